@@ -14,6 +14,12 @@ struct AddInteractor {
   let priorityOnAdd: Priority?
   let firstWeekday: Weekday
 
+  /// The lists that are one; empty if there is only one.
+  let lists: [ListFile]
+
+  /// The list that gets the tasks; nil for that which the text, the context or the configuration says.
+  let list: ListFile?
+
   /// Returns the current context; nil for none.
   let currentContext: @Sendable () throws -> TaskContext?
 
@@ -24,14 +30,22 @@ struct AddInteractor {
   /// - Throws: `TextDateRefusal` for an invalid date; `TodoStoreError`.
   func add(_ texts: [[UInt8]]) throws -> [AddedTask] {
     let texts = try texts.map { try reading.read($0.asOneLine) }
-    let lines = texts.map { line(for: $0.text) }
-    let items =
-      if lines.count == 1, let line = lines.first { [try store.append(line)] } else {
-        Array(try store.apply(lines.map(TodoEdit.append)).suffix(lines.count))
-      }
+    let lines = try texts.map { try inItsList(line(for: $0.text)) }
+    let (items, parts) = try store.append(all: lines)
     return zip(items, texts).map { item, text in
-      AddedTask(number: item.number, text: Array(item.text), days: text.readings)
+      AddedTask(number: item.number, text: Array(item.text), days: text.readings, parts: parts)
     }
+  }
+
+  /// The line with the word that names its list to the store, unless it has one: the list asked for, or that
+  /// of the context.
+  private func inItsList(_ line: [UInt8]) throws -> [UInt8] {
+    guard !lists.isEmpty, !lists.contains(where: { $0.isNamed(in: line) }) else { return line }
+    let mark =
+      try list
+      ?? currentContext()?.query.list(among: lists.map(\.mark))
+      .flatMap { mark in lists.first { $0.mark == mark } }
+    return mark.map { line + Array(" list:\($0.mark)".utf8) } ?? line
   }
 
   /// Returns the days that all of the tasks have got: `due Fri 27 Nov`; empty if they differ.
@@ -44,7 +58,12 @@ struct AddInteractor {
   /// Returns the context if it hides some of these tasks from listings, else nil.
   func contextHiding(_ tasks: [AddedTask]) -> TaskContext? {
     guard let context = try? currentContext() else { return nil }
-    let list = TodoList(bytes: Array(tasks.map(\.text).joined(separator: [.newline])))
+    let known = tasks.map { TodoList(bytes: $0.text) }
+    let marks = tasks.map { $0.parts.mark(ofNumber: $0.number) }
+    let list =
+      lists.isEmpty
+      ? TodoList(bytes: Array(tasks.map(\.text).joined(separator: [.newline])))
+      : TodoList(joining: zip(marks, known).map { ($0 ?? "", $1) }, following: TodoList())
     return context.count(in: list, at: clock.calendar(startingOn: firstWeekday)) < tasks.count ? context : nil
   }
 

@@ -10,7 +10,7 @@ struct AddManyCommand: NewTasksCommand {
       """,
     examples: """
       addm < tasks.txt  # a task for each line
-      """, options: [.literal])
+      """, options: [.literal, .list])
 
   let request: NewTasksRequest
 

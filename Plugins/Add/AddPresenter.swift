@@ -27,7 +27,8 @@ struct AddPresenter {
       tasks.map { task in
         ActionResult(
           "added", after: task.numbered,
-          [.task(task.numbered), .text("\(listName): \(task.number) added\(place).")] + days(of: task))
+          [.task(task.numbered), .text("\(listName): \(task.numbered.number) added\(place).")]
+            + days(of: task))
       } + contextNote(on: tasks))
   }
 
@@ -94,5 +95,5 @@ extension TaskContext {
 }
 
 extension AddedTask {
-  fileprivate var numbered: NumberedTask { NumberedTask(number: TaskNumber(number), text: text) }
+  var numbered: NumberedTask { NumberedTask(number: TaskNumber(number, in: parts), text: text) }
 }

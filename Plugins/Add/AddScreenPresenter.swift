@@ -65,7 +65,7 @@ final class AddScreenPresenter {
 
   private func tell(_ tasks: [AddedTask]) {
     navigator.drafts[Self.draft] = nil
-    if let first = tasks.first?.number, let last = tasks.last?.number {
+    if let first = tasks.first?.numbered.number, let last = tasks.last?.numbered.number {
       let numbers = first == last ? "\(first)" : "\(first) to \(last)"
       let days = interactor.commonPhrases(of: tasks).map { ", \($0)" }.joined()
       let note = interactor.contextHiding(tasks).map { " \($0.noteOnHidden(tasks.count))" } ?? ""

@@ -8,8 +8,11 @@ import TodoStores
 struct AddWireframe: AddModuleInterface {
   let context: ModuleContext
 
-  func makePresenter(isLiteral: Bool = false) -> AddPresenter {
-    makePresenter(for: context.stores.todo, at: context.settings.files.todo, isLiteral: isLiteral)
+  /// - Parameter list: as in `AddInteractor`.
+  func makePresenter(isLiteral: Bool = false, list: ListFile? = nil) -> AddPresenter {
+    makePresenter(
+      for: context.stores.todo, at: context.settings.files.todo, isLiteral: isLiteral, list: list,
+      lists: context.settings.files.lists)
   }
 
   func presentAdd(
@@ -28,7 +31,8 @@ struct AddWireframe: AddModuleInterface {
     // A retry after a failure is an action of its own.
     let acting = context.acting(as: action, endsWithEachCommit: true)
     AddScreenPresenter(
-      interactor: AddWireframe(context: acting).interactor(for: acting.stores.todo, isLiteral: false),
+      interactor: AddWireframe(context: acting).interactor(
+        for: acting.stores.todo, isLiteral: false, lists: acting.settings.files.lists),
       navigator: navigator,
       listName: context.settings.files.todoName, assistant: TaskTextAssistant(in: acting)
     ).present(prefilledWith: text, orElse: usual, delegate: delegate)
@@ -38,20 +42,24 @@ struct AddWireframe: AddModuleInterface {
     try makePresenter(for: context.stores.open(path), at: path, isLiteral: isLiteral).add([text])
   }
 
-  private func makePresenter(for store: any TodoStore, at path: String, isLiteral: Bool) -> AddPresenter {
+  private func makePresenter(
+    for store: any TodoStore, at path: String, isLiteral: Bool, list: ListFile? = nil, lists: [ListFile] = []
+  ) -> AddPresenter {
     AddPresenter(
-      interactor: interactor(for: store, isLiteral: isLiteral),
+      interactor: interactor(for: store, isLiteral: isLiteral, list: list, lists: lists),
       view: context.actionView(), listName: TodoFiles.name(of: path), place: place(of: path),
       acceptsEmptyTexts: context.settings.acceptsEmptyTexts)
   }
 
-  private func interactor(for store: any TodoStore, isLiteral: Bool) -> AddInteractor {
+  private func interactor(
+    for store: any TodoStore, isLiteral: Bool, list: ListFile? = nil, lists: [ListFile]
+  ) -> AddInteractor {
     AddInteractor(
       store: store, clock: context.surroundings.clock,
       reading: TaskTextReading(
         clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral),
       addsCreationDate: context.settings.addsCreationDate, priorityOnAdd: context.settings.priorityOnAdd,
-      firstWeekday: context.settings.firstWeekday,
+      firstWeekday: context.settings.firstWeekday, lists: lists, list: list,
       currentContext: { [context] in try TaskContext.current(in: context) })
   }
 

@@ -34,7 +34,7 @@ final class CompleteScreenPresenter {
     var notes = next(report.outcomes)
     for case .blocked(let number, by: let numbers) in report.outcomes {
       let names = numbers.map { number in
-        blockers[number].map { "“\(ScreenNavigator.words(of: $0))”" } ?? "task \(number)"
+        number.value.flatMap { blockers[$0] }.map { "“\(ScreenNavigator.words(of: $0))”" } ?? "task \(number)"
       }
       notes.append("task \(number) waits for \(names.joined(separator: ", "))")
     }

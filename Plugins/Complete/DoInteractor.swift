@@ -22,14 +22,20 @@ struct DoInteractor {
     let mark = Array("x \(today) ".utf8)
     let now = clock.now()
     let moment = TrackedMoment(date: now.date, secondOfDay: now.secondOfDay)
-    let numbers = Set(requests.compactMap { TaskNumber($0.word)?.value })
     return try store.editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       guard !TodoItem(line: task.text).isCompleted else { return .wasDone(task.number) }
       if settings.readsTaskLanguage, !evenBlocked {
         // Tasks that are completed together need no order.
-        let blockers = editor.blockers(of: task).filter { !numbers.contains($0) || $0 == task.number.value }
-        if !blockers.isEmpty { return .blocked(task.number, by: blockers) }
+        var blockers = editor.blockers(of: task)
+        if !blockers.isEmpty {
+          let numbers = Set(
+            requests.compactMap { TaskNumber(reference: $0.word, in: editor.list.parts)?.value })
+          blockers.removeAll { numbers.contains($0) && $0 != task.number.value }
+        }
+        if !blockers.isEmpty {
+          return .blocked(task.number, by: blockers.map { TaskNumber($0, in: editor.list.parts) })
+        }
       }
       let done = try editor.replace(task, with: mark + completed(task.text, at: moment))
       return .marked(done, next: comeBack(task, on: today, &editor))
@@ -66,8 +72,8 @@ struct DoInteractor {
     case .ended(let date, let until): return .ended(date, until: until)
     case .outOfCalendar: return .outOfCalendar
     case .next(let next):
-      guard !editor.contains(next.line) else { return .isThere(next) }
-      editor.append(next.line)
+      guard !editor.contains(next.line, beside: task) else { return .isThere(next) }
+      editor.append(next.line, beside: task)
       return .added(next)
     }
   }
@@ -75,7 +81,9 @@ struct DoInteractor {
   /// The lines of the tasks that others wait for, by number.
   func texts(ofBlockersIn report: TaskReport<DoOutcome>) throws(TodoStoreError) -> [Int: [UInt8]] {
     var numbers: Set<Int> = []
-    for case .blocked(_, by: let blockers) in report.outcomes { numbers.formUnion(blockers) }
+    for case .blocked(_, by: let blockers) in report.outcomes {
+      numbers.formUnion(blockers.compactMap(\.value))
+    }
     guard !numbers.isEmpty else { return [:] }
     let list = try store.list()
     return Dictionary(
@@ -92,13 +100,15 @@ struct DoInteractor {
       var editor = TaskEditor(list)
       for task in tasks {
         let item =
-          task.number.value.flatMap {
+          task.number.value(in: list.parts).flatMap {
             $0 <= list.count && list[$0 - 1].text.elementsEqual(task.text) ? list[$0 - 1] : nil
           }
-          ?? list.first { $0.text.elementsEqual(task.text) }
+          ?? list.first {
+            $0.text.elementsEqual(task.text) && list.parts.mark(ofNumber: $0.number) == task.number.list
+          }
         guard let item else { continue }
         editor.remove(
-          NumberedTask(number: TaskNumber(item.number), text: task.text), to: destination,
+          NumberedTask(number: TaskNumber(item.number, in: list.parts), text: task.text), to: destination,
           leavingBlank: preservesLineNumbers)
       }
       return editor.edits
@@ -129,7 +139,7 @@ enum DoOutcome {
 
   case marked(NumberedTask, next: Next)
   case wasDone(TaskNumber)
-  case blocked(TaskNumber, by: [Int])
+  case blocked(TaskNumber, by: [TaskNumber])
 
   var markedTask: NumberedTask? {
     if case .marked(let task, _) = self { task } else { nil }

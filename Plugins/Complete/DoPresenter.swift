@@ -61,9 +61,9 @@ struct DoPresenter {
     case .wasDone(let number):
       return ActionResult("wasDone", number: number, [.complaint("TODO: \(number) is already marked done.")])
     case .blocked(let number, let blockers):
-      let names = Self.list(blockers.map(String.init))
+      let names = Self.list(blockers.map(\.description))
       return ActionResult(
-        "blocked", number: number, details: ["by": .array(blockers.map(JSONValue.number))],
+        "blocked", number: number, details: ["by": .array(blockers.map { JSONValue($0) })],
         [.complaint("TODO: \(number) is blocked by \(names). Use --force to complete it anyway.")])
     }
   }

@@ -21,7 +21,9 @@ struct ReopenCommand: ModuleCommand {
   init(arguments: CommandArguments, context: ModuleContext) throws {
     var words = arguments.listedWords
     var source: String?
-    if let last = words.last, arguments.kinds.last.map({ $0 == .taskFile }) ?? (TaskNumber(last) == nil) {
+    if let last = words.last,
+      arguments.kinds.last.map({ $0 == .taskFile }) ?? (TaskNumber(reference: last) == nil)
+    {
       source = context.settings.files.path(of: last)
       words.removeLast()
     }

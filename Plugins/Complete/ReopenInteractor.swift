@@ -50,7 +50,7 @@ struct ReopenInteractor {
           let item = list.last(where: { !taken.contains($0.number) && $0.text.elementsEqual(task.text) })
         else { continue }
         taken.insert(item.number)
-        let old = NumberedTask(number: TaskNumber(item.number), text: task.text)
+        let old = NumberedTask(number: TaskNumber(item.number, in: list.parts), text: task.text)
         if let new = try? editor.replace(old, with: text, .allowed) {
           outcomes.append(.reopened(new))
         }

@@ -16,6 +16,7 @@ struct ConflictsWireframe {
     let context = context.acting(as: action)
     return ConflictsInteractor(
       inspector: context.stores.inspector, openStore: context.stores.open, journal: context.stores.journal,
-      paths: [context.settings.files.todo, context.settings.files.done])
+      paths: [context.settings.files.todo, context.settings.files.done]
+        + context.settings.files.lists.dropFirst().flatMap { [$0.todo, $0.done] })
   }
 }

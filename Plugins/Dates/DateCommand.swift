@@ -23,7 +23,7 @@ extension DateCommand {
     // In todo.sh's way, words are not checked yet.
     let numbers =
       arguments.kinds.isEmpty && !arguments.choosesTasks
-      ? Array(arguments.operands.prefix { TaskNumber($0) != nil }) : arguments.taskWords
+      ? Array(arguments.operands.prefix { TaskNumber(reference: $0) != nil }) : arguments.taskWords
     let date = arguments.operands.dropFirst(numbers.count)
     guard arguments.choosesTasks || !numbers.isEmpty, !date.isEmpty else {
       throw Self.syntax.usage(in: context.settings)

@@ -15,7 +15,7 @@ extension DetailFormatter {
       add(field.label, field.value)
     }
     if !detail.blockers.isEmpty {
-      add("blocked", "by \(detail.blockers.map(String.init).joined(separator: ", "))")
+      add("blocked", "by \(detail.blockers.map(\.description).joined(separator: ", "))")
     }
     if !detail.terms.isEmpty { add("urgency", decimals(detail.urgency)) }
     lines += detail.terms.map(line)

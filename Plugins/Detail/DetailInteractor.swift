@@ -7,11 +7,11 @@ struct DetailInteractor: Sendable {
   let store: any TodoStore
   let journal: any TodoJournal
 
-  /// The paths of the todo.txt in use.
+  /// The paths of the todo.txt in use, or of all lists.
   let paths: [String]
 
-  /// Opens a file beside todo.txt by its name.
-  let openNote: @Sendable (NoteName) -> any TodoStore
+  /// Opens a file beside a list by its name, and the list's mark.
+  let openNote: @Sendable (NoteName, _ mark: String?) -> any TodoStore
   let recurrence: RecurrenceSettings
 
   /// The name in the journal of restoring a line.
@@ -23,9 +23,11 @@ struct DetailInteractor: Sendable {
   }
 
   /// The first lines of a task's note; nil if there is none that can be read.
-  func note(of line: [UInt8]) -> [[UInt8]]? {
+  ///
+  /// - Parameter mark: that of the task's list; nil if there is only one.
+  func note(of line: [UInt8], inListMarked mark: String?) -> [[UInt8]]? {
     guard let name = TodoItem(line: line).noteName else { return nil }
-    let store = openNote(name)
+    let store = openNote(name, mark)
     guard store.exists, let text = try? store.list() else { return nil }
     return text.prefix(Self.noteLimit).map { Array($0.text) }
   }

@@ -95,14 +95,17 @@ final class DetailScreenPresenter: DetailPresentation {
   // MARK: Display
 
   private func read() {
-    guard let line = task?.line.text else { return }
+    guard let task else { return }
+    let line = task.line.text
     guard !isReading else {
       isOutdated = true
       return
     }
     (isReading, isOutdated) = (true, false)
     Task { @EventLoop [weak self, worker, interactor] in
-      let found = try? await worker.run { (interactor.history(), interactor.note(of: line)) }
+      let found = try? await worker.run {
+        (interactor.history(), interactor.note(of: line, inListMarked: task.mark))
+      }
       guard let self else { return }
       isReading = false
       if let (history, note) = found {

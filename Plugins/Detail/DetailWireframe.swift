@@ -38,8 +38,12 @@ struct DetailWireframe: DetailModuleInterface {
       as: ActionIdentity(DetailInteractor.restoring, from: .screen), endsWithEachCommit: true)
     return DetailInteractor(
       store: acting.stores.todo, journal: context.stores.journal,
-      paths: [settings.files.todo, context.stores.inspector.realPath(of: settings.files.todo)],
-      openNote: { [open = context.stores.open, files = settings.files] in open(files.path(of: $0.bytes)) },
+      paths: ([settings.files.todo] + settings.files.lists.map(\.todo)).flatMap {
+        [$0, context.stores.inspector.realPath(of: $0)]
+      },
+      openNote: { [open = context.stores.open, files = settings.files] name, mark in
+        open(files.path(of: name.bytes, besideListMarked: mark))
+      },
       recurrence: RecurrenceSettings(
         keepsMissedDates: settings.keepsMissedDates, addsCreationDate: settings.addsCreationDate))
   }

@@ -17,8 +17,10 @@ struct ShowInteractor {
     let details = found.outcomes.map { task in
       let item = TodoItem(number: task.number.value ?? 0, bytes: task.text[...])
       return TaskDetail(
-        task: task, blockers: dependencies.blockers(of: item), terms: scale.terms(of: item),
-        occurrences: detail.occurrences(of: task.text, on: calendar.today), note: detail.note(of: task.text),
+        task: task, blockers: dependencies.blockers(of: item).map { TaskNumber($0, in: list.parts) },
+        terms: scale.terms(of: item),
+        occurrences: detail.occurrences(of: task.text, on: calendar.today),
+        note: detail.note(of: task.text, inListMarked: task.number.list),
         history: history.entries(of: task.text))
     }
     return TaskReport(outcomes: details, problem: found.problem)
@@ -30,7 +32,7 @@ struct TaskDetail {
   let task: NumberedTask
 
   /// The numbers of the tasks that it waits for.
-  let blockers: [Int]
+  let blockers: [TaskNumber]
   let terms: [UrgencyTerm]
   let occurrences: [CivilDate]
 

@@ -24,8 +24,9 @@ struct ShowPresenter {
     let tasks = TaskJSON(today: interactor.calendar.today)
     return [
       "task": tasks.value(
-        detail.task.text, number: detail.task.number.value ?? 0, isBlocked: !detail.blockers.isEmpty),
-      "blockedBy": .array(detail.blockers.map(JSONValue.number)),
+        detail.task.text, number: detail.task.number.own ?? 0, isBlocked: !detail.blockers.isEmpty,
+        list: detail.task.number.list),
+      "blockedBy": .array(detail.blockers.map { JSONValue($0) }),
       "next": .array(detail.occurrences.map { JSONValue($0) }),
       "note": detail.note.map { .array($0.map(JSONValue.bytes)) } ?? .null,
       "urgency": .decimal(formatter.decimals(detail.urgency)),

@@ -7,8 +7,11 @@ struct DoctorInteractor {
   let inspection: Inspection
   let preservesLineNumbers: Bool
 
+  /// Those of the other lists.
+  var others: [DoctorInteractor] = []
+
   func findings() -> [Finding] {
-    inspection.findings()
+    inspection.findings() + others.flatMap { $0.findings() }
   }
 
   /// Fixes the problems that can be fixed; problems of lines by edits of the store.
@@ -21,6 +24,14 @@ struct DoctorInteractor {
       do throws(TodoStoreError) { mended += try mend() } catch { errors.append(error) }
     }
 
+    for other in others {
+      let outcome = other.mend(findings.filter { other.inspection.paths.contains($0.path) })
+      mended += outcome.mended
+      errors += outcome.errors
+    }
+    let findings = findings.filter { finding in
+      !others.contains { $0.inspection.paths.contains(finding.path) }
+    }
     for finding in findings where finding.problem == .conflictMarkers {
       collect { () throws(TodoStoreError) in try mergeConflict(in: finding.path) ? [finding] : [] }
     }

@@ -4,15 +4,27 @@ struct DoctorWireframe {
   let context: ModuleContext
 
   func makePresenter() -> DoctorPresenter {
-    let inspection = Inspection(
-      files: context.settings.files, inspector: context.stores.inspector, openStore: context.stores.open,
-      programs: programs,
-      git: GitWorkTree(commands: context.surroundings.commands, inspector: context.stores.inspector))
+    let lists = context.settings.files.lists
+    var interactor = interactor(for: context.settings.files, mustExist: !lists.isEmpty, programs: programs)
+    interactor.others = lists.dropFirst().map { list in
+      self.interactor(for: TodoFiles(beside: list.todo), mustExist: true)
+    }
     return DoctorPresenter(
-      interactor: DoctorInteractor(
-        inspection: inspection, preservesLineNumbers: context.settings.preservesLineNumbers),
+      interactor: interactor,
       formatter: FindingFormatter(programName: context.settings.programName),
       view: context.actionView(isSilenceable: false), programName: context.settings.programName)
+  }
+
+  private func interactor(
+    for files: TodoFiles, mustExist: Bool, programs: [String] = []
+  ) -> DoctorInteractor {
+    DoctorInteractor(
+      inspection: Inspection(
+        files: files, inspector: context.stores.inspector, openStore: context.stores.open,
+        programs: programs,
+        git: GitWorkTree(commands: context.surroundings.commands, inspector: context.stores.inspector),
+        mustExist: mustExist),
+      preservesLineNumbers: context.settings.preservesLineNumbers)
   }
 
   /// Files that run as the user: the configuration, and the directory of add-ons.

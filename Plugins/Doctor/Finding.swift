@@ -51,6 +51,10 @@ enum Problem: Equatable {
   case conflictCopy(missing: Int, of: String)
   case leftover(FileLeftover)
 
+  /// A file of `TODO_LISTS` that does not exist, or is another one's again.
+  case missingList
+  case repeatedList
+
   /// A git attributes file that names this program's merge driver, in a clone without its configuration.
   case noMergeDriver
 }

@@ -77,6 +77,8 @@ struct FindingFormatter {
     case .leftover: "left by a crash"
     case .noMergeDriver:
       "asks git to merge by tasks, but this clone is not configured: run “\(programName) merge-file --setup”"
+    case .missingList: "does not exist, though it is in TODO_LISTS"
+    case .repeatedList: "is in TODO_LISTS twice, and listed once"
     }
   }
 
@@ -130,6 +132,8 @@ extension Problem {
       ("conflictCopy", [JSONMember("missing", .number(missing)), JSONMember("of", .string(original))])
     case .leftover(let leftover): ("leftover", [JSONMember("isOfMove", .bool(leftover.isOfMove))])
     case .noMergeDriver: ("noMergeDriver", [])
+    case .missingList: ("missingList", [])
+    case .repeatedList: ("repeatedList", [])
     }
   }
 }

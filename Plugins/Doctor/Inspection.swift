@@ -14,11 +14,17 @@ struct Inspection {
 
   let git: GitWorkTree
 
+  /// Whether the file has to exist: it is one of several lists.
+  var mustExist = false
+
+  /// The files that are inspected.
+  var paths: [String] { [files.todo, files.done, files.report] }
+
   /// All findings: those of lines, file by file, then those of the surroundings.
   func findings() -> [Finding] {
     let done = read(files.done)
-    let paths = [files.todo, files.done, files.report]
-    var findings: [Finding] = []
+    var findings = files.repeatedLists.map { Finding(.repeatedList, path: $0) }
+    if mustExist, !openStore(files.todo).exists { findings.append(Finding(.missingList, path: files.todo)) }
     findings += self.findings(in: read(files.todo), at: files.todo) { list in
       // Lines between markers occur twice.
       if let conflict = conflict(in: list, at: files.todo) { return [conflict] }

@@ -1,3 +1,4 @@
+import ModuleKit
 import TodoMerge
 import TodoStores
 import TodoTxt
@@ -76,6 +77,12 @@ struct ImportInteractor {
       known.insert(text, number: count)
       return count
     }
+    /// A new task goes to the end of the first of several lists.
+    func shown(_ number: Int) -> TaskNumber {
+      let first = list.parts.parts.first?.lines.count ?? list.count
+      return number > list.count
+        ? TaskNumber(number - list.count + first) : TaskNumber(number, in: list.parts)
+    }
     for task in tasks {
       if task.text.allSatisfy(\.isBlank) {
         plan.outcomes.append(.blank)
@@ -88,31 +95,34 @@ struct ImportInteractor {
         }
         let number = append(task.text)
         if let uid = task.uid, known.add(uid, of: number) { plan.uids[number] = (uid, task.text) }
-        plan.outcomes.append(.added(number, task.text))
+        plan.outcomes.append(.added(shown(number), task.text))
         continue
       }
       guard number <= list.count, let change = task.change, known.takeUnchanged(number) else {
         let differs =
           task.change == nil && number <= list.count
           && ![task.text, task.source].contains { list[number - 1].text.elementsEqual($0) }
-        plan.outcomes.append(differs ? .differs(number, task.text) : .wasThere(number, task.text))
+        plan.outcomes.append(
+          differs ? .differs(shown(number), task.text) : .wasThere(shown(number), task.text))
         continue
       }
       let line = Array(list[number - 1].text)
       guard let text = TaskMerge.line(base: task.source, ours: line, theirs: task.text) else {
         let isThere = known.contains(task.text)
         plan.outcomes.append(
-          isThere ? .wasThere(number, line) : .keptBoth(number, append(task.text), task.text))
+          isThere
+            ? .wasThere(shown(number), line)
+            : .keptBoth(shown(number), shown(append(task.text)), task.text))
         continue
       }
       guard text != line else {
-        plan.outcomes.append(.wasThere(number, line))
+        plan.outcomes.append(.wasThere(shown(number), line))
         continue
       }
       plan.edits.append(.replace(TodoLine(list[number - 1]), with: text))
-      plan.outcomes.append(.changed(number, line, text))
+      plan.outcomes.append(.changed(shown(number), line, text))
       if let next = try nextOccurrence(of: line, after: change, to: task.source), !known.contains(next) {
-        plan.outcomes.append(.added(append(next), next))
+        plan.outcomes.append(.added(shown(append(next)), next))
       }
     }
     return plan
@@ -145,19 +155,19 @@ private struct ImportPlan {
 
 enum ImportOutcome: Hashable {
   /// With its current number.
-  case added(Int, [UInt8])
+  case added(TaskNumber, [UInt8])
 
   /// With the line before and after.
-  case changed(Int, [UInt8], [UInt8])
+  case changed(TaskNumber, [UInt8], [UInt8])
 
   /// Both sides changed the same words of the task: its number, and that of the file's line.
-  case keptBoth(Int, Int, [UInt8])
+  case keptBoth(TaskNumber, TaskNumber, [UInt8])
 
   /// With the number of the equal task.
-  case wasThere(Int, [UInt8])
+  case wasThere(TaskNumber, [UInt8])
 
   /// The id is known, but the texts differ. It is unknown which is newer, so the task stays.
-  case differs(Int, [UInt8])
+  case differs(TaskNumber, [UInt8])
 
   /// It is in done.txt.
   case wasDone([UInt8])

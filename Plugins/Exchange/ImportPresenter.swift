@@ -36,18 +36,18 @@ struct ImportPresenter {
   private func describe(_ outcome: ImportOutcome, isTrial: Bool) -> ActionResult? {
     switch outcome {
     case .added(let number, let text), .keptBoth(_, let number, let text):
-      let task = NumberedTask(number: TaskNumber(number), text: text)
+      let task = NumberedTask(number: number, text: text)
       return ActionResult(isTrial ? "wouldBeAdded" : "added", after: task, [.task(task)])
     case .changed(let number, let before, let text):
-      let task = NumberedTask(number: TaskNumber(number), text: text)
+      let task = NumberedTask(number: number, text: text)
       return ActionResult(
         isTrial ? "wouldBeChanged" : "changed",
-        before: NumberedTask(number: TaskNumber(number), text: before), after: task, [.task(task)])
+        before: NumberedTask(number: number, text: before), after: task, [.task(task)])
     case .wasThere(let number, let text):
       return ActionResult(
-        "wasThere", number: TaskNumber(number), details: ["raw": .bytes(text)], [])
+        "wasThere", number: number, details: ["raw": .bytes(text)], [])
     case .differs(let number, let text):
-      return ActionResult("differs", number: TaskNumber(number), details: ["raw": .bytes(text)], [])
+      return ActionResult("differs", number: number, details: ["raw": .bytes(text)], [])
     case .wasDone(let text):
       return ActionResult("wasDone", details: ["raw": .bytes(text)], [])
     case .blank:

@@ -1,11 +1,17 @@
 import AddInterface
 import ModuleKit
+import TodoStores
 
 struct FilesWireframe {
   let context: ModuleContext
 
   func makeAddToPresenter() -> AddToPresenter {
     AddToPresenter(interactor: interactor, wireframe: self)
+  }
+
+  /// - Parameter source: nil for todo.txt.
+  func route(from source: String?, to name: [UInt8]) -> Route {
+    interactor.route(from: source ?? context.settings.files.todo, to: name)
   }
 
   func makeMovePresenter(_ route: Route, usage: CommandError) -> MovePresenter {
@@ -22,8 +28,17 @@ struct FilesWireframe {
       .presentAdd(text, toFileAt: path, isLiteral: isLiteral)
   }
 
+  /// A list that is not there looks like an empty one; nil if all are there.
+  var noticeOfMissingLists: String? {
+    let missing = context.settings.files.lists.map(\.todo).filter { !interactor.fileExists(at: $0) }
+    guard !missing.isEmpty else { return nil }
+    let verb = missing.count == 1 ? "does" : "do"
+    return "\(missing.map(\.shownPath).joined(separator: ", ")) of TODO_LISTS \(verb) not exist."
+  }
+
   private var interactor: FilesInteractor {
     FilesInteractor(
-      openStore: context.stores.open, preservesLineNumbers: context.settings.preservesLineNumbers)
+      openStore: context.stores.open, todo: context.stores.todo, files: context.settings.files,
+      preservesLineNumbers: context.settings.preservesLineNumbers)
   }
 }

@@ -2,14 +2,17 @@ import ModuleKit
 
 struct MoveCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "move", "mv", forms: ["NR DEST [SRC]"], summary: "Move a task to another file of the todo.txt directory",
+    "move", "mv", forms: ["NR DEST [SRC]"], summary: "Move a task to another file or list",
     details: """
       The task is moved from SRC, or from todo.txt; both files must exist. An empty line takes its place; \
-      with -n all empty lines of that file are removed. 1-3 names several tasks.
+      with -n all empty lines of that file are removed. 1-3 names several tasks. DEST may be one of several \
+      lists too. A move adds the task there before it removes it here, so a crash can double it, but never \
+      lose it.
       """,
     examples: """
       move 3 someday.txt
       move 1 todo.txt someday.txt  # and back
+      move 5 team  # to another list of TODO_LISTS
       """, options: [.expect], bulkVerb: "Move",
     // todo.sh lists it under the alias.
     usageName: "mv")
@@ -25,12 +28,10 @@ struct MoveCommand: ModuleCommand {
     let names = arguments.operands.dropFirst(words.count)
     isConfirmed = arguments.choosesTasks
     let files = context.settings.files
-    let route = Route(
-      source: names.dropFirst().first.flatMap { $0.isEmpty ? nil : files.path(of: $0) } ?? files.todo,
-      destination: files.path(of: names.first ?? []))
-    self.route = route
+    let source = names.dropFirst().first.flatMap { $0.isEmpty ? nil : files.path(of: $0) }
+    route = FilesWireframe(context: context).route(from: source, to: names.first ?? [])
     let tasks = try arguments.tasks(
-      words, of: Self.syntax, from: route.source, in: context)
+      words, of: Self.syntax, from: source == files.todo ? nil : source, in: context)
     self.tasks = tasks.isEmpty ? [arguments.task] : tasks
   }
 

@@ -20,9 +20,9 @@ struct MovePresenter {
     }
     if isForced || isConfirmed { return try moveNow(requests) }
     let tasks = try reporter.outcomes(of: interactor.find(requests, in: route.source))
-    try prompt.confirm(
-      "Move \(tasks.names) from \(route.source.shownPath) to \(route.destination.shownPath)?"
-    ) {
+    let way =
+      route.mark.map { "to \($0)" } ?? "from \(route.source.shownPath) to \(route.destination.shownPath)"
+    try prompt.confirm("Move \(tasks.names) \(way)?") {
       isConfirmed in
       guard isConfirmed else { throw CommandError("\(source): No tasks moved.", code: "declined") }
       try moveNow(zip(requests, tasks).map { $0.expecting($1) })
@@ -35,12 +35,12 @@ struct MovePresenter {
   private func moveNow(_ requests: [TaskRequest]) throws {
     try reporter.present(interactor.move(requests, along: route)) { outcome in
       let task = outcome.task
-      let destination = TodoFiles.name(of: route.destination)
+      let destination = route.mark == nil ? " in \(TodoFiles.name(of: route.destination))" : ""
       return ActionResult(
         "moved", before: task,
-        details: ["to": .string(route.destination), "newNumber": .number(outcome.newNumber)],
+        details: ["to": .string(route.destination), "newNumber": JSONValue(outcome.newNumber)],
         [
-          .task(task), .text("\(source): \(task.number) moved to \(outcome.newNumber) in \(destination)."),
+          .task(task), .text("\(source): \(task.number) moved to \(outcome.newNumber)\(destination)."),
         ])
     }
   }

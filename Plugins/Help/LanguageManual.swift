@@ -145,7 +145,8 @@ enum LanguageManual {
     ("has:KEY, no:KEY", "Whether the task has that key; also project, context, pri, created, done."),
     ("key=VALUE, key=2..5, key<5", "The value of any key; with --where only."),
     ("to:NAME, to:me", "The person that the task is assigned to; me is the name in TODO_ME."),
-    ("num:2,5..9", "The task's number."),
+    ("list:team", "The task's list, by its mark, where TODO_LISTS names several."),
+    ("num:2,5..9", "The task's number in the first list."),
     ("sort:due,-pri, limit:10", "The order of the listing, and the maximum number of tasks."),
   ]
 }

@@ -41,12 +41,15 @@ struct HistoryInteractor {
   }
 
   private func result(of outcome: UndoOutcome) throws(TodoStoreError) -> HistoryResult {
-    let archivePath = inspector.realPath(of: files.done)
+    let archivePaths = ([files.done] + files.lists.map(\.done)).map(inspector.realPath)
     guard case .done(_, let parts) = outcome else {
-      return HistoryResult(outcome: outcome, lines: [], archivePath: archivePath)
+      return HistoryResult(outcome: outcome, lines: [], archivePaths: archivePaths)
     }
     removeFiles(madeBy: parts)
     var lines = HistoryLine.lines(in: parts)
+    for index in lines.indices {
+      lines[index].mark = files.mark(ofFileAt: lines[index].path, realPath: inspector.realPath)
+    }
     for path in Set(lines.map(\.path)) {
       let places = LinePlaces(in: try openStore(path).list(), of: lines.map(\.text))
       for index in lines.indices where lines[index].path == path && lines[index].isBack {
@@ -54,7 +57,7 @@ struct HistoryInteractor {
           places.nearest(lines[index].text, to: lines[index].number) ?? lines[index].number
       }
     }
-    return HistoryResult(outcome: outcome, lines: lines, archivePath: archivePath)
+    return HistoryResult(outcome: outcome, lines: lines, archivePaths: archivePaths)
   }
 
   /// Deletes a file that the action created and that is empty now, such as a note. Redo creates it again.
@@ -63,7 +66,8 @@ struct HistoryInteractor {
   private func removeFiles(madeBy parts: [JournalHistory.Part]) {
     let made = parts.filter(\.original.createsFile).map(\.latest.path)
     if made.isEmpty { return }
-    let lists = [files.todo, files.done, files.report].map(inspector.realPath)
+    let lists = ([files.todo, files.done, files.report] + files.lists.flatMap { [$0.todo, $0.done] })
+      .map(inspector.realPath)
     for path in Set(made.map(inspector.realPath)) where !lists.contains(path) {
       _ = try? inspector.deleteEmptyFile(at: path)
     }

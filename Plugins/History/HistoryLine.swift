@@ -7,6 +7,9 @@ struct HistoryLine: Hashable {
   var text: [UInt8]
   var isBack: Bool
 
+  /// The mark of its list; nil for the first one.
+  var mark: String?
+
   /// The lines restored by undoing `parts` in turn, or the removed lines if none is restored.
   static func lines(in parts: [JournalHistory.Part]) -> [HistoryLine] {
     var lines: [HistoryLine?] = []

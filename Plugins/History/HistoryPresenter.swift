@@ -36,7 +36,7 @@ struct HistoryPresenter {
         details: [
           "action": .string(action.identity.name), "lines": .array(result.lines.map(\.json)),
         ],
-        result.lines.map { $0.path == result.archivePath ? .line($0.text) : .task($0.task) } + [
+        result.lines.map { result.archivePaths.contains($0.path) ? .line($0.text) : .task($0.task) } + [
           .text(sentence)
         ])
     ])
@@ -44,7 +44,9 @@ struct HistoryPresenter {
 }
 
 extension HistoryLine {
-  fileprivate var task: NumberedTask { NumberedTask(number: TaskNumber(number), text: text) }
+  fileprivate var task: NumberedTask {
+    NumberedTask(number: TaskNumber(number, ofListMarked: mark), text: text)
+  }
 
   fileprivate var json: JSONValue {
     ["path": .string(path), "n": .number(number), "raw": .bytes(text), "isBack": .bool(isBack)]

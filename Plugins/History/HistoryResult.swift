@@ -7,6 +7,6 @@ struct HistoryResult {
   /// The restored lines, or else the removed ones.
   let lines: [HistoryLine]
 
-  /// The real path of done.txt. The numbers of its lines are not task numbers.
-  let archivePath: String
+  /// The real paths of the done.txt of each list. The numbers of their lines are not task numbers.
+  let archivePaths: [String]
 }

@@ -7,6 +7,9 @@ struct LogFormatter {
   /// The paths of the file whose lines are shown without its name, including its links.
   let todoPaths: [String]
 
+  /// Returns the mark of the list that has a file; nil for a file of the first list, and for others.
+  let mark: @Sendable (_ path: String) -> String?
+
   /// The maximum number of lines for one action.
   private static let lineLimit = 10
 
@@ -88,6 +91,7 @@ struct LogFormatter {
 
   private func name(of path: String) -> String {
     let base = Self.base(of: path)
+    if let mark = mark(path) { return base.hasPrefix("done") ? "\(mark)/\(base): " : "\(mark): " }
     return todoPaths.contains { Self.base(of: $0) == base } ? "" : "\(base): "
   }
 

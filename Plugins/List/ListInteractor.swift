@@ -44,8 +44,17 @@ struct ListInteractor {
       try result(for: request, in: openStore(path).list(), of: path)
     case .todoAndDone:
       try result(
-        for: request, inTodo: store.list(), andDone: openStore(settings.files.done).list())
+        for: request, inTodo: store.list(), andDone: doneList())
     }
+  }
+
+  /// The completed tasks: those of the done.txt of every list.
+  func doneList() throws(TodoStoreError) -> TodoList {
+    var lists = [(mark: "", list: try openStore(settings.files.done).list())]
+    for list in settings.files.lists.dropFirst() {
+      lists.append((list.mark, try openStore(list.done).list()))
+    }
+    return lists.count == 1 ? lists[0].list : TodoList(joining: lists, following: TodoList())
   }
 
   /// The same request for another file.
@@ -69,11 +78,13 @@ struct ListInteractor {
   }
 
   /// The tasks whose recurrence iCalendar can't express, with the value of their `rec:`.
-  func recurrencesWithoutRule(in tasks: ListedTasks) -> [(number: Int, recurrence: String)] {
+  func recurrencesWithoutRule(in tasks: ListedTasks) -> [(number: String, recurrence: String)] {
     tasks.compactMap { task in
       let item = TodoItem(number: task.number, bytes: tasks.list.bytes[task.text])
       guard TaskICS.lacksRule(item) else { return nil }
-      return (task.number, String(decoding: item.value(forKey: "rec") ?? [], as: UTF8.self))
+      return (
+        tasks.parts.spelled(task.number), String(decoding: item.value(forKey: "rec") ?? [], as: UTF8.self)
+      )
     }
   }
 
@@ -157,8 +168,9 @@ struct ListInteractor {
   ) throws -> ListResult {
     // In todo.sh's pipeline a last line without a newline joins the first line of done.txt.
     let joint = settings.lineReading == .pipeline || todo.endsWithNewline ? [] : [UInt8.newline]
-    let list = TodoList(bytes: done.isEmpty ? todo.bytes : todo.bytes + joint + done.bytes)
-    let numberWidth = ListedTasks.numberWidth(lineCount: todo.count)
+    var list = TodoList(bytes: done.isEmpty ? todo.bytes : todo.bytes + joint + done.bytes)
+    list.parts = todo.parts
+    let numberWidth = ListedTasks.numberWidth(of: todo)
     let now = calendar.now
     let selection = selection(0..<list.count, of: list, request, at: now, numberWidth: numberWidth)
     let numbered = selection.lines.map { line in
@@ -176,8 +188,9 @@ struct ListInteractor {
         $0.number == $1.number ? $0.text.lexicographicallyPrecedes($1.text) : $0.number < $1.number
       }
     var result = try sort(
-      ListedTasks(texts: tasks.map(\.text), numbers: tasks.map(\.number), numberWidth: numberWidth), request,
-      at: now)
+      ListedTasks(
+        texts: tasks.map(\.text), numbers: tasks.map(\.number), numberWidth: numberWidth,
+        parts: todo.parts), request, at: now)
     result.heldBack = selection.heldBack
     result.doubts = request.criteria.doubts(in: list)
     result.parts = [
@@ -217,7 +230,8 @@ struct ListInteractor {
     // todo.sh's input for the command has no newline at its end.
     if settings.lineReading == .pipeline, !lines.isEmpty { lines.removeLast() }
     let sorted = try ListedTasks(
-      numberedLines: shell.filter(lines, through: command), numberWidth: tasks.numberWidth)
+      numberedLines: shell.filter(lines, through: command), numberWidth: tasks.numberWidth,
+      parts: tasks.parts)
     var result = ListResult(
       tasks: sorted, sections: [ListSection(title: nil, rows: 0..<sorted.count)], now: now)
     result.limit(to: request.criteria.limit)

@@ -19,8 +19,9 @@ struct NotesInteractor: Sendable {
     var report = TaskReport<TaskNote>(problem: found.problem)
     report.outcomes = try found.outcomes.map { task in
       let item = TodoItem(line: task.text)
-      let name = try item.note == nil ? unusedName(for: item) : named(by: item)
-      let file = open(files.path(of: name.bytes))
+      let mark = task.number.list
+      let name = try item.note == nil ? unusedName(for: item, mark) : named(by: item, mark)
+      let file = open(files.path(of: name.bytes, besideListMarked: mark))
       return TaskNote(
         request: request.selected == nil ? request.expecting(task) : request, task: task, name: name,
         text: file.exists ? try file.list() : TodoList())
@@ -28,25 +29,26 @@ struct NotesInteractor: Sendable {
     return report
   }
 
-  private func named(by item: TodoItem) throws(CommandError) -> NoteName {
+  private func named(by item: TodoItem, _ mark: String?) throws(CommandError) -> NoteName {
     let text = item.note.map { String(decoding: $0, as: UTF8.self) } ?? ""
     guard let name = item.noteName else {
       throw CommandError("note:\(text) is not a file beside \(files.todo.shownPath).", code: "badNote")
     }
-    let path = inspector.realPath(of: files.path(of: name.bytes))
-    guard ![files.todo, files.done, files.report].map(inspector.realPath).contains(path) else {
+    let path = inspector.realPath(of: files.path(of: name.bytes, besideListMarked: mark))
+    let lists = [files.todo, files.done, files.report] + files.lists.flatMap { [$0.todo, $0.done] }
+    guard !lists.map(inspector.realPath).contains(path) else {
       throw CommandError("note:\(text) is a list of tasks, not a note.", code: "badNote")
     }
     return name
   }
 
   /// A name that no other task uses, and no file with content has.
-  private func unusedName(for item: TodoItem) throws(TodoStoreError) -> NoteName {
+  private func unusedName(for item: TodoItem, _ mark: String?) throws(TodoStoreError) -> NoteName {
     let taken = Set(try store.list().compactMap(\.noteName))
     var number = 1
     while true {
       let name = NoteName.new(for: item, number: number)
-      let file = open(files.path(of: name.bytes))
+      let file = open(files.path(of: name.bytes, besideListMarked: mark))
       let isEmpty = file.exists ? try file.list().bytes.isEmpty : true
       if isEmpty, !taken.contains(name) { return name }
       number += 1
@@ -67,7 +69,7 @@ struct NotesInteractor: Sendable {
     }
     guard report.problem == nil, report.gone.isEmpty else { return report }
     var failure: TodoStoreError?
-    try open(files.path(of: note.name.bytes)).update { list in
+    try open(files.path(of: note.name.bytes, besideListMarked: note.task.number.list)).update { list in
       failure = nil
       do throws(TodoStoreError) {
         return try list.edits(merging: TodoList(bytes: text), editedFrom: note.text)

@@ -4,6 +4,9 @@ import TodoTxt
 struct DueTask: Hashable, Sendable {
   let number: Int
 
+  /// The files that the number is of.
+  var parts = ListParts()
+
   /// The whole line.
   let line: [UInt8]
   let due: TaskDate
@@ -18,7 +21,7 @@ extension TodoList {
     var tasks: [DueTask] = []
     for item in self where !item.isCompleted {
       guard let due = item.dueDate, days.contains(due.day), !item.isHidden else { continue }
-      tasks.append(DueTask(number: item.number, line: Array(item.text), due: due))
+      tasks.append(DueTask(number: item.number, parts: parts, line: Array(item.text), due: due))
     }
     return tasks.sorted { ($0.due, $0.number) < ($1.due, $1.number) }
   }

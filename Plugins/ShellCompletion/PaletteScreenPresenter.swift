@@ -103,7 +103,7 @@ final class PaletteScreenPresenter {
       .forms
     let takesSeveral = forms?.contains { $0.contains("[NR ...]") } ?? false
     guard tasks.count == 1 || tasks.count > 1 && takesSeveral else { return nil }
-    let complete = [words[0]] + tasks.map { Array("\($0.line.number)".utf8) } + words.dropFirst()
+    let complete = [words[0]] + tasks.map { Array($0.shownNumber.utf8) } + words.dropFirst()
     return interactor.isWhole(complete) ? complete : nil
   }
 

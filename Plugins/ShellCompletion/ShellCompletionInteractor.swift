@@ -32,6 +32,7 @@ struct ShellCompletionInteractor {
   }
 
   private func values(of option: CommandOption) throws(TodoStoreError) -> [CompletionChoice] {
+    if option.name == "list" { return try store.list().parts.parts.map { .candidate($0.mark, nil) } }
     guard let names = registry.optionChoices.first(where: { $0.option == option }) else {
       return try choices(for: [Operand(name: option.valueName ?? "")])
     }
@@ -52,12 +53,16 @@ struct ShellCompletionInteractor {
     guard let syntax else { return try choices(for: [.taskNumber, .text]) }
     var choices = try choices(
       for: syntax.operands(at: words.count), tasks: syntax.tasks, besides: Set(words))
-    if syntax.changesText, words.count == 1, let number = Int(words[0]),
-      let task = try store.list().task(numbered: number), !task.isBlank
-    {
+    if syntax.changesText, words.count == 1, let task = try task(named: words[0]) {
       choices.append(.text(String(decoding: task.text, as: UTF8.self)))
     }
     return choices
+  }
+
+  private func task(named word: String) throws(TodoStoreError) -> TodoItem? {
+    let list = try store.list()
+    let number = TaskNumber(reference: Array(word.utf8), in: list.parts)?.value
+    return number.flatMap(list.task(numbered:))
   }
 
   /// - Parameters:
@@ -70,8 +75,9 @@ struct ShellCompletionInteractor {
     for operand in operands {
       switch operand {
       case .taskNumber, .taskNumbers:
-        choices += try store.list().lazy.filter { !$0.isBlank && tasks.include($0) }
-          .map { (number: String($0.number), task: $0) }
+        let list = try store.list()
+        choices += list.lazy.filter { !$0.isBlank && tasks.include($0) }
+          .map { (number: list.parts.spelled($0.number), task: $0) }
           .filter { !known.contains($0.number) }
           .map { .candidate($0.number, String(decoding: $0.task.text, as: UTF8.self).withoutControls) }
       case .term, .query:
@@ -123,7 +129,7 @@ struct ShellCompletionInteractor {
     return choices
   }
 
-  /// The projects of all tasks, then the contexts, then the people.
+  /// The projects of all tasks, then the contexts, the people and the lists.
   private func words(in list: TodoList) -> [CompletionChoice] {
     var projects: Set<String> = []
     var contexts: Set<String> = []
@@ -132,7 +138,8 @@ struct ShellCompletionInteractor {
       for name in task.contexts { contexts.insert("@" + String(decoding: name, as: UTF8.self)) }
     }
     let people = list.people.map { "to:" + String(decoding: $0, as: UTF8.self) }
-    return (projects.sorted() + contexts.sorted() + people.sorted()).map { .word($0) }
+    let lists = list.parts.parts.map { "list:\($0.mark)" }
+    return (projects.sorted() + contexts.sorted() + people.sorted() + lists).map { .word($0) }
   }
 }
 

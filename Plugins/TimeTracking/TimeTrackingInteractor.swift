@@ -41,7 +41,7 @@ struct TimeTrackingInteractor {
   ) throws(TaskProblem) -> [TrackingOutcome] {
     var outcomes: [TrackingOutcome] = []
     for item in editor.list where !item.isCompleted && item.number != exception?.value && item.isTracked {
-      let task = NumberedTask(number: TaskNumber(item.number), text: Array(item.text))
+      let task = NumberedTask(number: TaskNumber(item.number, in: editor.list.parts), text: Array(item.text))
       var line = TaskLine(task.text)
       let time = line.stopTracking(at: now)
       outcomes.append(

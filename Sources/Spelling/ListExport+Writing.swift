@@ -10,8 +10,12 @@ extension ListExport {
     switch format {
     case .ndjson: try writeLines(to: &output)
     case .csv:
-      output.bytes += TaskCSV.header.utf8
-      try write(0..<tasks.count, to: &output) { task, _, text in TaskCSV.append(task, to: &text) }
+      let parts = tasks.parts
+      output.bytes += TaskCSV.header(withList: !parts.isEmpty).utf8
+      try write(0..<tasks.count, to: &output) { task, _, text in
+        TaskCSV.append(
+          task.numbered(parts.ownNumber(of: task.number)), list: parts.mark(ofNumber: task.number), to: &text)
+      }
     case .ics:
       let writer = TaskICS(today: today)
       output.bytes += TaskICS.header.utf8
@@ -53,6 +57,7 @@ extension ListExport {
     after: @escaping @Sendable (_ json: inout [UInt8]) -> Void = { _ in }
   ) throws(OutputError) {
     let writer = TaskJSON(today: today)
+    let parts = tasks.parts
     for section in sections {
       let ending = section.title.map { title in
         var ending: [UInt8] = []
@@ -63,7 +68,9 @@ extension ListExport {
       }
       try write(section.rows, to: &output) { task, row, json in
         before(row, &json)
-        writer.append(task, isBlocked: isBlocked(task), to: &json)
+        writer.append(
+          task.numbered(parts.ownNumber(of: task.number)), isBlocked: isBlocked(task),
+          list: parts.mark(ofNumber: task.number), to: &json)
         if let ending {
           json.removeLast()
           json += ending

@@ -5,7 +5,14 @@ package import TodoTxt
 
 /// How the lines of a listing look.
 package struct ListLayout: Equatable, Sendable {
+  /// In a grouped list the width of all numbers, else that of the first list's.
   let numberWidth: Int
+
+  /// The files that the numbers are of.
+  private let parts: ListParts
+
+  /// The last number without a mark.
+  private let lastPlainNumber: Int
 
   /// Whether the list is grouped; if not, numbers are shown as in todo.sh.
   let isGrouped: Bool
@@ -42,11 +49,15 @@ package struct ListLayout: Equatable, Sendable {
   ///   - labelsDates: by default, if the list is grouped.
   ///   - shortLabelColumns: on narrower terminals, labels are short.
   package init(
-    numberWidth: Int, isGrouped: Bool, labelsDates: Bool? = nil, hasMargin: Bool, marksBlocked: Bool = false,
+    numberWidth: Int, parts: ListParts = ListParts(), isGrouped: Bool, labelsDates: Bool? = nil,
+    hasMargin: Bool, marksBlocked: Bool = false,
     marksOverdue: Bool = false, fit: LineFit,
     now: TaskDate, style: LineStyle, shortLabelColumns: Int = 50
   ) {
+    let numberWidth = isGrouped && !parts.isEmpty ? parts.numberWidth() : numberWidth
     self.numberWidth = numberWidth
+    self.parts = parts
+    lastPlainNumber = parts.parts.first?.lines.upperBound ?? .max
     self.isGrouped = isGrouped
     self.labelsDates = labelsDates ?? isGrouped
     self.hasMargin = hasMargin
@@ -84,6 +95,7 @@ package struct ListLayout: Equatable, Sendable {
         guard layout.labelEdge < limit else { return layout }
         let task = tasks[row]
         // A text has at most as many columns as bytes, so most lines can skip their date.
+        let textColumn = textColumn(of: task)
         let mostColumns = textColumn + task.text.count + DueLabel.mostBeyondTag + Self.labelGap
         guard mostColumns > layout.labelEdge, let due = task.due(in: bytes) else { continue }
         let label = labels.label(for: due.date)
@@ -123,8 +135,16 @@ package struct ListLayout: Equatable, Sendable {
 
   @inline(__always)
   private func appendNumber(of task: ListedTask, to buffer: inout [UInt8]) {
+    guard task.number <= lastPlainNumber else { return appendMarkedNumber(of: task, to: &buffer) }
     buffer.appendNumber(task.number, width: numberWidth, padding: isGrouped ? .space : UInt8(ascii: "0"))
     // Only a line of blanks that listall has squeezed has no text.
+    if !task.text.isEmpty { buffer.append(.space) }
+  }
+
+  private func appendMarkedNumber(of task: ListedTask, to buffer: inout [UInt8]) {
+    let number = parts.spelled(task.number)
+    if isGrouped { buffer.append(.space, count: max(0, numberWidth - number.count)) }
+    buffer += number.utf8
     if !task.text.isEmpty { buffer.append(.space) }
   }
 
@@ -187,7 +207,7 @@ package struct ListLayout: Equatable, Sendable {
     let bodyStart = style.startLine(of: task, in: &buffer)
     var taken = 0
     appendNumber(of: task, to: &buffer)
-    let indent = textColumn
+    let indent = textColumn(of: task)
     if isBlocked { buffer.append(Self.blockedMark) }
     let textColumn = indent + (isBlocked ? Self.blockedMark.utf8CodeUnitCount : 0)
     switch fit {
@@ -222,6 +242,12 @@ package struct ListLayout: Equatable, Sendable {
   private static let blockedMark: StaticString = "[blocked] "
 
   private var textColumn: Int { (hasMargin ? Self.marginWidth : 0) + numberWidth + 1 }
+
+  /// The numbers of an ungrouped listing are as wide as they are.
+  private func textColumn(of task: ListedTask) -> Int {
+    task.number <= lastPlainNumber || isGrouped
+      ? textColumn : textColumn - numberWidth + parts.spelled(task.number).count
+  }
 
   /// Labels are shortened, and then dropped, before they leave too little room for the text.
   private static func labelStyle(

@@ -11,13 +11,13 @@ public final class QueryAssistant: QuestionAssistant {
   private let palette: Palette
   private let readTags: () -> [[UInt8]]
 
-  /// With their signs; read at the first completion.
+  /// With their signs, and the lists as `list:team`; read at the first completion.
   private lazy var tags = readTags()
   private var completion = WordCompletion()
 
   /// - Parameters:
   ///   - orders: the names for `sort:`.
-  ///   - tags: projects and contexts with their signs, those with most tasks first.
+  ///   - tags: projects and contexts with their signs, those with most tasks first, then `list:` and each list.
   public init(orders: [String], palette: Palette, tags: @escaping () -> [[UInt8]]) {
     self.orders = orders
     self.palette = palette
@@ -52,10 +52,16 @@ public final class QueryAssistant: QuestionAssistant {
       switch field {
       case "project:": names(after: UInt8(ascii: "+"))
       case "context:": names(after: UInt8(ascii: "@"))
+      case "list:": lists
       case "sort:": orders.map { Array($0.utf8) }
       default: QueryVocabulary.values(of: field).map { Array($0.utf8) }
       }
     return values.map { Array(word[...colon]) + $0 }
+  }
+
+  private var lists: [[UInt8]] {
+    let field = Array("list:".utf8)
+    return tags.filter { $0.starts(with: field) }.map { Array($0.dropFirst(field.count)) }
   }
 
   private func names(after sigil: UInt8) -> [[UInt8]] {

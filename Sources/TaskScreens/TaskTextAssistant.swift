@@ -71,10 +71,20 @@ public final class TaskTextAssistant: QuestionAssistant {
     completion.answer(to: key, from: answer, candidates: candidates)
   }
 
-  /// The tags that start with the word before the cursor, in any case.
+  /// Only for a new task, which goes to the list that it names.
+  private func namesList(_ word: ArraySlice<UInt8>) -> Bool { line == nil && word.starts(with: "list:".utf8) }
+
+  /// The tags and lists that start with the word before the cursor, in any case.
   private func candidates(for word: ArraySlice<UInt8>) -> [[UInt8]] {
-    guard let sigil = word.first, sigil == UInt8(ascii: "+") || sigil == UInt8(ascii: "@") else { return [] }
-    if known == nil { known = (try? store.list()).map { TagCounts(of: $0).tags } ?? [] }
+    guard let sigil = word.first, sigil == UInt8(ascii: "+") || sigil == UInt8(ascii: "@") || namesList(word)
+    else { return [] }
+    if known == nil {
+      known =
+        (try? store.list()).map { list in
+          TagCounts(of: list).tags
+            + (line == nil ? list.parts.parts.map { Array("list:\($0.mark)".utf8) } : [])
+        } ?? []
+    }
     return (known ?? []).completions(of: word)
   }
 }

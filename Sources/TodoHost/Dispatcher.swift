@@ -179,9 +179,13 @@ struct Dispatcher {
       guard settings.files.origin == .option, path == settings.files.todo else { return store }
       return NamedStore(path: path, isFile: registry.isFile(path), base: store)
     }
+    let lists = settings.files.lists.map { list in
+      JoinedList(mark: list.mark, path: list.todo, done: list.done, store: openStore(list.todo))
+    }
     var context = ModuleContext(
       stores: ModuleContext.Stores(
-        todo: openStore(settings.files.todo), open: openStore, journal: journal,
+        todo: lists.isEmpty ? openStore(settings.files.todo) : JoinedTodoStore(lists), open: openStore,
+        journal: journal,
         inspector: SystemFileInspector(
           lockDirectory: stateDirectory, waiting: waiting, isFile: registry.isFile),
         textFiles: {

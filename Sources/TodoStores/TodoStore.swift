@@ -38,6 +38,11 @@ public protocol TodoStore: Sendable {
   @discardableResult
   func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem
 
+  /// Adds lines, as `append` edits do.
+  ///
+  /// - Returns: the stored lines, and the files that their numbers are of.
+  func append(all lines: [[UInt8]]) throws(TodoStoreError) -> (items: [TodoItem], parts: ListParts)
+
   /// Returns a store of the same tasks whose commits belong to `action`.
   ///
   /// - Parameter action: nil for an undo. Its commits are not recorded by the store, because the undo
@@ -53,6 +58,13 @@ extension TodoStore {
   @discardableResult
   public func apply(_ edits: [TodoEdit]) throws(TodoStoreError) -> TodoList {
     try update { _ in edits }
+  }
+
+  public func append(
+    all lines: [[UInt8]]
+  ) throws(TodoStoreError) -> (items: [TodoItem], parts: ListParts) {
+    if lines.count == 1 { return ([try append(lines[0])], ListParts()) }
+    return (Array(try apply(lines.map(TodoEdit.append)).suffix(lines.count)), ListParts())
   }
 
   @discardableResult

@@ -27,7 +27,8 @@ public struct TodoUpdate: Equatable, Sendable {
 
   /// Whether this update shows nothing new after `earlier`.
   package func isSame(as earlier: TodoUpdate) -> Bool {
-    list == earlier.list && problem == earlier.problem && conflictCopies == earlier.conflictCopies
+    list == earlier.list && list.parts == earlier.list.parts && problem == earlier.problem
+      && conflictCopies == earlier.conflictCopies
   }
 
   /// The same update for a new reader, without commits.
@@ -75,6 +76,11 @@ public struct TodoUpdates: AsyncSequence, Sendable {
     reader = Reader()
     follow(Continuation(slot: reader.slot))
   }
+
+  /// Has every state passed to `body` instead, in order, until the last copy of this sequence is released.
+  ///
+  /// - Parameter body: must not wait; it is called by whoever makes the state.
+  func observe(_ body: @escaping @Sendable (TodoUpdate) -> Void) { reader.slot.observe(body) }
 
   /// Yields states to the reader.
   public struct Continuation: Sendable {
@@ -126,6 +132,7 @@ public struct TodoUpdates: AsyncSequence, Sendable {
     private struct State {
       var newest: TodoUpdate?
       var waiter: Waiter?
+      var observer: (@Sendable (TodoUpdate) -> Void)?
       var isFinished = false
       var onTermination: (@Sendable () -> Void)?
     }
@@ -135,6 +142,10 @@ public struct TodoUpdates: AsyncSequence, Sendable {
     func put(_ update: TodoUpdate) {
       let waiter = state.withLock { state -> Waiter? in
         if state.isFinished { return nil }
+        if let observer = state.observer {
+          observer(update)
+          return nil
+        }
         if let waiter = state.waiter.take() { return waiter }
         // A slow reader misses states but no commits, so pass the commits of the skipped state on.
         let missed = state.newest?.commits ?? []
@@ -143,6 +154,14 @@ public struct TodoUpdates: AsyncSequence, Sendable {
         return nil
       }
       waiter?.resume(returning: update)
+    }
+
+    func observe(_ body: @escaping @Sendable (TodoUpdate) -> Void) {
+      state.withLock { state in
+        // Under the lock, so that states stay in order.
+        if let newest = state.newest.take() { body(newest) }
+        state.observer = body
+      }
     }
 
     func take(_ waiter: Waiter) {
@@ -158,6 +177,7 @@ public struct TodoUpdates: AsyncSequence, Sendable {
     func finish() {
       let (waiter, action) = state.withLock { state in
         state.isFinished = true
+        state.observer = nil
         return (state.waiter.take(), state.onTermination.take())
       }
       waiter?.resume(returning: nil)

@@ -34,6 +34,11 @@ public struct TodoItem: Sendable {
     self.knownDue = knownDue
   }
 
+  /// The same line with another number.
+  package func numbered(_ number: Int) -> TodoItem {
+    TodoItem(number: number, bytes: bytes, head: head, knownDue: knownDue)
+  }
+
   public init(number: Int = 1, _ text: String) {
     self.init(number: number, bytes: ArraySlice(text.utf8))
   }

@@ -19,6 +19,9 @@ public struct TodoList: Sendable {
   /// The number of tasks: all lines but the blank ones.
   public let taskCount: Int
 
+  /// The files that the list was joined from; none for the list of one file.
+  public package(set) var parts = ListParts()
+
   /// The identity of this list, shared by its copies.
   private let version: UInt64
 
@@ -169,7 +172,7 @@ extension TodoList: RandomAccessCollection {
 }
 
 extension TodoList: Equatable {
-  /// Two lists are equal when their bytes are.
+  /// Two lists are equal when their bytes are, whatever files these are of.
   public static func == (left: TodoList, right: TodoList) -> Bool {
     left.version == right.version || left.bytes == right.bytes
   }
@@ -181,6 +184,27 @@ extension TodoList {
   /// - Complexity: constant for the list that this one was made from, and for this list itself; else one
   ///   comparison of the bytes.
   public func change(since earlier: TodoList) -> TodoListChange {
+    let change = changedLines(since: earlier)
+    guard parts.isEmpty, earlier.parts.isEmpty else {
+      return keepsFiles(of: earlier, through: change)
+        ? change : TodoListChange(removed: 0..<earlier.count, inserted: 0..<count)
+    }
+    return change
+  }
+
+  /// Whether every line that the change leaves is still of the same file.
+  private func keepsFiles(of earlier: TodoList, through change: TodoListChange) -> Bool {
+    guard parts.parts.map(\.mark) == earlier.parts.parts.map(\.mark) else { return false }
+    return zip(parts.parts, earlier.parts.parts).allSatisfy { now, before in
+      let start = before.lines.lowerBound
+      if start < change.removed.lowerBound { return now.lines.lowerBound == start }
+      if start > change.removed.upperBound { return now.lines.lowerBound == start + change.shift }
+      return now.lines.lowerBound >= change.inserted.lowerBound
+        && now.lines.lowerBound <= change.inserted.upperBound
+    }
+  }
+
+  private func changedLines(since earlier: TodoList) -> TodoListChange {
     if version == earlier.version { return TodoListChange(removed: count..<count, inserted: count..<count) }
     if let origin, origin.version == earlier.version { return origin.change }
     return TodoList(bytes: bytes, following: earlier).origin?.change

@@ -17,7 +17,8 @@ import TodoTxt
     return AddInteractor(
       store: store, clock: clock,
       reading: TaskTextReading(clock: clock, settings: Settings(files: TodoFiles(beside: "todo.txt"))),
-      addsCreationDate: dates, priorityOnAdd: priority, firstWeekday: .monday, currentContext: { context })
+      addsCreationDate: dates, priorityOnAdd: priority, firstWeekday: .monday, lists: [], list: nil,
+      currentContext: { context })
   }
 
   @Test(arguments: [

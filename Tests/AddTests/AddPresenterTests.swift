@@ -16,7 +16,8 @@ import TodoTxt
     return AddPresenter(
       interactor: AddInteractor(
         store: store, clock: clock, reading: TaskTextReading(clock: clock, settings: settings),
-        addsCreationDate: false, priorityOnAdd: nil, firstWeekday: .monday, currentContext: { nil }),
+        addsCreationDate: false, priorityOnAdd: nil, firstWeekday: .monday, lists: [], list: nil,
+        currentContext: { nil }),
       view: view, listName: "TODO",
       place: place,
       acceptsEmptyTexts: false)

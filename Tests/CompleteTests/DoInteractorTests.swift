@@ -39,10 +39,11 @@ import TodoTxt
   }
 
   @Test func aBlockedTaskStaysUnlessForced() throws {
-    guard case .blocked(_, by: [2])? = try complete(3, by: interactor()) else {
+    guard case .blocked(_, by: let blockers)? = try complete(3, by: interactor()) else {
       Issue.record("not blocked")
       return
     }
+    #expect(blockers == [TaskNumber(2)])
     #expect(try store.lines()[2] == "c after:1")
     #expect(try complete(3, by: interactor(), evenBlocked: true)?.markedTask != nil)
   }

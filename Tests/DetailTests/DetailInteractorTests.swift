@@ -12,7 +12,7 @@ import TodoTxt
   private var interactor: DetailInteractor {
     DetailInteractor(
       store: store, journal: store.files.journal, paths: ["todo.txt"],
-      openNote: { _ in InMemoryTodoStore("") },
+      openNote: { _, _ in InMemoryTodoStore("") },
       recurrence: .init())
   }
 

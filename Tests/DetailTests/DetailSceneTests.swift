@@ -90,7 +90,7 @@ import TodoTxt
   ])
   func showsTheNextOccurrences(line: String, count: Int) {
     let interactor = DetailInteractor(
-      store: store, journal: store.files.journal, paths: [], openNote: { _ in InMemoryTodoStore("") },
+      store: store, journal: store.files.journal, paths: [], openNote: { _, _ in InMemoryTodoStore("") },
       recurrence: .init())
     let today = CivilDate(daysSinceEpoch: 20_779)
     #expect(interactor.occurrences(of: Array(line.utf8), on: today).count == count)
@@ -100,9 +100,10 @@ import TodoTxt
   func showsNoNoteOutsideTheFolder(name: String) throws {
     let opened = InMemoryTodoStore("secret\n")
     let interactor = DetailInteractor(
-      store: store, journal: store.files.journal, paths: [], openNote: { _ in opened }, recurrence: .init())
-    #expect(interactor.note(of: Array("Pay note:\(name)".utf8)) == nil)
-    #expect(interactor.note(of: Array("Pay note:notes/a.txt".utf8)) != nil)
+      store: store, journal: store.files.journal, paths: [], openNote: { _, _ in opened }, recurrence: .init()
+    )
+    #expect(interactor.note(of: Array("Pay note:\(name)".utf8), inListMarked: nil) == nil)
+    #expect(interactor.note(of: Array("Pay note:notes/a.txt".utf8), inListMarked: nil) != nil)
   }
 
   /// A small screen scrolls to all details too: from the list by its keys, in the pane by the pane's keys.

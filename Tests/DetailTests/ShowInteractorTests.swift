@@ -13,12 +13,12 @@ import TodoTxt
     let interactor = ShowInteractor(
       detail: DetailInteractor(
         store: store, journal: store.files.journal, paths: ["todo.txt"],
-        openNote: { _ in InMemoryTodoStore("555\n") }, recurrence: .init()),
+        openNote: { _, _ in InMemoryTodoStore("555\n") }, recurrence: .init()),
       calendar: calendar, coefficients: UrgencyCoefficients())
     let report = try interactor.details(of: [TaskRequest(2), TaskRequest(9)])
     let detail = try #require(report.outcomes.first)
     #expect(report.outcomes.count == 1 && report.problem == .noTask(TaskNumber(9)))
-    #expect(detail.blockers == [1])
+    #expect(detail.blockers == [TaskNumber(1)])
     #expect(detail.note == [Array("555".utf8)])
     #expect(detail.urgency == detail.terms.reduce(0) { $0 + $1.value })
     #expect(detail.occurrences.isEmpty && detail.history.isEmpty)

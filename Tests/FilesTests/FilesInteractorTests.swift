@@ -11,10 +11,11 @@ import TodoTxt
 
   private func move(to destination: String, keepsNumbers: Bool = false) throws -> [Int] {
     let interactor = FilesInteractor(
-      openStore: { [files] in files.store(at: $0) }, preservesLineNumbers: keepsNumbers)
+      openStore: { [files] in files.store(at: $0) }, todo: files.store(at: "/a/todo.txt"),
+      files: TodoFiles(beside: "/a/todo.txt"), preservesLineNumbers: keepsNumbers)
     let report = try interactor.move(
       [TaskRequest(1)], along: Route(source: "/a/todo.txt", destination: destination))
-    return report.outcomes.map(\.newNumber)
+    return report.outcomes.compactMap(\.newNumber.value)
   }
 
   @Test(arguments: [
@@ -29,7 +30,8 @@ import TodoTxt
 
   @Test func refusesAMissingFile() {
     let interactor = FilesInteractor(
-      openStore: { [files] in files.store(at: $0) }, preservesLineNumbers: false)
+      openStore: { [files] in files.store(at: $0) }, todo: files.store(at: "/a/todo.txt"),
+      files: TodoFiles(beside: "/a/todo.txt"), preservesLineNumbers: false)
     #expect(interactor.fileExists(at: "/a/todo.txt") && !interactor.fileExists(at: "/a/no.txt"))
   }
 }

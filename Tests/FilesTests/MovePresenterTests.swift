@@ -12,7 +12,9 @@ import TodoTxt
 
   private func presenter(to destination: String, _ answers: String?...) -> MovePresenter {
     MovePresenter(
-      interactor: FilesInteractor(openStore: { [files] in files.store(at: $0) }, preservesLineNumbers: false),
+      interactor: FilesInteractor(
+        openStore: { [files] in files.store(at: $0) }, todo: files.store(at: "/ann/todo.txt"),
+        files: TodoFiles(beside: "/ann/todo.txt"), preservesLineNumbers: false),
       reporter: TaskReportPresenter(view: view, listName: "TODO", usage: CommandError("usage: todo move")),
       prompt: ScriptedPrompt(answers), isForced: false,
       route: Route(source: "/ann/todo.txt", destination: destination))

@@ -50,7 +50,7 @@ import TodoTxt
 
   @Test(arguments: [([], nil as String?), ([1], "1"), ([1, 2, 3], "1 (rec:odd) and 2 more")])
   func recurrencesWithoutARule(numbers: [Int], part: String?) {
-    let warning = formatter().warning(ofRecurrencesWithoutRule: numbers.map { ($0, "odd") })
+    let warning = formatter().warning(ofRecurrencesWithoutRule: numbers.map { ("\($0)", "odd") })
     guard let part else { return #expect(warning == nil) }
     guard case .warning(let text)? = warning else {
       Issue.record("no warning")

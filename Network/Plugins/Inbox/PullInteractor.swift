@@ -142,13 +142,14 @@ struct PullInteractor: Sendable {
         let newKey = answer.task.key
         // Another task has the new key already.
         guard newKey == key || taken[newKey] == nil && moved.insert(newKey).inserted else { continue }
-        let old = NumberedTask(number: TaskNumber(task.number), text: Array(task.text))
+        let old = NumberedTask(number: TaskNumber(task.number, in: list.parts), text: Array(task.text))
         if let outcome = self.outcome(for: old, key, answer, on: today, &editor) {
           outcomes.append(outcome)
           if case .completed = outcome { completed.append(.init(key: newKey, date: today)) }
         }
       }
-      var count = list.count
+      // New tasks go to the end of the first list.
+      var count = list.parts.parts.first?.lines.count ?? list.count
       for (task, isWanted) in zip(news.listed, news.isWanted)
       where isWanted && taken[task.key] == nil && done[task.key] == nil && !moved.contains(task.key) {
         count += 1

@@ -18,8 +18,9 @@ struct TakeInteractor: Sendable {
     try store.update { list in
       var editor = TaskEditor(list)
       outcomes = []
-      var count = list.count
-      var seen: [String: Int] = [:]
+      // New tasks go to the end of the first list.
+      var count = list.parts.parts.first?.lines.count ?? list.count
+      var seen: [String: TaskNumber] = [:]
       for item in items {
         if let number = seen[item.key] {
           outcomes.append(.wasThere(item, number))
@@ -45,9 +46,11 @@ struct TakeInteractor: Sendable {
   private static func known(_ item: RemoteItem, _ editor: inout TaskEditor) -> TakeOutcome? {
     let own = RemoteTask(item)
     let tasks = editor.list.filter { own.owns($0) }
-    if let open = tasks.first(where: { !$0.isCompleted }) { return .wasThere(item, open.number) }
+    if let open = tasks.first(where: { !$0.isCompleted }) {
+      return .wasThere(item, TaskNumber(open.number, in: editor.list.parts))
+    }
     guard let task = tasks.last else { return nil }
-    let old = NumberedTask(number: TaskNumber(task.number), text: Array(task.text))
+    let old = NumberedTask(number: TaskNumber(task.number, in: editor.list.parts), text: Array(task.text))
     let created = task.creationDate.map { "\($0) " } ?? ""
     guard let new = try? editor.replace(old, with: Array(created.utf8) + task.body) else { return nil }
     return .reopened(item, before: old, after: new)
@@ -59,11 +62,11 @@ enum TakeOutcome: Hashable {
   case reopened(RemoteItem, before: NumberedTask, after: NumberedTask)
 
   /// The item already had a task, with that number.
-  case wasThere(RemoteItem, Int)
+  case wasThere(RemoteItem, TaskNumber)
 
-  var number: Int? {
+  var number: TaskNumber {
     switch self {
-    case .added(_, let task), .reopened(_, _, let task): task.number.value
+    case .added(_, let task), .reopened(_, _, let task): task.number
     case .wasThere(_, let number): number
     }
   }

@@ -32,7 +32,7 @@ struct TakePresenter {
         [.task(after), .text("\(listName): \(after.number) is open again.")])
     case .wasThere(let item, let number):
       ActionResult(
-        "wasThere", number: TaskNumber(number), [.text("\(listName): \(item.key) is already task \(number).")]
+        "wasThere", number: number, [.text("\(listName): \(item.key) is already task \(number).")]
       )
     }
   }

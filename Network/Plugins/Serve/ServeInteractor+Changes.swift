@@ -142,7 +142,7 @@ extension ServeInteractor {
     do {
       _ = try answer(
         of: [action, "--expect"].map { Array($0.utf8) } + [raw]
-          + (options + ["--", "\(item.number)"] + words).map { Array($0.utf8) })
+          + (options + ["--", shownNumber(of: item)] + words).map { Array($0.utf8) })
     } catch let refusal as PageRefusal where refusal.status == 409 {
       let list = try context.stores.todo.list()
       guard item.number <= list.count else { throw refusal }
@@ -150,10 +150,15 @@ extension ServeInteractor {
     }
   }
 
+  /// A task's number as the command line takes it: with several lists, `team/5`.
+  func shownNumber(of item: TodoItem) throws -> String {
+    try context.stores.todo.list().parts.spelled(item.number)
+  }
+
   /// The text of a task's note; empty without one.
   func note(of item: TodoItem) throws -> String {
     guard item.note != nil else { return "" }
-    let shown = try answer(of: ["show", "\(item.number)"])["results"]?.elements?.first
+    let shown = try answer(of: ["show", shownNumber(of: item)])["results"]?.elements?.first
     return Self.text(ofNote: shown?["note"])
   }
 

@@ -162,7 +162,8 @@ final class ServePresenter: Sendable {
     guard let (item, name) = try interactor.line(named: name, for: grant) else {
       throw PageRefusal(status: 404, message: "The task is gone.")
     }
-    let shown = try interactor.answer(of: ["show", "\(item.number)"])["results"]?.elements?.first
+    let shown = try interactor.answer(of: ["show", interactor.shownNumber(of: item)])["results"]?.elements?
+      .first
     let history = (shown?["history"]?.elements ?? []).map { entry -> JSONValue in
       [
         "date": entry["date"] ?? .null, "title": entry["action"] ?? .null, "author": entry["author"] ?? .null,

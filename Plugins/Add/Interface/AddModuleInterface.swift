@@ -41,7 +41,11 @@ public struct AddedTask: Hashable, Sendable {
   /// The dates that were read from natural dates.
   public var days: [DatedText.Reading]
 
-  public init(number: Int, text: [UInt8], days: [DatedText.Reading] = []) {
+  /// The files that the number is of.
+  public var parts: ListParts
+
+  public init(number: Int, text: [UInt8], days: [DatedText.Reading] = [], parts: ListParts = ListParts()) {
+    self.parts = parts
     self.number = number
     self.text = text
     self.days = days

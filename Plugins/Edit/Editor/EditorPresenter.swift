@@ -5,6 +5,7 @@ import ViewKit
 /// Opens an editor, and reports the result.
 struct EditorPresenter {
   let interactor: EditorInteractor
+  let wholeFile: EditorInteractor
   let view: any View<[ActionResult]>
   let reporter: TaskReportPresenter
   let editor: any TextEditor
@@ -41,9 +42,9 @@ struct EditorPresenter {
   }
 
   func editEverything() throws {
-    let base = try interactor.text()
+    let base = try wholeFile.text()
     try editor.edit(base) { text in
-      let count = text == base ? 0 : try interactor.merge(text, editedFrom: base)
+      let count = text == base ? 0 : try wholeFile.merge(text, editedFrom: base)
       if count == 0 { return try sayThatNothingChanged() }
       let lines = count == 1 ? "line" : "lines"
       try view.display([

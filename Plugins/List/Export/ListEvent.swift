@@ -24,6 +24,9 @@ struct ListEvent: Sendable {
     var number: Int
     var text: [UInt8]
     var isBlocked: Bool
+
+    /// The mark of its list; nil if there is only one.
+    var list: String?
   }
 
   let change: Change
@@ -79,7 +82,10 @@ extension ListEvent.Change {
 
   private static func line(_ number: Int, _ text: [UInt8], of export: ListExport) -> ListEvent.TaskLine {
     let item = TodoItem(number: number, bytes: text[...])
-    return ListEvent.TaskLine(number: number, text: text, isBlocked: export.isBlocked(item))
+    let parts = export.tasks.parts
+    return ListEvent.TaskLine(
+      number: parts.ownNumber(of: number), text: text, isBlocked: export.isBlocked(item),
+      list: parts.mark(ofNumber: number))
   }
 
   private static func lines(of export: ListExport) -> [Int: [UInt8]] {

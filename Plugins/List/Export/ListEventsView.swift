@@ -71,6 +71,6 @@ extension ListEvent.Change {
 
 extension TaskJSON {
   fileprivate func value(_ task: ListEvent.TaskLine) -> JSONValue {
-    value(task.text, number: task.number, isBlocked: task.isBlocked)
+    value(task.text, number: task.number, isBlocked: task.isBlocked, list: task.list)
   }
 }

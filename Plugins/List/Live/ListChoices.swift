@@ -60,7 +60,7 @@ struct ListQuery: Sendable {
       in: registry, ListCriteria(.query(query, leavesOutHeldBack: false)))
   }
 
-  /// The projects and contexts that a new task needs to match the filter, as far as these are plain.
+  /// The projects, contexts and list that a new task needs to match the filter, as far as these are plain.
   var newTaskText: [UInt8] {
     let words = text.split(separator: .space)
     // Negated and alternative terms say nothing about a new task.
@@ -69,7 +69,9 @@ struct ListQuery: Sendable {
     }
     guard isPlain, !text.contains(UInt8(ascii: "(")), !text.contains(UInt8(ascii: "\"")) else { return [] }
     return words.flatMap { word -> [UInt8] in
-      for (field, sigil) in [("project:", "+"), ("context:", "@"), ("+", "+"), ("@", "@")]
+      for (field, sigil) in [
+        ("project:", "+"), ("context:", "@"), ("+", "+"), ("@", "@"), ("list:", "list:"),
+      ]
       where word.starts(with: field.utf8) && word.count > field.utf8.count {
         let name = word.dropFirst(field.utf8.count)
         guard name.allSatisfy({ $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "*") }) else { return [] }

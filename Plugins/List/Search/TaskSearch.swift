@@ -29,7 +29,7 @@ struct TaskSearch: Sendable {
       ListCriteria(.query(query, leavesOutHeldBack: false)), calendar: interactor.calendar,
       reading: settings.lineReading)
     parts = [
-      (try interactor.store.list(), false), (try interactor.openStore(settings.files.done).list(), true),
+      (try interactor.store.list(), false), (try interactor.doneList(), true),
     ]
     rest = parts[0].list.count
   }

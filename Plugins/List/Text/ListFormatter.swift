@@ -68,7 +68,7 @@ struct ListFormatter: Sendable {
   }
 
   /// Returns the warning of an export to iCalendar; nil if it says how all tasks recur.
-  func warning(ofRecurrencesWithoutRule unsaid: [(number: Int, recurrence: String)]) -> Message? {
+  func warning(ofRecurrencesWithoutRule unsaid: [(number: String, recurrence: String)]) -> Message? {
     guard let first = unsaid.first else { return nil }
     let others = unsaid.count == 1 ? "" : " and \(unsaid.count - 1) more"
     return .warning(

@@ -54,7 +54,7 @@ struct ListWriter: Sendable {
   ) -> ListText {
     let isGrouped = sections.contains { $0.title != nil }
     let layout = ListLayout(
-      numberWidth: tasks.numberWidth, isGrouped: isGrouped, hasMargin: isGrouped,
+      numberWidth: tasks.numberWidth, parts: tasks.parts, isGrouped: isGrouped, hasMargin: isGrouped,
       marksBlocked: marksBlocked && isGrouped && settings.readsTaskLanguage, fit: fit, now: now,
       style: style)
     return ListText(tasks: tasks, sections: sections, layout: layout)

@@ -23,13 +23,13 @@ package struct ListOrder: Sendable {
   /// The section of a task, by the index of its line.
   func section(ofLine line: Int, in list: TodoList) -> SectionKey {
     guard let grouping else { return Self.onlySection }
-    return Self.section(of: list[line], by: grouping, in: calendar)
+    return Self.section(of: list[line], of: list, by: grouping, in: calendar)
   }
 
   static func section(
-    of task: TodoItem, by grouping: some TodoGrouping, in calendar: TodoCalendar
+    of task: TodoItem, of list: TodoList, by grouping: some TodoGrouping, in calendar: TodoCalendar
   ) -> SectionKey {
-    task.isCompleted ? completed : grouping.section(of: task, in: calendar)
+    task.isCompleted ? completed : grouping.section(of: task, in: calendar, of: list.parts)
   }
 
   /// Nil if the grouping has no value for the task.

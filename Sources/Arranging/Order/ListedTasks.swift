@@ -16,8 +16,11 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
   /// The blocked tasks; nil if the list is combined from several.
   package let blocked: BlockedTasks?
 
-  /// The padded width of numbers.
+  /// The padded width of the first list's numbers.
   package let numberWidth: Int
+
+  /// The files that the numbers are of.
+  package let parts: ListParts
 
   /// The numbers are those of `list`.
   package init(list: TodoList, lines: [UInt32]) {
@@ -25,27 +28,31 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
     self.lines = lines
     numbers = nil
     blocked = BlockedTasks(in: list)
-    numberWidth = Self.numberWidth(lineCount: list.count)
+    numberWidth = Self.numberWidth(of: list)
+    parts = list.parts
   }
 
   /// Tasks from several files, or from the output of a filter program.
-  package init(texts: some Sequence<some Sequence<UInt8>>, numbers: [UInt32], numberWidth: Int) {
+  package init(
+    texts: some Sequence<some Sequence<UInt8>>, numbers: [UInt32], numberWidth: Int, parts: ListParts
+  ) {
     list = TodoList(bytes: Array(texts.map { Array($0) + [.newline] }.joined()))
     lines = Array(0..<UInt32(list.count))
     self.numbers = numbers
     blocked = nil
     self.numberWidth = numberWidth
+    self.parts = parts
   }
 
   /// Lines such as `07 Call Mom`; one without a number at its start has the number 0.
-  package init(numberedLines: [UInt8], numberWidth: Int) {
+  package init(numberedLines: [UInt8], numberWidth: Int, parts: ListParts) {
     var numbers: [UInt32] = []
     let texts = TodoList(bytes: numberedLines).map { line in
       let digits = line.bytes.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       numbers.append(UInt32(String(decoding: digits, as: UTF8.self)) ?? 0)
       return line.bytes.dropFirst(digits.count + 1)
     }
-    self.init(texts: texts, numbers: numbers, numberWidth: numberWidth)
+    self.init(texts: texts, numbers: numbers, numberWidth: numberWidth, parts: parts)
   }
 
   @inlinable package var startIndex: Int { 0 }
@@ -90,7 +97,8 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
   @inlinable static var prefetchDistance: Int { 16 }
 
   /// The width to which todo.sh pads numbers: the digits of the last line's number.
-  package static func numberWidth(lineCount: Int) -> Int {
-    lineCount == 0 ? 0 : String(lineCount).utf8.count
+  package static func numberWidth(of list: TodoList) -> Int {
+    let lineCount = list.parts.parts.first?.lines.count ?? list.count
+    return lineCount == 0 ? 0 : String(lineCount).utf8.count
   }
 }

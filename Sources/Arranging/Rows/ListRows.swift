@@ -51,6 +51,9 @@ package final class ListRows: Sendable {
     if case .tasks(let tasks) = body { tasks } else { nil }
   }
 
+  /// The files that the numbers are of.
+  package var parts: ListParts { tasks?.parts ?? ListParts() }
+
   package var count: Int { outline.lineCount }
   package var isGrouped: Bool { outline.sections.contains { $0.title != nil } }
 
@@ -73,6 +76,8 @@ package final class ListRows: Sendable {
     else { return false }
     let (task, other) = (tasks[index], otherTasks[otherIndex])
     return task.number == other.number
+      && (tasks.parts == otherTasks.parts
+        || tasks.parts.spelled(task.number) == otherTasks.parts.spelled(other.number))
       && tasks.list.bytes.span.extracting(task.text).isIdentical(
         to: otherTasks.list.bytes.span.extracting(other.text))
       && tasks.isBlocked(index) == otherTasks.isBlocked(otherIndex)

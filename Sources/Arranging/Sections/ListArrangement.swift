@@ -59,7 +59,7 @@ extension ListArrangement {
     // A key holds the index of the section by first appearance, until all sections are known.
     var entries = tasks.lines.enumerated().map { row, line -> PackedEntry in
       let task = list[Int(line), knowingDue: dues[row]]
-      let key = ListOrder.section(of: task, by: grouping, in: order.calendar)
+      let key = ListOrder.section(of: task, of: list, by: grouping, in: order.calendar)
       // Most tasks share the section of the previous task, or one of a few.
       if previous?.key != key {
         // Most groupings have few sections, and a linear search is faster than hashing a key.

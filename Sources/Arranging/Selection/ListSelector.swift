@@ -22,7 +22,7 @@ package struct ListSelector: Sendable {
     _ range: Range<Int>, of list: TodoList, numberWidth: Int? = nil,
     where condition: ((Int) -> Bool)? = nil
   ) -> ListSelection {
-    let numberWidth = numberWidth ?? ListedTasks.numberWidth(lineCount: list.count)
+    let numberWidth = numberWidth ?? ListedTasks.numberWidth(of: list)
     var query: QuerySelection?
     if case .query(let wanted, _) = criteria.narrowedRule, !wanted.isEverything {
       query = QuerySelection(wanted, in: list, calendar: calendar, numberWidth: numberWidth)
@@ -56,7 +56,7 @@ package struct ListSelector: Sendable {
       guard !filter.isEmpty else { return withoutCompleted(ListSelection(lines: tasks), list) }
       var scratch: [UInt8] = []
       let chosen = tasks.filter { line in
-        filter.matches(list[Int(line)], numberWidth: numberWidth, scratch: &scratch)
+        filter.matches(list.itemOfItsFile(at: Int(line)), numberWidth: numberWidth, scratch: &scratch)
       }
       return withoutCompleted(ListSelection(lines: chosen), list)
     case .query(_, let leavesOutHeldBack):

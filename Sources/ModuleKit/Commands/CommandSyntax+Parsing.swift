@@ -103,7 +103,7 @@ extension CommandSyntax {
     let complaint = misfit.flatMap { misfit -> String? in
       guard misfit.index < words.count else { return nil }
       let word = words[misfit.index]
-      if choosesTasks(arguments), TaskNumber(word) != nil || TaskRange(word) != nil {
+      if choosesTasks(arguments), TaskNumber(reference: word) != nil || TaskRange(word) != nil {
         return "Give either task numbers or --\(CommandOption.matching.name)."
       }
       return Self.complaint(about: word, expecting: misfit.expected)

@@ -158,7 +158,7 @@ extension [UInt8] {
   fileprivate func listedNumbers(withRanges: Bool, besideText: Bool) -> [[UInt8]] {
     let words = listedWords
     let areNumbers = words.allSatisfy { word in
-      TaskNumber(word) != nil
+      TaskNumber(reference: word) != nil
         || withRanges && TaskRange(word) != nil && !(besideText && TaskRange.mayBeDate(word))
     }
     return areNumbers ? words : []

@@ -30,7 +30,7 @@ extension CommandArguments {
   ) throws -> [TaskRequest] {
     let expected = bytes(of: .expect)
     let isChosen = syntax.bulkVerb != nil && choosesTasks
-    guard expected == nil || words.count == 1 && TaskNumber(words[0]) != nil && !isChosen else {
+    guard expected == nil || words.count == 1 && TaskNumber(reference: words[0]) != nil && !isChosen else {
       throw CommandError.misuse("--\(CommandOption.expect.name) needs the number of one task.")
     }
     let store = path.map(context.stores.open) ?? context.stores.todo
@@ -50,20 +50,24 @@ extension CommandArguments {
     var known: Set<Int> = []
     for word in words {
       guard let range = TaskRange(word) else {
-        if TaskNumber(word)?.value.map({ known.insert($0).inserted }) ?? true { numbers.append(word) }
+        let number = TaskNumber(reference: word, in: list.parts)?.value
+        if number.map({ known.insert($0).inserted }) ?? true { numbers.append(word) }
         continue
       }
+      var ends: [Int] = []
       for end in [range.first, range.last] {
-        guard let value = end.value, list.indices.contains(value - 1) else {
+        let number = TaskNumber(reference: Array("\(end)".utf8), in: list.parts)
+        guard let value = number?.value, list.indices.contains(value - 1) else {
           throw CommandError("\(listName): No task \(end).", code: "noTask")
         }
+        ends.append(value)
       }
-      guard let first = range.first.value, let last = range.last.value else { continue }
+      let (first, last) = (ends[0], ends[1])
       let tasks = (first...last).filter { !list[$0 - 1].text.isEmpty }
       guard !tasks.isEmpty else {
         throw CommandError("\(listName): No tasks from \(range.first) to \(range.last).", code: "noTask")
       }
-      numbers += tasks.filter { known.insert($0).inserted }.map { Array("\($0)".utf8) }
+      numbers += tasks.filter { known.insert($0).inserted }.map { Array(list.parts.spelled($0).utf8) }
     }
     return numbers
   }
@@ -104,7 +108,7 @@ private struct TaskChoice {
     let found = try lines(of: list)
     try confirm(found.question, count: found.lines.count)
     return found.lines.map { line in
-      TaskRequest(word: Array("\(line + 1)".utf8), expecting: Array(list[Int(line)].text))
+      TaskRequest(word: Array(list.parts.spelled(Int(line) + 1).utf8), expecting: Array(list[Int(line)].text))
     }
   }
 

@@ -29,12 +29,12 @@ public struct TaskEditor {
   /// As in todo.sh, a line of blanks is a task here, though listings leave it out; an empty line is not.
   public func task(_ request: TaskRequest) throws(TaskProblem) -> NumberedTask {
     if let selected = request.selected { return try task(selected) }
-    guard let number = TaskNumber(request.word) else { throw .misused }
+    guard let number = TaskNumber(reference: request.word, in: list.parts) else { throw .misused }
     guard let value = number.value, value >= 1, value <= list.count else { throw .noTask(number) }
     let text = currentText(of: value)
     guard !text.isEmpty else { throw .noTask(number) }
     if let expected = request.expected, expected != text {
-      throw .changed(TodoLine(number: value, text: expected), now: text)
+      throw .changed(number, now: text)
     }
     return NumberedTask(number: number, text: text)
   }
@@ -43,14 +43,16 @@ public struct TaskEditor {
     guard let line = selected.line(in: list), currentText(of: line.number) == line.text else {
       throw .gone(selected)
     }
-    return NumberedTask(number: TaskNumber(line.number), text: line.text)
+    return NumberedTask(number: TaskNumber(line.number, in: list.parts), text: line.text)
   }
 
-  /// Whether the list will have that line after the batch.
-  public func contains(_ text: [UInt8]) -> Bool {
+  /// Whether the list of a task will have that line after the batch.
+  public func contains(_ text: [UInt8], beside task: NumberedTask? = nil) -> Bool {
     if newTexts[text] != nil { return true }
+    let part = task?.number.value.flatMap { list.parts.index(ofLine: $0 - 1) }
+    let lines = part.map { list.parts.parts[$0].lines } ?? list.indices
     // A batch may check each of its tasks: the length distinguishes most lines.
-    return list.indices.contains { index in
+    return lines.contains { index in
       (0...1).contains(list.byteRange(ofLine: index).count - text.count)
         && list[index].text.elementsEqual(text) && changes[index + 1] == nil
     }
@@ -91,9 +93,10 @@ public struct TaskEditor {
     removesEmptyLines = removesEmptyLines || !leavingBlank
   }
 
-  /// Appends a line to the list; no number of the batch refers to it.
-  public mutating func append(_ text: [UInt8]) {
-    appended.append(text)
+  /// Appends a line to the list of a task, by default to the first one; no number of the batch refers to it.
+  public mutating func append(_ text: [UInt8], beside task: NumberedTask? = nil) {
+    let mark = task?.number.value.flatMap { list.parts.mark(ofNumber: $0) }
+    appended.append(mark.map { text + Array(" list:\($0)".utf8) } ?? text)
     newTexts[text, default: 0] += 1
   }
 

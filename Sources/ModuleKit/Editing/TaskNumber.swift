@@ -1,13 +1,44 @@
-/// A task's number as it was typed: `01` is task 1, and messages say `01`.
+public import TodoTxt
+
+/// A task's number as it was typed: `01` is task 1, and messages say `01`. With several lists, `team/5` is the
+/// fifth line of the list `team`.
 public struct TaskNumber: Hashable, Sendable {
-  /// Nil for a number that no list has.
+  /// The line's number in the joined list; nil for a number that no list has.
   public let value: Int?
+
+  /// The line's number in its own file; nil for a number that no list has.
+  public let own: Int?
+
+  /// The mark of the task's list; nil if there is only one list.
+  public let list: String?
 
   private let digits: String
 
   public init(_ value: Int) {
     self.value = value
+    own = value
+    list = nil
     digits = String(value)
+  }
+
+  /// - Parameters:
+  ///   - value: the line's number in the joined list.
+  ///   - parts: those of that list.
+  public init(_ value: Int, in parts: ListParts) {
+    self.value = value
+    own = parts.ownNumber(of: value)
+    list = parts.mark(ofNumber: value)
+    digits = parts.spelled(value)
+  }
+
+  /// The number of a line of one file.
+  ///
+  /// - Parameter mark: of that list; nil for the first one, or the only one.
+  public init(_ own: Int, ofListMarked mark: String?) {
+    value = mark == nil ? own : nil
+    self.own = own
+    list = mark
+    digits = mark.map { "\($0)/\(own)" } ?? "\(own)"
   }
 
   /// Nil unless `word` consists of ASCII digits.
@@ -15,6 +46,45 @@ public struct TaskNumber: Hashable, Sendable {
     guard !word.isEmpty, word.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
     digits = String(decoding: word, as: UTF8.self)
     value = Int(digits)
+    own = value
+    list = nil
+  }
+
+  /// Reads a number that may have the mark of a list in front, `team/5`.
+  ///
+  /// - Parameter parts: those of the list whose number it is; nil if it is not known yet. Then the number of a
+  ///   list with a mark has no value.
+  public init?(reference word: [UInt8], in parts: ListParts? = nil) {
+    let slash = word.lastIndex(of: UInt8(ascii: "/"))
+    guard let number = TaskNumber(Array(word[(slash.map { $0 + 1 } ?? 0)...])) else { return nil }
+    guard slash != nil || parts?.isEmpty == false else {
+      self = number
+      return
+    }
+    let mark = slash.map { String(decoding: word[..<$0], as: UTF8.self) }
+    if let mark {
+      // A date such as 12/24 is no task.
+      guard mark.utf8.first.map({ $0.isLetter || $0 >= 0x80 }) == true, parts?.isEmpty != true else {
+        return nil
+      }
+    }
+    own = number.own
+    digits = String(decoding: word, as: UTF8.self)
+    value = number.own.flatMap { own in parts.flatMap { $0.number(own, in: mark) } }
+    list = mark ?? parts?.parts.first?.mark
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)
+  }
+}
+
+extension TaskNumber {
+  /// The line's number in a later joined list: lines that came to the lists before its own count there.
+  public func value(in parts: ListParts) -> Int? {
+    parts.isEmpty ? value : own.flatMap { parts.number($0, in: list) }
   }
 }
 

@@ -1,4 +1,4 @@
-/// A range of task numbers in one word: `1-3` or `1..3`, both ends included.
+/// A range of task numbers in one word: `1-3`, `1..3` or `team/1-3`, both ends included.
 struct TaskRange: Hashable {
   let first: TaskNumber
   let last: TaskNumber
@@ -31,18 +31,20 @@ struct TaskRange: Hashable {
   static func mayBeDate(_ word: [UInt8]) -> Bool { word.contains(UInt8(ascii: "-")) }
 
   private static func ends(of word: [UInt8]) -> (TaskNumber, TaskNumber)? {
-    guard let start = word.firstIndex(where: isSeparator) else { return nil }
+    // The mark of a list may have dashes too.
+    let mark = word[..<(word.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)]
+    guard let start = word[mark.endIndex...].firstIndex(where: isSeparator) else { return nil }
     let rest = word[start...]
     let length = rest.starts(with: "..".utf8) ? 2 : rest.first == UInt8(ascii: "-") ? 1 : 0
-    guard length > 0, let first = TaskNumber(Array(word[..<start])),
-      let last = TaskNumber(Array(rest.dropFirst(length)))
+    guard length > 0, let first = TaskNumber(reference: Array(word[..<start])),
+      let last = TaskNumber(reference: Array(mark + rest.dropFirst(length)))
     else { return nil }
     return (first, last)
   }
 
   /// A number that is too large for an integer is greater than all others.
   private static func areReversed(_ first: TaskNumber, _ last: TaskNumber) -> Bool {
-    (first.value ?? .max) > (last.value ?? .max)
+    (first.own ?? .max) > (last.own ?? .max)
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {

@@ -33,8 +33,8 @@ public enum TaskProblem: Error, Hashable, Sendable {
   /// The selected task no longer exists.
   case gone(SelectedTask)
 
-  /// The task differs from the request's expectation; nil if it does not exist.
-  case changed(TodoLine, now: [UInt8]?)
+  /// The task differs from the request's expectation.
+  case changed(TaskNumber, now: [UInt8])
 
   /// The text has an invalid date in a key.
   case refused(TextDateRefusal)

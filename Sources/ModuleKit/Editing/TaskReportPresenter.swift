@@ -64,9 +64,11 @@ public struct TaskReportPresenter {
     case .misused: usage
     case .noTask(let number): CommandError("\(listName): No task \(number).", code: "noTask")
     case .gone(let task):
-      CommandError("\(TodoStoreError.lineChanged(task.line, now: nil))", code: "changed")
-    case .changed(let line, let now):
-      CommandError("\(TodoStoreError.lineChanged(line, now: now))", code: "changed")
+      CommandError("Task \(task.shownNumber) no longer exists; nothing was changed.", code: "changed")
+    case .changed(let number, let now):
+      CommandError(
+        "Task \(number) is now “\(String(decoding: now, as: UTF8.self))”; nothing was changed.",
+        code: "changed")
     case .refused(let refusal): CommandError(refusal)
     case .noDay(let refusal): CommandError("\(refusal) Nothing was changed.", code: "badDate")
     case .impossible(let reason): CommandError("\(reason).", code: "impossible")

@@ -13,7 +13,7 @@ public struct TaskRequest: Hashable, Sendable {
   public private(set) var selected: SelectedTask?
 
   public init(_ selected: SelectedTask) {
-    word = Array("\(selected.line.number)".utf8)
+    word = Array(selected.shownNumber.utf8)
     self.selected = selected
   }
 

@@ -11,8 +11,19 @@ public protocol TodoGrouping: Sendable {
   /// The section of a task.
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey
 
+  /// The section of a task whose number is one of a list joined from these files.
+  ///
+  /// Only a grouping that asks for the file needs it; by default it is the section of the task.
+  func section(of task: TodoItem, in calendar: TodoCalendar, of parts: ListParts) -> SectionKey
+
   /// The title of the section.
   func title(of section: SectionKey) -> String
+}
+
+extension TodoGrouping {
+  public func section(of task: TodoItem, in calendar: TodoCalendar, of parts: ListParts) -> SectionKey {
+    section(of: task, in: calendar)
+  }
 }
 
 /// Identifies a section of a grouping, and orders sections: by rank, then by label.

@@ -51,7 +51,10 @@ extension ActionResult {
   /// The facts: `{"result":"done","n":3,"before":{…},"after":{…}}`.
   func json(_ tasks: TaskJSON) -> JSONValue {
     var members = [JSONMember("result", .string(name))]
-    if let number = (after ?? before)?.number ?? number { members.append(JSONMember("n", JSONValue(number))) }
+    if let number = (after ?? before)?.number ?? number {
+      members.append(JSONMember("n", JSONValue(number)))
+      if let list = number.list { members.append(JSONMember("list", .string(list))) }
+    }
     if before != nil || after != nil {
       members.append(JSONMember("before", before.map { tasks.value(of: $0) } ?? .null))
       members.append(JSONMember("after", after.map { tasks.value(of: $0) } ?? .null))
@@ -63,12 +66,12 @@ extension ActionResult {
 extension JSONValue {
   /// A task's number; one that is too large for a line stays as typed.
   public init(_ number: TaskNumber) {
-    self = number.value.map(JSONValue.number) ?? .string("\(number)")
+    self = number.own.map(JSONValue.number) ?? .string("\(number)")
   }
 }
 
 extension TaskJSON {
   func value(of task: NumberedTask) -> JSONValue {
-    value(task.text, number: task.number.value ?? 0)
+    value(task.text, number: task.number.own ?? 0, list: task.number.list)
   }
 }

@@ -13,6 +13,12 @@ public struct TodoFiles: Hashable, Sendable {
   /// The secret that opens these lists on a server, from the fragment of the address that the user has given.
   public var token: String?
 
+  /// All lists that are shown and edited as one, the todo.txt first: `TODO_LISTS`. Empty if there is only one.
+  public var lists: [ListFile] = []
+
+  /// The paths in `TODO_LISTS` that are an earlier list's file again, and so left out.
+  public var repeatedLists: [String] = []
+
   /// The origin of these paths.
   public var origin = Origin.configuration
 
@@ -72,8 +78,41 @@ public struct TodoFiles: Hashable, Sendable {
   }
 
   /// The path of a file of tasks named on the command line, such as `work.txt`.
-  public func path(of name: [UInt8]) -> String {
-    "\(directory)/\(String(pathBytes: name))"
+  ///
+  /// - Parameter mark: that of the list which the file is beside; nil for the first list.
+  public func path(of name: [UInt8], besideListMarked mark: String? = nil) -> String {
+    "\(directory(ofListMarked: mark))/\(String(pathBytes: name))"
+  }
+
+  /// The mark of the list that has a file, its todo.txt or done.txt; nil for those of the first list, and for
+  /// others.
+  ///
+  /// - Parameter realPath: returns a path without links.
+  public func mark(ofFileAt path: String, realPath: (String) -> String) -> String? {
+    lists.dropFirst().first { list in
+      [list.todo, list.done].contains { $0 == path || realPath($0) == path }
+    }?.mark
+  }
+
+  /// The directory of the list with a mark: where its notes are. Nil is the first list.
+  public func directory(ofListMarked mark: String?) -> String {
+    let list = mark.flatMap { mark in lists.dropFirst().first { $0.mark == mark } }
+    return list.map { Self.directory(of: $0.todo) } ?? directory
+  }
+
+  /// The list with a mark, whatever its case; nil if there is none.
+  public func list(named mark: String) -> ListFile? {
+    lists.first { $0.mark.lowercased() == mark.lowercased() }
+  }
+
+  /// - Throws: `CommandError` if there is no such list.
+  public func requiredList(named mark: String) throws(CommandError) -> ListFile {
+    if let list = list(named: mark) { return list }
+    let marks = lists.map(\.mark)
+    throw CommandError.misuse(
+      marks.isEmpty
+        ? "There is only one list. TODO_LISTS in the configuration names several."
+        : "There is no list “\(mark)”. Choose one of: \(marks.joined(separator: ", ")).")
   }
 
   private static func directory(of path: String) -> String {

@@ -80,6 +80,7 @@ extension Invocation {
     Topic(
       "TODO_THEME",
       "The colour theme of the screen: \(ScreenTheme.all.map(\.name).joined(separator: ", "))"),
+    Topic("TODO_LISTS", "Files that are listed and edited as one, as “~/todo.txt, ~/team/todo.txt”"),
     Topic("TODO_ME", "Your name in to:ann,bob, for mine and to:me"),
     Topic("TODO_URL", "The address of a todo serve whose list is used, as with --url"),
     Topic("TODO_SYNC=auto", "watch syncs by itself, after edits and once a minute"),

@@ -1,6 +1,7 @@
 import Glibc
 import ModuleKit
 import TodoStores
+import TodoTxt
 
 extension TodoFiles {
   /// The paths of the user's files, from the variables after the configuration.
@@ -25,13 +26,23 @@ extension TodoFiles {
       }
       return files
     }
-    let files = try named(variables, chosen: chosen, style: style)
+    let lists = chosen == nil && !style.requiresConfiguration ? try configuredLists(variables) : []
+    var files = try named(variables, chosen: chosen, style: style, first: lists.first)
+    // Another todo.txt, as that of the current directory, is a list of its own.
+    if let first = lists.first, isSameFile(files.todo, first) {
+      let different = unique(lists)
+      files.lists = ListFile.lists(at: [files.todo] + different.dropFirst())
+      files.repeatedLists = lists.indices.filter { index in
+        lists[..<index].contains { isSameFile($0, lists[index]) }
+      }.map { lists[$0] }
+      if files.lists.count == 1 { files.lists = [] }
+    }
     if files.todo.utf8.first != .slash { try requireWorkingDirectory() }
     return files
   }
 
   private static func named(
-    _ variables: ShellVariables, chosen: [UInt8]?, style: InvocationStyle
+    _ variables: ShellVariables, chosen: [UInt8]?, style: InvocationStyle, first: String?
   ) throws(CommandError) -> TodoFiles {
     if let chosen {
       guard !chosen.isEmpty else { throw .misuse("--file needs the path of a file.") }
@@ -48,9 +59,9 @@ extension TodoFiles {
       todo = configured
     } else if try hasOwnFile() {
       todo = "todo.txt"
-      let usual = usualPath(variables)
+      let usual = first ?? usualPath(variables)
       origin = .workingDirectory(insteadOf: usual.map(isAnotherFile) == true ? usual : nil)
-    } else if let path = usualPath(variables) {
+    } else if let path = first ?? usualPath(variables) {
       todo = path
     } else {
       throw CommandError("Neither TODO_DIR nor HOME is set: name the file with --file PATH.")
@@ -61,6 +72,39 @@ extension TodoFiles {
       report: variables.path("REPORT_FILE") ?? usual.report)
     files.origin = origin
     return files
+  }
+
+  /// The absolute paths in `TODO_LISTS`, separated by commas.
+  private static func configuredLists(_ variables: ShellVariables) throws(CommandError) -> [String] {
+    guard let text = variables.path("TODO_LISTS") else { return [] }
+    var paths: [String] = []
+    for part in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == .newline }) {
+      let start = part.drop(while: \.isBlank)
+      let end = start.lastIndex(where: { !$0.isBlank }).map { start.index(after: $0) } ?? start.startIndex
+      guard let path = String(start[..<end]), !path.isEmpty else { continue }
+      let home = path.hasPrefix("~/") ? variables.path("HOME") : nil
+      let whole = home.map { $0 + path.dropFirst() } ?? path
+      guard whole.hasPrefix("/") else {
+        throw CommandError(
+          "\(variables.place(of: "TODO_LISTS"))TODO_LISTS has “\(path.shownPath)”: write whole paths, or ~/ in front of them."
+        )
+      }
+      paths.append(whole)
+    }
+    return paths
+  }
+
+  /// The paths without those of the same file again: no task is listed twice.
+  private static func unique(_ paths: [String]) -> [String] {
+    var kept: [String] = []
+    for path in paths where !kept.contains(where: { isSameFile($0, path) }) { kept.append(path) }
+    return kept
+  }
+
+  private static func isSameFile(_ path: String, _ other: String) -> Bool {
+    if path == other { return true }
+    guard let one = path.pathBytes.fileStatus, let two = other.pathBytes.fileStatus else { return false }
+    return one.st_ino == two.st_ino && one.st_dev == two.st_dev
   }
 
   /// Whether the current directory has a todo.txt.

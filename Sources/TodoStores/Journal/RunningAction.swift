@@ -43,6 +43,14 @@ public final class RunningAction: Sendable {
     state = Mutex(State(next: first ?? Self.newPart()))
   }
 
+  /// One action for all commits of one update: this one, unless each commit would be an action of its own.
+  func forOneUpdate() -> RunningAction {
+    guard endsWithEachCommit else { return self }
+    let action = RunningAction(identity)
+    action.authors = authors
+    return action
+  }
+
   /// Whether the action has committed anything.
   public var hasCommitted: Bool { state.withLock(\.hasCommitted) }
 

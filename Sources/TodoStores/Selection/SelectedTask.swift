@@ -6,6 +6,13 @@ public struct SelectedTask: Hashable, Sendable {
   /// The line as it was last seen.
   public let line: TodoLine
 
+  /// The mark of its list; nil if there is only one.
+  public let mark: String?
+  private let markedNumber: String?
+
+  /// The number as users see it: `5`, or `team/5`.
+  public var shownNumber: String { markedNumber ?? "\(line.number)" }
+
   /// `LineChange.hash(of:)` of the lines above and below, the nearest first.
   private let above: [UInt32]
   private let below: [UInt32]
@@ -20,6 +27,8 @@ public struct SelectedTask: Hashable, Sendable {
   public init(_ number: Int, in list: TodoList) {
     precondition((1...list.count).contains(number), "line \(number) of \(list.count)")
     line = TodoLine(list[number - 1])
+    mark = list.parts.mark(ofNumber: number)
+    markedNumber = mark == nil ? nil : list.parts.spelled(number)
     above = Self.context(stride(from: number - 1, to: number - 1 - Self.reach, by: -1), in: list)
     below = Self.context(stride(from: number + 1, to: number + 1 + Self.reach, by: 1), in: list)
   }
@@ -44,10 +53,12 @@ public struct SelectedTask: Hashable, Sendable {
 // MARK: Acting on the task
 
 extension SelectedTask {
-  /// Returns the line of `list` with exactly the task's text. Of several, the one with the task's number, or
+  /// Returns the line of `list` with exactly the task's text, in the same file. Of several, the one with the task's number, or
   /// else between its neighbours. Nil if there is none, and so nothing to act on.
   public func line(in list: TodoList) -> TodoLine? {
-    let numbers = list.lazy.filter { $0.text.elementsEqual(line.text) }.map(\.number)
+    let numbers = list.lazy.filter {
+      $0.text.elementsEqual(line.text) && list.parts.mark(ofNumber: $0.number) == mark
+    }.map(\.number)
     return best(of: Array(numbers), in: list).map { TodoLine(number: $0, text: line.text) }
   }
 

@@ -4,11 +4,14 @@
 /// spreadsheet runs it as a formula. `text(of:)` takes it away again.
 public enum TaskCSV {
   /// The header record.
-  public static let header =
-    "n,done,priority,created,completed,due,t,rec,projects,contexts,text,raw,dueTime\r\n"
+  ///
+  /// - Parameter withList: whether there are several lists, and so the mark of each task's.
+  public static func header(withList: Bool = false) -> String {
+    "n,done,priority,created,completed,due,t,rec,projects,contexts,text,raw,dueTime\(withList ? ",list" : "")\r\n"
+  }
 
   /// Appends the record of one task.
-  public static func append(_ task: TodoItem, to csv: inout [UInt8]) {
+  public static func append(_ task: TodoItem, list: String? = nil, to csv: inout [UInt8]) {
     csv += "\(task.number),\(task.isCompleted),".utf8
     csv += (task.priority?.description ?? "").utf8
     for date in [task.creationDate, task.completionDate, task.due, task.threshold] {
@@ -21,6 +24,7 @@ public enum TaskCSV {
     append(task.body, to: &csv)
     append(task.text, to: &csv)
     csv += ",\(task.dueDate?.time?.description ?? "")".utf8
+    if let list { append(list.utf8, to: &csv) }
     csv.append("\r\n")
   }
 

@@ -7,16 +7,31 @@ public struct TaskJSON: Sendable {
   }
 
   /// The object of one line, as a part of other JSON.
-  public func value(_ text: [UInt8], number: Int, isBlocked: Bool? = nil) -> JSONValue {
+  ///
+  /// - Parameter list: as in `append(_:isBlocked:list:to:)`.
+  public func value(_ text: [UInt8], number: Int, isBlocked: Bool? = nil, list: String? = nil) -> JSONValue {
     var json: [UInt8] = []
-    append(TodoItem(number: number, bytes: text[...]), isBlocked: isBlocked, to: &json)
+    append(TodoItem(number: number, bytes: text[...]), isBlocked: isBlocked, list: list, to: &json)
     return .encoded(json)
   }
 
   /// Appends the object of one task, without a newline.
   ///
-  /// - Parameter isBlocked: whether the task is blocked; nil if its list is not known.
-  public func append(_ task: TodoItem, isBlocked: Bool? = nil, to json: inout [UInt8]) {
+  /// - Parameters:
+  ///   - isBlocked: whether the task is blocked; nil if its list is not known.
+  ///   - list: the mark of the task's list; nil if there is only one.
+  public func append(
+    _ task: TodoItem, isBlocked: Bool? = nil, list: String? = nil, to json: inout [UInt8]
+  ) {
+    append(task, isBlocked, to: &json)
+    guard let list else { return }
+    json.removeLast()
+    json.append(",\"list\":")
+    JSONText.append(list, to: &json)
+    json.append("}")
+  }
+
+  private func append(_ task: TodoItem, _ isBlocked: Bool?, to json: inout [UInt8]) {
     let text = task.text
     let contents = text.withUnsafeBufferPointer(LineContents.init)
     guard contents.hasOnlyASCII || (try? UTF8Span(validating: text.span)) != nil else {

@@ -97,6 +97,18 @@ public struct Query: Sendable {
     }
   }
 
+  /// The list that every matching task is of, by its `list:`; nil if it may be one of several.
+  ///
+  /// - Parameter marks: those of all lists.
+  public func list(among marks: [String]) -> String? {
+    let parts = if case .and(let parts) = expression { parts } else { [expression] }
+    for case .list(let patterns) in parts {
+      let named = marks.filter { mark in patterns.contains { $0.matches(Array(mark.utf8)) } }
+      if named.count == 1 { return named[0] }
+    }
+    return nil
+  }
+
   /// Whether the result for a task may depend on other tasks.
   public var asksForDependencies: Bool { expression.asksForDependencies }
 

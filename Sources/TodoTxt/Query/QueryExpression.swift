@@ -22,6 +22,9 @@ package indirect enum QueryExpression: Sendable {
   case tag(key: [UInt8], QueryTagTest)
   case number([QueryNumberRange])
 
+  /// `list:`: the mark of the task's list; in the list of one file, a tag as any other.
+  case list([QueryPattern])
+
   func and(_ other: QueryExpression) -> QueryExpression {
     if case .everything = other { return self }
     if case .everything = self { return other }

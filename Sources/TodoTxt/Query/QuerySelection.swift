@@ -70,7 +70,18 @@ public struct QuerySelection: Sendable {
       let matcher = QueryTagMatcher(key: key, test, calendar)
       return lines.filter { matcher.matches(list[Int($0)]) }
     case .number(let ranges):
-      return lines.filter { line in ranges.contains { $0.contains(Int(line) + 1) } }
+      return lines.filter { line in
+        let number = Int(line) + 1
+        return list.parts.isFirst(number) && ranges.contains { $0.contains(number) }
+      }
+    case .list(let patterns):
+      guard !list.parts.isEmpty else {
+        return matches(of: .tag(key: Array("list".utf8), .matches(patterns)), among: lines)
+      }
+      let parts = list.parts.parts.filter { part in
+        patterns.contains { $0.matches(Array(part.mark.utf8)) }
+      }
+      return lines.filter { line in parts.contains { $0.lines.contains(Int(line)) } }
     }
   }
 
@@ -79,7 +90,9 @@ public struct QuerySelection: Sendable {
       return filter(lines) { _, bytes in bytes.containsIgnoringCase(word) }
     }
     var scratch: [UInt8] = []
-    return lines.filter { term.filter.matches(list[Int($0)], numberWidth: numberWidth, scratch: &scratch) }
+    return lines.filter {
+      term.filter.matches(list.itemOfItsFile(at: Int($0)), numberWidth: numberWidth, scratch: &scratch)
+    }
   }
 
   private func matches(of days: QueryDays, in field: QueryDateField, among lines: [UInt32]) -> [UInt32] {
@@ -138,7 +151,7 @@ extension QueryExpression {
   /// The cost of testing a line, without a unit.
   fileprivate var cost: Int {
     switch self {
-    case .everything, .isDone, .priority, .number, .state(.open), .state(.done): 0
+    case .everything, .isDone, .priority, .number, .list, .state(.open), .state(.done): 0
     case .date: 1
     case .term(let term): term.filter.plainWord == nil ? 8 : 2
     case .name, .state, .has, .tag: 4

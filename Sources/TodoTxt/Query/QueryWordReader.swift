@@ -124,6 +124,7 @@ struct QueryWordReader {
     case "project": return .expression(.name(sigil: UInt8(ascii: "+"), value.patterns()))
     case "context": return .expression(.name(sigil: UInt8(ascii: "@"), value.patterns()))
     case "to": return .expression(.tag(key: QueryExpression.personKey, .matches(value.patterns())))
+    case "list": return .expression(.list(value.patterns()))
     case "is", "status": return .expression(try value.states())
     case "has": return .expression(.has(try value.part()))
     case "no": return .expression(.not(.has(try value.part())))

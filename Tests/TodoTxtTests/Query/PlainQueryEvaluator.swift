@@ -25,6 +25,7 @@ struct PlainQueryEvaluator {
     case .state(let state): matches(state, item)
     case .has(let part): has(part, item)
     case .tag(let key, let test): matches(test, tagValues(key, item))
+    case .list(let patterns): matches(.matches(patterns), tagValues(Array("list".utf8), item))
     case .number(let ranges): ranges.contains { $0.contains(item.number) }
     }
   }

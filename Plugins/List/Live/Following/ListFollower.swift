@@ -258,7 +258,7 @@ final class ListFollower {
     guard max(change.inserted.count, change.removed.count) <= Self.patchLimit else { return nil }
     // Search terms match the number too, and a shift changes the numbers of all later lines.
     let keepsNumbers = change.inserted.upperBound == list.count || change.shift == 0
-    let keepsWidth = ListedTasks.numberWidth(lineCount: list.count) == arrangement.tasks.numberWidth
+    let keepsWidth = ListedTasks.numberWidth(of: list) == arrangement.tasks.numberWidth
     guard !request.criteria.asksForNumbers || (keepsNumbers && keepsWidth), !request.criteria.asksForOthers,
       request.sorting?.dependsOnOthers != true
     else { return nil }

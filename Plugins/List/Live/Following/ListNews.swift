@@ -34,7 +34,7 @@ struct ListNews {
     // If as many lines were added as removed, each new line replaces an old one.
     let isInPlace = new.count == gone.count
     for item in new {
-      let task = NumberedTask(number: TaskNumber(item.number), text: Array(item.text))
+      let task = NumberedTask(number: TaskNumber(item.number, in: list.parts), text: Array(item.text))
       if let place = gone.firstIndex(where: { Self.completes(item, $0) }) {
         gone.remove(at: place)
         facts.append(.completed(task))

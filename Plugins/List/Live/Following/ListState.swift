@@ -89,7 +89,9 @@ struct ListState: Sendable {
   }
 
   /// The projects and contexts of the file, the most frequent first.
-  var tags: [[UInt8]] { TagCounts(of: result.list).tags }
+  var tags: [[UInt8]] {
+    TagCounts(of: result.list).tags + result.list.parts.parts.map { Array("list:\($0.mark)".utf8) }
+  }
 
   /// Returns the parts of a filter that may not mean what the user intended.
   func doubts(about filter: ListQuery) -> [QueryDoubt] { filter.query.doubts(in: result.list) }

@@ -101,8 +101,9 @@ struct TerminalListView {
   /// Lays out the rows of a list.
   func spelling(of rows: ListRows, isStale: Bool, in room: ScreenSize) -> ListSpelling {
     let layout = ListLayout(
-      numberWidth: rows.numberWidth, isGrouped: rows.isGrouped, labelsDates: isPlain ? nil : true,
-      hasMargin: true, marksBlocked: true, marksOverdue: !isPlain, fit: .cut(columns: room.columns),
+      numberWidth: rows.numberWidth, parts: rows.parts, isGrouped: rows.isGrouped,
+      labelsDates: isPlain ? nil : true, hasMargin: true, marksBlocked: true, marksOverdue: !isPlain,
+      fit: .cut(columns: room.columns),
       now: rows.now, style: isStale ? faintStyle : style, shortLabelColumns: Self.shortLabelColumns)
     return ListSpelling(rows, layout: layout, countsTasks: !isPlain, rowLimit: room.rows)
   }

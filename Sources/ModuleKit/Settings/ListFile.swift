@@ -1,0 +1,59 @@
+import TodoTxt
+
+/// A file that is one of several lists.
+public struct ListFile: Hashable, Sendable {
+  /// The list's short name, in front of its numbers: `team` in `team/5`. No two lists have the same one, in
+  /// whatever case.
+  public let mark: String
+
+  /// The path of the list.
+  public let todo: String
+
+  /// The path of the done.txt beside it.
+  public let done: String
+
+  /// The lists of these paths.
+  ///
+  /// A list is called like its folder if its file is a todo.txt, else like its file. A list that would have
+  /// the name of an earlier one gets a number, so that a further list changes no name.
+  public static func lists(at paths: [String]) -> [ListFile] {
+    var marks: Set<String> = []
+    return paths.map { path in
+      let name = Self.name(of: path)
+      var mark = name
+      var number = 2
+      while !marks.insert(mark.lowercased()).inserted {
+        mark = "\(name)-\(number)"
+        number += 1
+      }
+      return ListFile(mark: mark, todo: path, done: TodoFiles(beside: path).done)
+    }
+  }
+
+  /// Whether a line has the word that names this list to the store: `list:` and its mark.
+  public func isNamed(in line: [UInt8]) -> Bool {
+    let word = Array("list:\(mark)".utf8).map(\.lowercasedASCII)
+    return line.split(whereSeparator: \.isBlank).contains { $0.map(\.lowercasedASCII) == word }
+  }
+
+  private static func name(of path: String) -> String {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"))
+    let file = parts.last ?? path.utf8[...]
+    let isUsual = file.elementsEqual("todo.txt".utf8)
+    let end = file.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 == file.startIndex ? nil : $0 }
+    let name = isUsual ? parts.dropLast().last ?? file : file[..<(end ?? file.endIndex)]
+    // A mark is one word without a slash, and no number.
+    let word = name.map { isPartOfMark($0) ? $0 : UInt8(ascii: "-") }
+    let startsWithLetter = word.first.map { $0 >= 0x80 || isLetter($0) } ?? false
+    return String(decoding: startsWithLetter ? word : Array("list-".utf8) + word, as: UTF8.self)
+  }
+
+  private static func isPartOfMark(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte.lowercasedASCII)
+  }
+}

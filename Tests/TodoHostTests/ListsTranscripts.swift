@@ -1,0 +1,186 @@
+import Testing
+
+/// Several lists as one, as a user has them, with files on a disk.
+@Suite struct ListsTranscripts {
+  private static let files = [
+    "home/todo.txt": "Buy milk\n(A) Call Mom\n",
+    "team/todo.txt": "Plan the trip\nWater plants rec:1w due:2026-11-21\n",
+    "work.txt": "Buy milk\n",
+    ".todo/config": "export TODO_LISTS='~/home/todo.txt, ~/team/todo.txt, ~/work.txt'\n",
+  ]
+
+  private func check(_ session: String) throws {
+    let sandbox = try TodoSandbox()
+    defer { sandbox.remove() }
+    _ = try sandbox.run("mkdir home team .todo")
+    for (name, text) in Self.files { try sandbox.write(text, to: name) }
+    try Transcript(session).check(in: sandbox)
+  }
+
+  @Test func listsAllOfThem() throws {
+    try check(
+      """
+      $ todo ls
+      2 (A) Call Mom
+      1 Buy milk
+      work/1 Buy milk
+      team/1 Plan the trip
+      team/2 Water plants rec:1w due:2026-11-21
+      --
+      TODO: 5 of 5 tasks shown
+      $ todo ls list:team trip
+      team/1 Plan the trip
+      --
+      TODO: 1 of 5 tasks shown
+      $ todo ls --where 'num:1 or list:w*'
+      1 Buy milk
+      work/1 Buy milk
+      --
+      TODO: 2 of 5 tasks shown
+      $ todo ls --group-by list --where 'list:team,work'
+      team
+        team/2 Water plants rec:1w  Today
+        team/1 Plan the trip
+      work
+        work/1 Buy milk
+      --
+      TODO: 3 of 5 tasks shown
+      $ todo ls --json | grep -o '^.*"n":[0-9]*\\|"list":"[^"]*"' | tr -d '\\n['; echo
+      {"n":2"list":"home"{"n":1"list":"home"{"n":1"list":"work"{"n":1"list":"team"{"n":2"list":"team"
+      $ todo ls --csv | cut -d, -f1,14 | tr -d '\\r' | tr '\\n' ' '; echo
+      n,list 2,home 1,home 1,work 1,team 2,team 
+      $ todo --file ~/team/todo.txt ls; cd team; todo ls trip
+      1 Plan the trip
+      2 Water plants rec:1w due:2026-11-21
+      --
+      TODO: 2 of 2 tasks shown
+      1 Plan the trip
+      --
+      TODO: 1 of 2 tasks shown
+      """)
+  }
+
+  @Test func eachActionIsOnItsOwnFile() throws {
+    try check(
+      """
+      $ cp -r . ../"$(basename ~)".before; todo do team/2 1 work/1
+      team/2 x 2026-11-21 Water plants rec:1w due:2026-11-21
+      TODO: team/2 comes back on Saturday 2026-11-28.
+      1 x 2026-11-21 Buy milk
+      work/1 x 2026-11-21 Buy milk
+      $ cat team/todo.txt; cat team/done.txt home/done.txt done.txt
+      Plan the trip
+
+      Water plants rec:1w due:2026-11-28
+      x 2026-11-21 Water plants rec:1w due:2026-11-21
+      x 2026-11-21 Buy milk
+      x 2026-11-21 Buy milk
+      $ todo undo | tail -1; diff -r . ../"$(basename ~)".before | grep -v '^Only in'; rm -r ../"$(basename ~)".before
+      TODO: do team/2 1 work/1 undone.
+      $ todo pri team/1-2 b
+      team/1 (B) Plan the trip
+      TODO: team/1 prioritized (B).
+      team/2 (B) Water plants rec:1w due:2026-11-21
+      TODO: team/2 prioritized (B).
+      $ todo do 3; todo do team/3; todo do tim/1
+      TODO: No task 3.
+      TODO: No task team/3.
+      TODO: No task tim/1.
+      === 1
+      $ todo del team/1 --expect 'Plan the trip'
+      todo: Task team/1 is now “(B) Plan the trip”; nothing was changed.
+      === 1
+      """)
+  }
+
+  @Test func addsToTheNamedList() throws {
+    try check(
+      """
+      $ todo add Ask Bob list:team; todo add --list work Write; todo add Read
+      team/3 Ask Bob
+      TODO: team/3 added.
+      work/2 Write
+      TODO: work/2 added.
+      3 Read
+      TODO: 3 added.
+      $ todo context list:team > /dev/null; todo add Ask Eve; todo add Sing list:work
+      team/4 Ask Eve
+      TODO: team/4 added.
+      work/3 Sing
+      TODO: work/3 added.
+      The context list:team hides it in listings.
+      $ todo add --list tim Ask
+      todo: There is no list “tim”. Choose one of: home, team, work.
+      === 64
+      $ tail -1 work.txt; tail -1 team/todo.txt
+      Sing
+      Ask Eve
+      """)
+  }
+
+  @Test func movesFromOneToAnother() throws {
+    try check(
+      """
+      $ todo -f move 1 team; todo -f move team/1 work; todo -f move work/1 todo.txt
+      1 Buy milk
+      TODO: 1 moved to team/3.
+      team/1 Plan the trip
+      TODO: team/1 moved to work/2.
+      work/1 Buy milk
+      TODO: work/1 moved to 3.
+      $ cat home/todo.txt; echo -; cat team/todo.txt; echo -; cat work.txt
+
+      (A) Call Mom
+      Buy milk
+      -
+
+      Water plants rec:1w due:2026-11-21
+      Buy milk
+      -
+
+      Plan the trip
+      $ for i in 1 2 3; do todo undo | tail -1; done; wc -l home/todo.txt team/todo.txt work.txt | tail -1
+      TODO: move work/1 todo.txt undone.
+      TODO: move team/1 work undone.
+      TODO: move 1 team undone.
+       5 total
+      $ touch home/team.txt; todo -f move 1 team.txt; todo -f move 2 tim
+      1 Buy milk
+      TODO: 1 moved to 1 in TEAM.
+      TODO: Destination file $HOME/home/tim does not exist.
+      === 1
+      """)
+  }
+
+  @Test func tellsOfListsThatAreNotThere() throws {
+    try check(
+      """
+      $ rm work.txt; ln -s team/todo.txt again.txt; echo 'export TODO_LISTS="$TODO_LISTS,~/again.txt"' >> .todo/config
+      $ todo doctor; todo ls milk
+      $HOME/again.txt: is in TODO_LISTS twice, and listed once
+      $HOME/work.txt: does not exist, though it is in TODO_LISTS
+      1 Buy milk
+      --
+      TODO: 1 of 4 tasks shown
+      todo: $HOME/work.txt of TODO_LISTS does not exist.
+      $ echo 'export TODO_LISTS=~/home/todo.txt,team.txt' > .todo/config; todo ls
+      todo: $HOME/.todo/config:1: TODO_LISTS has “team.txt”: write whole paths, or ~/ in front of them.
+      === 1
+      """)
+  }
+
+  /// Scripts count on its output.
+  @Test func todoShHasOneList() throws {
+    try check(
+      """
+      $ echo 'export TODO_DIR=$HOME/home' >> .todo/config; todo.sh -p ls
+      2 (A) Call Mom
+      1 Buy milk
+      --
+      TODO: 2 of 2 tasks shown
+      $ todo.sh do team/1
+      usage: todo.sh do NR [NR ...]
+      === 1
+      """)
+  }
+}
