@@ -65,22 +65,28 @@ package final class ListRows: Sendable {
     }
   }
 
-  /// Whether a line shows a task just as a line of other rows does: with the same number and text, under the same
-  /// heading. False for lines without a task.
-  package func showsSameTask(at line: Int, as otherLine: Int, of others: ListRows) -> Bool {
-    guard case (.task(let index), .tasks(let tasks)) = (outline[line], body),
-      case (.task(let otherIndex), .tasks(let otherTasks)) = (others.outline[otherLine], others.body),
-      now == others.now,
-      outline.sections[outline.section(ofLine: line)].title
-        == others.outline.sections[others.outline.section(ofLine: otherLine)].title
-    else { return false }
-    let (task, other) = (tasks[index], otherTasks[otherIndex])
-    return task.number == other.number
-      && (tasks.parts == otherTasks.parts
-        || tasks.parts.spelled(task.number) == otherTasks.parts.spelled(other.number))
-      && tasks.list.bytes.span.extracting(task.text).isIdentical(
-        to: otherTasks.list.bytes.span.extracting(other.text))
-      && tasks.isBlocked(index) == otherTasks.isBlocked(otherIndex)
+  /// Returns a function that tells whether a line shows a task just as a line of `others` does: with the same number and
+  /// text, under the same heading; nil if no line can. The function is false for lines without a task.
+  ///
+  /// Taking the contents apart once, rather than for each of a screen's rows, saves copying them.
+  package func showsSameTask(as others: ListRows) -> ((_ line: Int, _ otherLine: Int) -> Bool)? {
+    guard now == others.now, case .tasks(let tasks) = body, case .tasks(let otherTasks) = others.body else {
+      return nil
+    }
+    let (outline, otherOutline) = (outline, others.outline)
+    let haveSameParts = tasks.parts == otherTasks.parts
+    return { line, otherLine in
+      guard case .task(let index) = outline[line], case .task(let otherIndex) = otherOutline[otherLine],
+        outline.sections[outline.section(ofLine: line)].title
+          == otherOutline.sections[otherOutline.section(ofLine: otherLine)].title
+      else { return false }
+      let (task, other) = (tasks[index], otherTasks[otherIndex])
+      return task.number == other.number
+        && (haveSameParts || tasks.parts.spelled(task.number) == otherTasks.parts.spelled(other.number))
+        && tasks.list.bytes.span.extracting(task.text).isIdentical(
+          to: otherTasks.list.bytes.span.extracting(other.text))
+        && tasks.isBlocked(index) == otherTasks.isBlocked(otherIndex)
+    }
   }
 
   package func heading(of section: Int) -> HeadingRow {

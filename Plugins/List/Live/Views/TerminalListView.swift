@@ -64,12 +64,12 @@ struct TerminalListView {
       rowCount += 1
     }
 
-    /// Appends a line of another image.
-    fileprivate mutating func append(_ line: Line, of other: Picture, as index: Int, columns: Int) {
+    /// Appends a line of another picture with that text.
+    fileprivate mutating func append(_ line: Line, of otherText: [UInt8], as index: Int, columns: Int) {
       var copy = line
       copy.index = index
       copy.bytes = text.count..<(text.count + line.bytes.count)
-      text += other.text[line.bytes]
+      text += otherText[line.bytes]
       targets.append(
         TargetArea(
           rows: rowCount..<(rowCount + line.rowCount), columns: 0..<columns, target: .line(index)))
@@ -144,6 +144,9 @@ struct TerminalListView {
     in room: ScreenSize, after last: Drawing? = nil
   ) -> Picture {
     let last = last.flatMap { spelling.looksLike($0.spelling) ? $0 : nil }
+    let showsSameTask = last.flatMap { data.rows?.showsSameTask(as: $0.rows) } ?? { _, _ in false }
+    let (text, drawn) = (last?.picture.text ?? [], last?.picture.drawn ?? [])
+    // Most lines stand in the order of before: search on from the last one found.
     var next = 0
     var picture = Picture()
     picture.lines = window.lines
@@ -161,14 +164,19 @@ struct TerminalListView {
     }
     for line in [window.heading].compactMap(\.self) + Array(window.lines) {
       let mark = data.mark(ofLine: line)
-      if let rows = data.rows, let last,
-        let copy = self.line(line, of: rows, mark, isWhole: isWhole(line, data), in: last, from: &next),
-        picture.rowCount + copy.rowCount <= room.rows
+      if let number = data.rows?.taskNumber(ofLine: line),
+        let place = drawn[next...].firstIndex(where: { $0.number == number })
       {
-        picture.append(copy, of: last.picture, as: line, columns: room.columns)
-      } else {
-        append(line, mark, of: data, spelling, in: room, to: &picture)
+        let copy = drawn[place]
+        next = place + 1
+        if copy.mark == mark, copy.isWhole == isWhole(line, data), showsSameTask(line, copy.index),
+          picture.rowCount + copy.rowCount <= room.rows
+        {
+          picture.append(copy, of: text, as: line, columns: room.columns)
+          continue
+        }
       }
+      append(line, mark, of: data, spelling, in: room, to: &picture)
     }
     if window.lines.isEmpty {
       for hint in data.hints where picture.rowCount < room.rows {
@@ -178,23 +186,6 @@ struct TerminalListView {
       }
     }
     return picture
-  }
-
-  /// The line of an earlier drawing that looks the same as this one; nil if there is none.
-  ///
-  /// - Parameter next: the line to search from, because most lines keep their order.
-  private func line(
-    _ line: Int, of rows: ListRows, _ mark: ListMark, isWhole: Bool, in last: Drawing, from next: inout Int
-  ) -> Picture.Line? {
-    guard let number = rows.taskNumber(ofLine: line) else { return nil }
-    let drawn = last.picture.drawn
-    guard let index = drawn[next...].firstIndex(where: { $0.number == number }) else { return nil }
-    next = index + 1
-    let found = drawn[index]
-    guard found.mark == mark, found.isWhole == isWhole,
-      rows.showsSameTask(at: line, as: found.index, of: last.rows)
-    else { return nil }
-    return found
   }
 
   private func append(
