@@ -50,6 +50,7 @@ struct CalendarIntake {
     var gone = Set(pulled.gone)
     var owners: [String: String] = [:]
     for (uid, entry) in state.entries where entry.collection == pulled.collection { owners[entry.path] = uid }
+    state.tokens[pulled.collection] = pulled.token
     for path in pulled.gone { state.strangers[path] = nil }
     state.leftovers.removeAll { $0.collection == pulled.collection && gone.contains($0.path) }
     let ids = tasks.ids

@@ -96,6 +96,13 @@ struct CalendarPush {
   }
 
   mutating func run() throws {
+    let isNothing = plan.lines.isEmpty && plan.deletions.isEmpty && state.leftovers.isEmpty
+    if !isNothing, !state.tokens.isEmpty {
+      // A token names a state of the server without these changes. Xandikos reports nothing once others have undone
+      // them, because its tokens name contents.
+      state.tokens = [:]
+      try states.save(state)
+    }
     for start in stride(from: 0, to: plan.lines.count, by: Self.batch) {
       let lines = plan.lines[start..<min(start + Self.batch, plan.lines.count)]
       for collection in Set(lines.map(\.collection)).sorted() {

@@ -158,27 +158,28 @@ public final class CalendarSync {
     _ intake: CalendarIntake, over files: (todo: TodoList, done: TodoList), _ kept: TaskUIDs
   ) throws -> Bool {
     let tasks = intake.tasks
-    var doneList = files.done
+    let giving = tasks.edits(of: .todo, .giving) + tasks.edits(of: .todo, .taking)
+    let archiving = tasks.edits(of: .done, .giving)
+    let leaving = tasks.edits(of: .done, .taking)
+    // Save the UIDs first: if the program is killed in between, the next sync knows the lines that it finds, even edited.
+    var kept = kept
+    tasks.follow(
+      todo: try files.todo.applying(giving), done: try files.done.applying(archiving + leaving), &kept)
+    uids.save(kept)
     var isPresent = true
     func write(_ edits: [TodoEdit], to store: any TodoStore, over list: TodoList) throws -> TodoList {
       if edits.isEmpty { return list }
-      let result = try store.update { present in
+      return try store.update { present in
         isPresent = present.bytes == list.bytes
         return isPresent ? edits : []
       }
-      return result
     }
-    if let done { doneList = try write(tasks.edits(of: .done, .giving), to: done, over: doneList) }
+    let doneList = try done.map { try write(archiving, to: $0, over: files.done) }
     guard isPresent else { return false }
-    let todoList = try write(
-      tasks.edits(of: .todo, .giving) + tasks.edits(of: .todo, .taking), to: todo, over: files.todo)
+    _ = try write(giving, to: todo, over: files.todo)
     guard isPresent else { return false }
-    if let done { doneList = try write(tasks.edits(of: .done, .taking), to: done, over: doneList) }
-    guard isPresent else { return false }
-    var kept = kept
-    tasks.follow(todo: todoList, done: doneList, &kept)
-    uids.save(kept)
-    return true
+    if let done, let doneList { _ = try write(leaving, to: done, over: doneList) }
+    return isPresent
   }
 
   // MARK: Sending

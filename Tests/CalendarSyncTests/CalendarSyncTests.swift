@@ -201,6 +201,35 @@ import TodoTxt
     #expect(server.objects.count == 1)
   }
 
+  /// Xandikos names the contents of a collection by its token, and reports differences of contents.
+  @Test func aTokenHidesNoDeletionOfATaskThatWasJustSent() throws {
+    let here = Replica(server, "One\n")
+    for _ in 1...2 { _ = try here.sync() }
+    try here.write("One\nTwo\n")
+    let token = server.changes.count
+    _ = try here.sync()
+    server.remove(try #require(server.objects.values.first { text($0).contains("SUMMARY:Two\r\n") }).path)
+    server.changes.removeSubrange(token...)
+    _ = try here.sync()
+    #expect(try here.text == "One\n")
+  }
+
+  /// A task changes here and on the server after a sync was killed between its line and its state.
+  @Test(arguments: [false, true]) func aKilledSyncKnowsTheLinesThatItHasWritten(isEdited: Bool) throws {
+    let here = Replica(server, "One\n")
+    _ = try here.sync()
+    server.put(object("p1", "SUMMARY:On the phone", "STATUS:NEEDS-ACTION"), at: "/c/p1.ics")
+    here.isKilled = true
+    #expect(throws: TodoStoreError.self) { try here.sync() }
+    here.isKilled = false
+    #expect(try here.text == "One\nOn the phone\n")
+    if isEdited { try here.write("One\nOn the phone now\n") }
+    try edit("On the phone", "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261124T100000Z")
+    _ = try here.sync()
+    #expect(try here.text == "One\nx 2026-11-24 On the phone\(isEdited ? " now" : "")\n")
+    #expect(server.objects.count == 2)
+  }
+
   // MARK: Recurring tasks
 
   @Test func aCompletionElsewhereAddsOneOccurrence() throws {

@@ -94,6 +94,9 @@ final class Replica {
   let server: InMemoryCalendarServer
   var mappings: [CalendarMapping]
 
+  /// Whether the next sync ends right after its first write, as if it was killed.
+  var isKilled = false
+
   init(
     _ server: InMemoryCalendarServer, _ todo: String = "", done: String = "",
     mappings: [CalendarMapping] = [CalendarMapping(collection: "/c/")]
@@ -113,7 +116,8 @@ final class Replica {
         localTime: { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) }))
     settings.acceptsDeletions = acceptsDeletions
     return try CalendarSync(
-      server: server, todo: todo, done: done, uids: uids, states: states, settings: settings
+      server: server, todo: isKilled ? KilledStore(store: todo) : todo, done: done, uids: uids,
+      states: states, settings: settings
     ).sync()
   }
 
@@ -123,6 +127,21 @@ final class Replica {
   func write(_ text: String, done archive: String? = nil) throws {
     try todo.update { $0.edits(makingIt: TodoList(text)) }
     if let archive { try done.update { $0.edits(makingIt: TodoList(archive)) } }
+  }
+}
+
+/// Stores, and then ends the program.
+private struct KilledStore: TodoStore {
+  let store: InMemoryTodoStore
+
+  var exists: Bool { store.exists }
+  func list() throws(TodoStoreError) -> TodoList { try store.list() }
+  func updates() -> TodoUpdates { store.updates() }
+  func acting(as action: RunningAction?) -> any TodoStore { self }
+
+  func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
+    try store.update(plan)
+    throw .busy(path: "todo.txt", seconds: 0)
   }
 }
 

@@ -14,13 +14,16 @@ import Testing
     /// The place where new lists are created.
     var home: String { self == .radicale ? "/ann/" : "/user/calendars/" }
 
-    func words(port: Int, folder: String) -> [String] {
+    func words(port: Int, folder: String, users: String? = nil) -> [String] {
       switch self {
       case .radicale:
         [
           "\(tools)/radicale", "--server-hosts", "127.0.0.1:\(port)", "--storage-filesystem-folder", folder,
-          "--auth-type", "none",
+          "--auth-type",
         ]
+          + (users.map {
+            ["htpasswd", "--auth-htpasswd-filename", $0, "--auth-htpasswd-encryption", "plain"]
+          } ?? ["none"])
       case .xandikos:
         [
           "\(tools)/xandikos", "serve", "--defaults", "-d", folder, "-l", "127.0.0.1", "-p", "\(port)",
@@ -43,65 +46,202 @@ import Testing
     </c:supported-calendar-component-set></d:prop></d:set></c:mkcalendar>
     """
 
-  @Test(arguments: Server.allCases) func twoMachinesShareAList(server: Server) throws {
-    let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
-    let port = try Self.freePort()
-    try scratch.write("", to: "server/.keep")
-    var running = try RunningProgram(server.words(port: port, folder: "\(scratch.path)/server"))
-    defer { running.end() }
-    let base = "127.0.0.1:\(port)"
+  /// A server with one list, and the machines that share it.
+  private final class World {
+    let scratch: ScratchDirectory
+    let list: String
+    let base: String
+    private let words: [String]
+    private(set) var running: RunningProgram
+    private var password = "x"
+
+    /// - Parameter users: the file of names and passwords, below the directory.
+    init(_ server: Server, users: String? = nil) throws {
+      scratch = try ScratchDirectory()
+      let port = try CalDAVServerTests.freePort()
+      base = "127.0.0.1:\(port)"
+      list = "http://\(base)\(server.home)tasks/"
+      try scratch.write("", to: "server/.keep")
+      if let users { try scratch.write("ann:x\n", to: users) }
+      words = server.words(
+        port: port, folder: "\(scratch.path)/server",
+        users: users.map { [scratch] in "\(scratch.path)/\($0)" })
+      running = try RunningProgram(words)
+      _ = try curl(
+        "-f", "-X", "MKCALENDAR", "-H", "Content-Type: application/xml", "--data", CalDAVServerTests.calendar,
+        list)
+    }
+
+    func end() {
+      running.end()
+      scratch.remove()
+    }
+
     func curl(_ words: String...) throws -> String {
       try Program.run(
-        ["curl", "-sS", "-u", "ann:x", "--retry", "60", "--retry-connrefused", "--retry-delay", "1"] + words)
+        [
+          "curl", "-sS", "-u", "ann:\(password)", "--retry", "60", "--retry-connrefused", "--retry-delay",
+          "1",
+        ]
+          + words)
     }
-    let list = "\(server.home)tasks/"
-    _ = try curl(
-      "-f", "-X", "MKCALENDAR", "-H", "Content-Type: application/xml", "--data", Self.calendar,
-      "http://\(base)\(list)")
-    for name in ["one", "two"] { try scratch.write("", to: "\(name)/todo.txt") }
+
+    func kill() { running.end() }
+
+    func start() throws {
+      running = try RunningProgram(words)
+      _ = try curl("http://\(base)/")
+    }
+
+    func setPassword(_ password: String, in users: String) throws {
+      self.password = password
+      try scratch.write("ann:\(password)\n", to: users)
+    }
+
+    /// The paths of the objects.
+    func paths() throws -> [Substring] {
+      try curl("-X", "PROPFIND", "-H", "Depth: 1", list).split { "<>".contains($0) }
+        .filter { $0.hasSuffix(".ics") }
+    }
+
+    func environment(_ name: String) -> [String] {
+      ["HOME=\(scratch.path)/\(name)", "TODO_DIR=\(scratch.path)/\(name)", "TODO_NOW=2026-11-24"]
+    }
+
     func todo(_ name: String, _ words: String...) throws -> (output: String, status: Int32) {
       try Program.result(
-        of: [Self.program, "-f"] + words,
-        environment: [
-          "HOME=\(scratch.path)/\(name)", "TODO_DIR=\(scratch.path)/\(name)", "TODO_NOW=2026-11-24",
-        ])
+        of: [CalDAVServerTests.program, "-f"] + words, environment: environment(name))
     }
+
+    func setUp(_ name: String, _ text: String) throws {
+      try scratch.write(text, to: "\(name)/todo.txt")
+      try scratch.write("machine 127.0.0.1 login ann password x\n", to: "\(name)/.netrc")
+      let result = try todo(name, "sync", "--setup", list.replacing("://", with: "://ann@"))
+      #expect(result.status == 0, "\(result.output)")
+    }
+
+    func sync(_ names: String...) throws {
+      for name in names {
+        let result = try Program.result(
+          of: [CalDAVServerTests.program, "sync"], environment: environment(name))
+        #expect(result.status == 0, "\(result.output)")
+      }
+    }
+
     func lines(_ name: String) throws -> [Substring] {
       try Program.run(["cat", "\(scratch.path)/\(name)/todo.txt"]).split(separator: "\n").sorted()
     }
+  }
 
-    try scratch.write("(A) Call Mom @phone\nBuy milk +home due:2026-12-01\n", to: "one/todo.txt")
+  @Test(arguments: Server.allCases) func continuesAfterTheServerIsKilled(server: Server) throws {
+    let world = try World(server)
+    defer { world.end() }
+    try world.setUp("one", "")
+    try world.setUp("two", "")
+    let text = (1...80).map { "Task number \($0)\n" }.joined()
+    try world.scratch.write(text, to: "one/todo.txt")
+    let sync = try RunningProgram([Self.program, "-f", "sync"], environment: world.environment("one"))
+    while try world.paths().count < 3 {}
+    world.kill()
+    _ = sync.readToEnd()
+    _ = sync.wait()
+    try world.start()
+    try world.sync("one", "two", "one")
+    let all = text.split(separator: "\n").sorted()
+    #expect(try world.lines("one") == all)
+    #expect(try world.lines("two") == all)
+    #expect(try world.paths().count == 80)
+  }
+
+  @Test(arguments: Server.allCases) func twoMachinesSyncAtTheSameTime(server: Server) throws {
+    let world = try World(server)
+    defer { world.end() }
+    try world.setUp("one", (1...20).map { "Task \($0)\n" }.joined())
+    try world.setUp("two", "")
     for name in ["one", "two"] {
-      let result = try todo(name, "sync", "--setup", "http://ann@\(base)\(list)")
-      #expect(result.status == 0, "\(result.output)")
+      let lines = try world.lines(name).map { "\($0) \(name)\($0.dropFirst("Task ".count))\n" }
+      try world.scratch.write(lines.joined(), to: "\(name)/todo.txt")
     }
-    #expect(try lines("two") == ["(A) Call Mom @phone", "Buy milk +home due:2026-12-01"])
+    let syncs = try ["one", "two"].map {
+      try RunningProgram([Self.program, "sync"], environment: world.environment($0))
+    }
+    for sync in syncs {
+      _ = sync.readToEnd()
+      #expect(sync.wait() == 0)
+    }
+    try world.sync("one", "two", "one")
+    let lines = try world.lines("one")
+    #expect(try world.lines("two") == lines)
+    #expect(lines.count == 20)
+    let words = lines.flatMap { $0.split(separator: " ") }
+    for number in 1...20 {
+      for name in ["one", "two"] { #expect(words.count { $0 == "\(name)\(number)" } == 1) }
+    }
+  }
+
+  @Test(arguments: Server.allCases) func asksBeforeItFollowsAnEmptiedList(server: Server) throws {
+    let world = try World(server)
+    defer { world.end() }
+    try world.setUp("one", (1...6).map { "Task \($0)\n" }.joined())
+    for path in try world.paths() { _ = try world.curl("-f", "-X", "DELETE", "http://\(world.base)\(path)") }
+    let result = try world.todo("one", "sync")
+    #expect(result.status == 1 && result.output.contains("6 of 6 tasks"), "\(result.output)")
+    #expect(try world.lines("one").count == 6)
+    #expect(try world.todo("one", "sync", "--deletions").status == 0)
+    #expect(try world.lines("one") == [])
+    #expect(try world.todo("one", "undo").status == 0)
+    try world.sync("one")
+    #expect(try world.paths().count == 6)
+  }
+
+  @Test func keepsEverythingWhileAPasswordIsWrong() throws {
+    let world = try World(.radicale, users: "users")
+    defer { world.end() }
+    try world.setUp("one", "Call Mom\n")
+    world.kill()
+    try world.setPassword("new", in: "users")
+    try world.start()
+    _ = try world.todo("one", "append", "1", "today")
+    let result = try world.todo("one", "sync")
+    #expect(result.status == 1 && result.output.contains("rejected"), "\(result.output)")
+    #expect(try world.lines("one") == ["Call Mom today"])
+    try world.scratch.write("machine 127.0.0.1 login ann password new\n", to: "one/.netrc")
+    try world.sync("one")
+    let path = try #require(try world.paths().first)
+    #expect(try world.curl("http://\(world.base)\(path)").contains("SUMMARY:Call Mom today"))
+  }
+
+  @Test(arguments: Server.allCases) func twoMachinesShareAList(server: Server) throws {
+    let world = try World(server)
+    defer { world.end() }
+    func todo(_ name: String, _ words: String...) throws -> (output: String, status: Int32) {
+      try Program.result(
+        of: [Self.program, "-f"] + words, environment: world.environment(name))
+    }
+    try world.setUp("one", "(A) Call Mom @phone\nBuy milk +home due:2026-12-01\n")
+    try world.setUp("two", "")
+    #expect(try world.lines("two") == ["(A) Call Mom @phone", "Buy milk +home due:2026-12-01"])
     // Both change the same task, and the server is killed and restarted in between.
     _ = try todo("two", "append", "1", "and Dad")
     _ = try todo("one", "do", "1")
     _ = try todo("one", "add", "A third one")
     #expect(try todo("one", "sync").status == 0)
-    running.end()
+    world.kill()
     #expect(try todo("two", "sync").output.hasPrefix("Offline: "))
-    running = try RunningProgram(server.words(port: port, folder: "\(scratch.path)/server"))
-    _ = try curl("http://\(base)/")
-    for name in ["two", "one", "two"] {
-      let result = try todo(name, "sync")
-      #expect(result.status == 0, "\(result.output)")
-    }
+    try world.start()
+    try world.sync("two", "one", "two")
     let all = ["A third one", "Buy milk +home due:2026-12-01"]
-    #expect(try lines("one").filter { !$0.hasPrefix("x ") } == all.map { $0[...] })
-    #expect(try lines("two").filter { !$0.hasPrefix("x ") } == all.map { $0[...] })
+    #expect(try world.lines("one").filter { !$0.hasPrefix("x ") } == all.map { $0[...] })
+    #expect(try world.lines("two").filter { !$0.hasPrefix("x ") } == all.map { $0[...] })
     // undo undoes a sync, and the next sync sends that.
     _ = try todo("one", "del", "2")
     #expect(try todo("one", "sync").status == 0)
     #expect(try todo("two", "sync").status == 0)
-    #expect(try !lines("two").contains { $0.contains("milk") })
+    #expect(try !world.lines("two").contains { $0.contains("milk") })
     #expect(try todo("two", "undo").status == 0)
-    #expect(try lines("two").contains { $0.contains("milk") })
+    #expect(try world.lines("two").contains { $0.contains("milk") })
     #expect(try todo("two", "sync").status == 0)
     #expect(try todo("one", "sync").status == 0)
-    #expect(try lines("one").contains { $0.contains("milk") })
+    #expect(try world.lines("one").contains { $0.contains("milk") })
   }
 }

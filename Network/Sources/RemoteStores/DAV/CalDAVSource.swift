@@ -8,7 +8,7 @@ public struct CalDAVSource: Sendable {
   let connection: RemoteConnection
 
   /// The number of simultaneous changes.
-  private static let connections = 6
+  private static let connections = 4
 
   /// The number of objects in one request.
   private static let batch = 100
@@ -313,8 +313,31 @@ public struct CalDAVSource: Sendable {
 
   @concurrent
   func results(of writes: [CalendarWrite]) async -> [CalendarWriteResult] {
-    await withTaskGroup(of: (Int, CalendarWriteResult).self) { group in
+    var (results, locked) = await atOnce(writes)
+    // Xandikos takes one change at a time, and refuses those that come meanwhile, also those of other programs.
+    for _ in 0..<Self.patience where !locked.isEmpty {
+      try? await Task.sleep(for: .milliseconds(.random(in: 20...300)))
+      var left: [Int] = []
+      for index in locked {
+        if let result = await result(of: writes[index]) {
+          results[index] = result
+        } else {
+          left.append(index)
+        }
+      }
+      locked = left
+    }
+    return results
+  }
+
+  /// How often a change is tried that is refused because the server is busy with others.
+  private static let patience = 20
+
+  /// - Returns: the results, and the indices of the changes that the server was too busy for.
+  private func atOnce(_ writes: [CalendarWrite]) async -> (results: [CalendarWriteResult], locked: [Int]) {
+    await withTaskGroup(of: (Int, CalendarWriteResult?).self) { group in
       var results: [CalendarWriteResult?] = Array(repeating: nil, count: writes.count)
+      var locked: [Int] = []
       var failure: (any Error)?
       var next = 0
       func start() {
@@ -325,16 +348,18 @@ public struct CalDAVSource: Sendable {
       }
       for _ in 0..<Self.connections { start() }
       while let (index, result) = await group.next() {
-        results[index] = result
+        results[index] = result ?? .conflict
+        if result == nil { locked.append(index) }
         if case .failed(let error) = result { failure = failure ?? error }
         start()
       }
       // Changes that were not tried are unchanged.
-      return results.map { $0 ?? .failed(failure ?? CancellationError()) }
+      return (results.map { $0 ?? .failed(failure ?? CancellationError()) }, failure == nil ? locked : [])
     }
   }
 
-  private func result(of write: CalendarWrite) async -> CalendarWriteResult {
+  /// - Returns: nil if the server is busy with another change.
+  private func result(of write: CalendarWrite) async -> CalendarWriteResult? {
     do {
       let url = try url(write.path)
       let answer: RemoteAnswer
@@ -353,7 +378,8 @@ public struct CalDAVSource: Sendable {
       let isUIDTaken =
         answer.status == 403
         && String(decoding: answer.body.prefix(10_000), as: UTF8.self).contains("no-uid-conflict")
-      if [404, 409, 412, 423].contains(answer.status) || isUIDTaken { return .conflict }
+      if answer.status == 423 { return nil }
+      if [404, 409, 412].contains(answer.status) || isUIDTaken { return .conflict }
       if answer.status == 403 { throw RemoteError(.refused(status: 403), source: name) }
       if answer.status == 413 || answer.status == 507 {
         throw RemoteError(.failed(status: answer.status), source: name)
