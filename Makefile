@@ -66,23 +66,26 @@ CALDAV = Network/.build/caldav
 CALDAV_PACKAGES = radicale==3.9.0 xandikos==0.4.10 caldav==3.6.0 vdirsyncer==0.21.0 todoman==4.7.0 icalendar==7.3.2 \
   ics==0.7.3 vobject==0.9.9
 CALDAV_COUNT ?= 1000
+INSTALL_CALDAV = test -x $(CALDAV)/bin/vdirsyncer || \
+  { python3 -m venv $(CALDAV) && $(CALDAV)/bin/pip install --quiet $(CALDAV_PACKAGES); }
 
 .PHONY: caldav-reach
-caldav-reach: network ## Pass CALDAV_COUNT random histories of lists on Radicale and Xandikos, with todoman and python-caldav
+caldav-reach: network ## Pass CALDAV_COUNT random histories on Radicale and Xandikos, and time a first upload
 	@Tools/install-packages build network-test
-	test -x $(CALDAV)/bin/vdirsyncer || \
-	  { python3 -m venv $(CALDAV) && $(CALDAV)/bin/pip install --quiet $(CALDAV_PACKAGES); }
+	$(INSTALL_CALDAV)
 	$(CALDAV)/bin/python Network/Tools/caldav-histories $(NETWORK) $(CALDAV_COUNT)
+	$(CALDAV)/bin/python Network/Tools/caldav-upload $(NETWORK) 1000
 
 # A server of WebDAV.
 WEBDAV = Network/.build/webdav
 WEBDAV_COUNT ?= 200
+INSTALL_WEBDAV = test -x $(WEBDAV)/bin/wsgidav || \
+  { python3 -m venv $(WEBDAV) && $(WEBDAV)/bin/pip install --quiet wsgidav==4.3.3 cheroot==11.1.2; }
 
 .PHONY: webdav-reach
 webdav-reach: network ## Pass WEBDAV_COUNT random histories of three machines that share a folder on wsgidav
 	@Tools/install-packages build network-test
-	test -x $(WEBDAV)/bin/wsgidav || \
-	  { python3 -m venv $(WEBDAV) && $(WEBDAV)/bin/pip install --quiet wsgidav==4.3.3 cheroot==11.1.2; }
+	$(INSTALL_WEBDAV)
 	$(WEBDAV)/bin/python Network/Tools/webdav-histories $(NETWORK) $(WEBDAV_COUNT)
 
 .PHONY: network-test
@@ -90,12 +93,13 @@ network-test: ## Pass the tests of todo-network, against servers on this machine
 	@Tools/install-packages build network-test
 	test -x $(ROUNDUP)/bin/roundup-admin || \
 	  { python3 -m venv $(ROUNDUP) && $(ROUNDUP)/bin/pip install --quiet roundup==2.6.0; }
-	test -x $(CALDAV)/bin/vdirsyncer || \
-	  { python3 -m venv $(CALDAV) && $(CALDAV)/bin/pip install --quiet $(CALDAV_PACKAGES); }
+	$(INSTALL_CALDAV)
 	$(SWIFT) build --package-path Network --build-tests
 	$(SWIFT) test --package-path Network --skip-build
 	Network/.build/debug/adapter-fuzz 20000
 	$(CALDAV)/bin/python Network/Tools/caldav-histories Network/.build/debug/todo-network 6
+	$(INSTALL_WEBDAV)
+	$(WEBDAV)/bin/python Network/Tools/webdav-histories Network/.build/debug/todo-network 3
 
 # A browser and its driver, for the page of todo serve.
 PAGE = Network/.build/page
@@ -189,6 +193,8 @@ reach: setup-test ## Merge COUNT random histories of three machines, sync SYNC_C
 	REACH=$(COUNT) TODO_TESTS=TodoMerge $(SWIFT) test --filter MergeOracleTests
 	@Tools/install-packages reach
 	Tools/sync-servers --count $(SYNC_COUNT)
+	$(MAKE) webdav-reach
+	$(MAKE) caldav-reach
 
 .PHONY: sanitize
 sanitize: setup-test ## Pass every test under the thread sanitizer

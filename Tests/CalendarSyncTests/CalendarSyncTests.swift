@@ -288,6 +288,57 @@ import TodoTxt
     #expect(server.objects == before)
   }
 
+  // MARK: Other programs
+
+  /// The changes that other programs make to a task of ours, as a whole sync takes them. The sources are the code that writes
+  /// them: iCalendar.kt of tasks/tasks, src/models/task.js of nextcloud/tasks, JtxICalObject of ical4android; those of Apple's
+  /// Reminders and Thunderbird are the forms that these programs' objects have on servers.
+  @Test(arguments: [
+    (
+      "Tasks.org", "STATUS:NEEDS-ACTION",
+      "STATUS:COMPLETED\r\nCOMPLETED:20261123T181500Z\r\nPERCENT-COMPLETE:100\r\nX-APPLE-SORT-ORDER:754642",
+      "x 2026-11-23 2026-11-01 Pay rent +Home @bank due:2026-12-05 to:ann"
+    ),
+    (
+      "Apple", "DUE;VALUE=DATE:20261205",
+      "DUE;TZID=Europe/Berlin:20261206T180000\r\nX-APPLE-STRUCTURED-LOCATION;VALUE=URI:geo:1.0\\,2.0",
+      "(B) 2026-11-01 Pay rent +Home @bank due:2026-12-06T18:00 to:ann"
+    ),
+    (
+      "Nextcloud", "SUMMARY:Pay rent",
+      "SUMMARY:Pay the rent\r\nPINNED:true\r\nX-OC-HIDESUBTASKS:0\r\nX-PINNED:true",
+      "(B) 2026-11-01 Pay the rent +Home @bank due:2026-12-05 to:ann"
+    ),
+    (
+      "Thunderbird", "PRIORITY:5", "PRIORITY:9\r\nX-MOZ-GENERATION:2\r\nX-MOZ-LASTACK:20261123T101500Z",
+      "(C) 2026-11-01 Pay rent +Home @bank due:2026-12-05 to:ann"
+    ),
+    (
+      "jtx Board", "STATUS:NEEDS-ACTION",
+      "STATUS:CANCELLED\r\nCOLOR:olive\r\nX-STATUS:waiting\r\nX-PROP-FORMAT:1\r\nCOMMENT:too dear",
+      "x 2026-11-24 2026-11-01 Pay rent +Home @bank due:2026-12-05 to:ann"
+    ),
+  ])
+  func takesTheChangesOfOtherPrograms(program: String, old: String, new: String, line: String) throws {
+    let here = Replica(server, "(B) 2026-11-01 Pay rent +Home @bank due:2026-12-05 to:ann\nOther\n")
+    _ = try here.sync()
+    try edit("Pay rent", old, new)
+    let outcome = try here.sync()
+    #expect((outcome.received, outcome.events) == (1, []), "\(program)")
+    #expect(try here.text.split(separator: "\n").sorted() == [line, "Other"].map { $0[...] }.sorted())
+    // An edit here leaves what the program has added.
+    try here.write("\(line) really\nOther\n")
+    _ = try here.sync()
+    let object = try #require(server.objects.values.map(text).first { $0.contains("rent") })
+    for property in new.split(separator: "\r\n") where !property.hasPrefix("SUMMARY") {
+      #expect(object.contains("\(property)\r\n"), "\(object)")
+    }
+    let other = Replica(server)
+    _ = try other.sync()
+    #expect(try (other.text + other.archive).contains("\(line) really"))
+    #expect(try here.sync().sent == 0)
+  }
+
   // MARK: Several collections
 
   @Test func syncsProjectsWithTheirCollections() throws {
