@@ -8,7 +8,7 @@ struct MineCommand: ListingCommand {
     summary: "List the open tasks that are given to you",
     details: """
       A word such as to:ann,bob assigns a task. TODO_ME in the configuration is your name; to:me in any \
-      query then matches it.
+      query then matches it. With several lists, the tasks of the others that are given to nobody come last.
       """,
     examples: """
       mine
@@ -19,7 +19,9 @@ struct MineCommand: ListingCommand {
   let listRequest: ListRequest?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    let interactor = MineInteractor(me: context.settings.me, calendar: context.calendar)
+    let interactor = MineInteractor(
+      me: context.settings.me, calendar: context.calendar,
+      ownList: context.settings.files.lists.first?.mark)
     listRequest = try interactor.mine(ListRequest(arguments: arguments, context: context))
   }
 }

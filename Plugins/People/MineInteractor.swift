@@ -8,6 +8,9 @@ struct MineInteractor {
   let me: String?
   let calendar: TodoCalendar
 
+  /// The mark of the user's own list, where others are shared; nil if there is one list.
+  var ownList: String?
+
   /// - Throws: `CommandError` if the user's name is unknown.
   func mine(_ request: ListRequest) throws -> ListRequest {
     guard let me else {
@@ -16,9 +19,12 @@ struct MineInteractor {
     }
     var request = request
     if case .query(let query, let leavesOutHeldBack) = request.criteria.rule {
-      let mine = try Query(Array("to:me is:open".utf8), calendar: calendar).naming(me: me)
+      // What nobody has taken on a shared list may be the user's, too.
+      let free = ownList.map { " or no:to not list:\($0)" } ?? ""
+      let mine = try Query(Array("is:open (to:me\(free))".utf8), calendar: calendar).naming(me: me)
       request.criteria.rule = .query(query.and(mine), leavesOutHeldBack: leavesOutHeldBack)
     }
+    if ownList != nil, request.grouping == nil { request.grouping = MineGrouping() }
     return request
   }
 }

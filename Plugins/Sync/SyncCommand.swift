@@ -16,6 +16,9 @@ struct SyncCommand: ModuleCommand {
       repository at URL or PATH, which may already have lists. PATH is a folder, for example on a USB \
       stick; it is created if it does not exist.
 
+      Of several lists each that has a setup is synced; --setup is for the first, and for another one with \
+      --file before the action.
+
       Syncthing, Dropbox and Nextcloud can carry the lists too. If two machines change todo.txt at the \
       same time, these leave a conflict copy beside it. Every action reports such copies, and “conflicts” \
       merges them.
@@ -40,10 +43,14 @@ struct SyncCommand: ModuleCommand {
   }
 
   func run(in context: ModuleContext) throws {
-    let wireframe = SyncWireframe(
-      context: context, isAutomatic: isAutomatic, acceptsDeletions: acceptsDeletions)
-    let presenter = wireframe.makePresenter()
-    if let address { try presenter.setUp(address) } else { try presenter.sync() }
+    let lists = SyncLists(context: context, isAutomatic: isAutomatic, acceptsDeletions: acceptsDeletions)
+    if let address { return try lists.lists[0].wireframe.makePresenter().setUp(address) }
+    let failures = try lists.perform { try $1.makePresenter(of: $0).sync() }
+    guard let worst = failures.compactMap({ $0.error as? CommandError }).max(by: { $0.status < $1.status })
+    else { return try failures.first.map { throw $0.error } ?? () }
+    throw CommandError(
+      failures.map { "\($0.mark): \($0.error)" }.joined(separator: "\n"), status: worst.status,
+      code: worst.code)
   }
 }
 

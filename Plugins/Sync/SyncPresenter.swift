@@ -6,6 +6,9 @@ import TodoTxt
 import ViewKit
 
 struct SyncPresenter {
+  /// The mark of the list, in front of its result; nil for an only list.
+  let mark: String?
+
   let makeInteractor: (_ progress: @escaping (SyncStep) -> Void) throws -> SyncInteractor
   let connections: SyncConnections
   let view: any View<[ActionResult]>
@@ -22,7 +25,12 @@ struct SyncPresenter {
     if outcome.offlineReason != nil, !connections.session.isAutomatic {
       throw CommandError(outcome.sentence, code: "offline")
     }
-    try view.display([outcome.result])
+    var result = outcome.result
+    if let mark {
+      result.details.append(JSONMember("list", .string(mark)))
+      result.messages = [.text("\(mark): \(outcome.sentence)")]
+    }
+    try view.display([result])
   }
 
   func setUp(_ address: String) throws {

@@ -78,7 +78,7 @@ extension SyncProblem {
     paths.map(\.shownPath).joined(separator: ", ")
   }
 
-  private var code: String {
+  var code: String {
     switch self {
     case .noGit: "noGit"
     case .noEngine: "notInstalled"

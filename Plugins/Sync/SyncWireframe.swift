@@ -16,8 +16,10 @@ struct SyncWireframe {
     session = SyncSession(context: context, isAutomatic: isAutomatic, acceptsDeletions: acceptsDeletions)
   }
 
-  func makePresenter() -> SyncPresenter {
+  /// - Parameter mark: that of the list, for messages; nil for an only list.
+  func makePresenter(of mark: String? = nil) -> SyncPresenter {
     SyncPresenter(
+      mark: mark,
       makeInteractor: makeInteractor, connections: SyncConnections(session: session),
       view: session.context.actionView(), progressView: progressView)
   }

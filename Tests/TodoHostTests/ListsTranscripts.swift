@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Several lists as one, as a user has them, with files on a disk.
@@ -10,7 +11,9 @@ import Testing
   ]
 
   private func check(_ session: String) throws {
-    let sandbox = try TodoSandbox()
+    var sandbox = try TodoSandbox()
+    // The sandbox is in the work tree of this project.
+    sandbox.environment["GIT_CEILING_DIRECTORIES"] = sandbox.home.deletingLastPathComponent().path
     defer { sandbox.remove() }
     _ = try sandbox.run("mkdir home team .todo")
     for (name, text) in Self.files { try sandbox.write(text, to: name) }
@@ -166,6 +169,82 @@ import Testing
       $ echo 'export TODO_LISTS=~/home/todo.txt,team.txt' > .todo/config; todo ls
       todo: $HOME/.todo/config:1: TODO_LISTS has “team.txt”: write whole paths, or ~/ in front of them.
       === 1
+      """)
+  }
+
+  /// Both have a task 1 for the others of their own list to wait for.
+  @Test func idsAreThoseOfTheOwnList() throws {
+    try check(
+      """
+      $ echo 'Ask Bob id:1' >> home/todo.txt; printf 'Ask Eve id:1\\nSing after:1\\n' >> team/todo.txt; todo do 3
+      3 x 2026-11-21 Ask Bob id:1
+      $ todo do team/4; todo do team/3 >/dev/null; todo do team/4
+      TODO: team/4 is blocked by team/3. Use --force to complete it anyway.
+      team/4 x 2026-11-21 Sing after:1
+      """)
+  }
+
+  @Test func mineHasWhatNobodyHasTakenOfSharedLists() throws {
+    try check(
+      """
+      $ echo 'Ask Bob to:ann' >> team/todo.txt; echo 'Ask Eve to:bob' >> work.txt; echo 'export TODO_ME=ann' >> .todo/config; todo mine
+      Yours
+        team/3 Ask Bob to:ann
+      Nobody's yet
+        team/2 Water plants rec:1w  Today
+        team/1 Plan the trip
+        work/1 Buy milk
+      --
+      TODO: 4 of 7 tasks shown
+      """)
+  }
+
+  @Test func syncsEachThatIsConnected() throws {
+    try check(
+      """
+      $ todo sync
+      todo: $HOME/home is not in a git repository. Make it one with “todo sync --setup URL”.
+      === 1
+      $ git config --global user.name Ann; git config --global user.email a@example.org; git config --global init.defaultBranch main
+      $ git init -q --bare team.git; todo --file ~/team/todo.txt sync --setup ~/team.git | tail -1
+      Synced with origin: sent 2.
+      $ todo pri 1 A >/dev/null; todo pri team/1 A >/dev/null; todo sync
+      team: Synced with origin: sent 1.
+      $ git clone -q team.git bob; cd bob; sed -i 's/Plan/Book/' todo.txt; git commit -qam book; git push -q; cd; todo sync
+      team: Synced with origin: received 1.
+      $ todo undo
+      team/1 (A) Plan the trip
+      TODO: sync undone.
+      $ mv team.git away; git init -q --bare home.git; todo sync --setup ~/home.git | tail -1; todo sync
+      Synced with origin: sent 2.
+      home: Up to date with origin.
+      todo: team: Offline: 1 change waits ($HOME/team.git is not there).
+      === 1
+      """)
+  }
+
+  @Test func aListIsCalledTheSameInEveryFolder() throws {
+    try check(
+      """
+      $ cd home; todo ls list:home milk
+      1 Buy milk
+      --
+      TODO: 1 of 5 tasks shown
+      """)
+  }
+
+  @Test func cleaningUpStaysWithinAList() throws {
+    try check(
+      """
+      $ echo 'Plan the trip' >> team/todo.txt; todo deduplicate; wc -l home/todo.txt team/todo.txt work.txt | head -3
+      TODO: 1 duplicate task(s) removed
+       2 home/todo.txt
+       3 team/todo.txt
+       1 work.txt
+      $ todo -nf del 1 >/dev/null; wc -l < home/todo.txt; wc -l < team/todo.txt; todo archive >/dev/null; wc -l < team/todo.txt
+      1
+      3
+      2
       """)
   }
 

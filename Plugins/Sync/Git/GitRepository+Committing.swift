@@ -80,7 +80,10 @@ extension GitRepository {
     guard let seconds = try git.lineIfAny(["log", "-1", "--format=%ct"]).flatMap({ Int($0) }) else {
       return "add lists"
     }
-    return CommitMessage.text(
-      of: try world.journal.history().actions, since: world.clock.civilTime(seconds))
+    // Others read the message: it says nothing of lists outside of this repository.
+    let actions = try world.journal.history().actions.compactMap { action in
+      action.limited(toFilesWhere: { world.inspector.realPath(of: $0).hasPrefix("\(git.directory)/") })
+    }
+    return CommitMessage.text(of: actions, since: world.clock.civilTime(seconds))
   }
 }

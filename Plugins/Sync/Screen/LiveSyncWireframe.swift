@@ -42,8 +42,14 @@ struct LiveSyncWireframe: SyncModuleInterface {
       engine: { [context] phase in
         // Each sync is an action of its own, and asks no questions while a list is shown.
         let acting = context.acting(as: SyncFollower.action)
-        return try SyncWireframe(context: acting, isAutomatic: true, acceptsDeletions: false).makeInteractor()
-          .perform(phase)
+        let lists = SyncLists(context: acting, isAutomatic: true, acceptsDeletions: false)
+        var outcomes: [SyncOutcome] = []
+        // The status is that of the list that is worst off.
+        let failures = try lists.perform { outcomes.append(try $1.makeInteractor().perform(phase)) }
+        if let failure = failures.first {
+          throw CommandError("\(failure.mark): \(SyncProblem.explained(failure.error))")
+        }
+        return SyncOutcome(joining: outcomes)
       })
   }
 }

@@ -116,8 +116,13 @@ public struct TaskEditor {
       }
     }
     if removesEmptyLines {
-      edits += list.lazy.filter { $0.text.isEmpty && changes[$0.number] == nil }
-        .map { .remove(TodoLine($0), leavingBlank: false) }
+      // Of several lists only those that the batch changes.
+      let changed = Set(changes.keys.map { list.parts.index(ofLine: $0 - 1) })
+      edits += list.lazy.filter {
+        $0.text.isEmpty && changes[$0.number] == nil
+          && (list.parts.isEmpty || changed.contains(list.parts.index(ofLine: $0.number - 1)))
+      }
+      .map { .remove(TodoLine($0), leavingBlank: false) }
     }
     return edits + appended.map(TodoEdit.append)
   }

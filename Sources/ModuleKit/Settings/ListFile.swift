@@ -12,6 +12,12 @@ public struct ListFile: Hashable, Sendable {
   /// The path of the done.txt beside it.
   public let done: String
 
+  public init(mark: String, todo: String, done: String) {
+    self.mark = mark
+    self.todo = todo
+    self.done = done
+  }
+
   /// The lists of these paths.
   ///
   /// A list is called like its folder if its file is a todo.txt, else like its file. A list that would have

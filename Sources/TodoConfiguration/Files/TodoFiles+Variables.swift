@@ -31,7 +31,9 @@ extension TodoFiles {
     // Another todo.txt, as that of the current directory, is a list of its own.
     if let first = lists.first, isSameFile(files.todo, first) {
       let different = unique(lists)
-      files.lists = ListFile.lists(at: [files.todo] + different.dropFirst())
+      // The marks are those of the configuration, whatever the current directory is.
+      files.lists = ListFile.lists(at: different)
+      files.lists[0] = ListFile(mark: files.lists[0].mark, todo: files.todo, done: files.done)
       files.repeatedLists = lists.indices.filter { index in
         lists[..<index].contains { isSameFile($0, lists[index]) }
       }.map { lists[$0] }

@@ -14,6 +14,15 @@ public struct JournalHistory: Sendable {
 
     /// Whether every change of the action is undone.
     public var isUndone: Bool { isRecorded && parts.allSatisfy(\.isUndone) }
+
+    /// The same action with its changes of some files only; nil if it has changed others only.
+    ///
+    /// - Parameter isIncluded: takes a file's path.
+    public func limited(toFilesWhere isIncluded: (String) -> Bool) -> Action? {
+      var action = self
+      action.parts.removeAll { !isIncluded($0.original.path) }
+      return action.parts.isEmpty && !parts.isEmpty ? nil : action
+    }
   }
 
   /// One file of one commit.

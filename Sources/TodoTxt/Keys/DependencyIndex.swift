@@ -56,9 +56,10 @@ public struct DependencyIndex: Sendable {
   public func blockers(of item: TodoItem) -> [Int] {
     guard !item.isCompleted, !lines.isEmpty else { return [] }
     var blockers: Set<Int> = []
-    if let id = item.id { blockers.formUnion((parts[id] ?? []).map { $0 + 1 }) }
+    if let id = item.id { blockers.formUnion(parts(of: item, id).map { $0 + 1 }) }
     for id in item.predecessors {
-      blockers.formUnion((lines[id] ?? []).filter { !list.heads[$0].isCompleted }.map { $0 + 1 })
+      blockers.formUnion(
+        lines(named: id, from: item.number - 1).filter { !list.heads[$0].isCompleted }.map { $0 + 1 })
     }
     return blockers.sorted()
   }
@@ -73,8 +74,26 @@ public struct DependencyIndex: Sendable {
 
   public func isBlocked(_ item: TodoItem) -> Bool {
     guard !item.isCompleted, !lines.isEmpty else { return false }
-    if !parts.isEmpty, let id = item.id, parts[id]?.isEmpty == false { return true }
-    return item.predecessors.contains { lines[$0]?.contains { !list.heads[$0].isCompleted } ?? false }
+    if !parts.isEmpty, let id = item.id, !parts(of: item, id).isEmpty { return true }
+    return item.predecessors.contains { id in
+      lines(named: id, from: item.number - 1).contains { !list.heads[$0].isCompleted }
+    }
+  }
+
+  /// The lines with an id: of several lists those of the line's own list, or of all if that has none. People
+  /// who share a list number their tasks without knowing the other lists.
+  private func lines(named id: ArraySlice<UInt8>, from line: Int) -> [Int] {
+    let all = lines[id] ?? []
+    guard let part = list.parts.index(ofLine: line), all.count > 1 else { return all }
+    let own = all.filter { list.parts.parts[part].lines.contains($0) }
+    return own.isEmpty ? all : own
+  }
+
+  /// The open lines that name a task as their parent.
+  private func parts(of item: TodoItem, _ id: ArraySlice<UInt8>) -> [Int] {
+    let all = parts[id] ?? []
+    return list.parts.isEmpty
+      ? all : all.filter { lines(named: id, from: $0).contains(item.number - 1) }
   }
 
   /// The number of the first task with that id; nil if there is none.

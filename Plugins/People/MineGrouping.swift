@@ -1,0 +1,14 @@
+import ModuleKit
+import TodoTxt
+
+/// Tells the user's tasks from those that nobody has taken.
+struct MineGrouping: TodoGrouping {
+  let name = "mine"
+  let summary = "yours, and those of nobody"
+
+  func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
+    SectionKey(rank: task.people.isEmpty ? 1 : 0)
+  }
+
+  func title(of section: SectionKey) -> String { section.rank == 0 ? "Yours" : "Nobody's yet" }
+}

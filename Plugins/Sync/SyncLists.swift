@@ -1,0 +1,73 @@
+import ModuleKit
+import SyncInterface
+import TodoStores
+
+/// Syncs each of several lists that has a setup, one after the other. A list that fails keeps none of the
+/// others from its sync.
+struct SyncLists {
+  /// The lists, with their marks; nil for an only list.
+  let lists: [(mark: String?, wireframe: SyncWireframe)]
+
+  init(context: ModuleContext, isAutomatic: Bool, acceptsDeletions: Bool) {
+    lists = context.eachList.map { mark, context in
+      (mark, SyncWireframe(context: context, isAutomatic: isAutomatic, acceptsDeletions: acceptsDeletions))
+    }
+  }
+
+  /// Performs `work` for each list with a setup.
+  ///
+  /// - Returns: the errors, by list, the first that was met first.
+  /// - Throws: the error of the first list, if no list has a setup, or there is only one.
+  func perform(
+    _ work: (_ mark: String?, SyncWireframe) throws -> Void
+  ) throws -> [(mark: String, error: any Error)] {
+    var failures: [(mark: String, error: any Error)] = []
+    var unset: (any Error)?
+    var isAnySet = false
+    for (mark, wireframe) in lists {
+      guard let mark else {
+        try work(nil, wireframe)
+        return []
+      }
+      do {
+        try work(mark, wireframe)
+        isAnySet = true
+      } catch {
+        if Self.isWithoutSetup(error) {
+          unset = unset ?? error
+        } else {
+          isAnySet = true
+          failures.append((mark, error))
+        }
+      }
+    }
+    if !isAnySet, let unset { throw unset }
+    return failures
+  }
+
+  private static func isWithoutSetup(_ error: any Error) -> Bool {
+    switch error {
+    case SyncProblem.noRepository: true
+    case let error as CommandError: error.code == SyncProblem.noRepository(directory: "").code
+    default: false
+    }
+  }
+}
+
+extension SyncOutcome {
+  /// The outcomes of several lists as one.
+  ///
+  /// - Parameter outcomes: at least one.
+  init(joining outcomes: [SyncOutcome]) {
+    self = outcomes[0]
+    for other in outcomes.dropFirst() {
+      if other.remote != remote { remote += " and \(other.remote)" }
+      committed += other.committed
+      sent += other.sent
+      received += other.received
+      events += other.events
+      offlineReason = offlineReason ?? other.offlineReason
+      waiting += other.waiting
+    }
+  }
+}
