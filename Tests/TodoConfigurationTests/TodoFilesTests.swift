@@ -49,6 +49,24 @@ import Testing
     #expect(files == expected)
   }
 
+  @Test(arguments: [
+    ("https://h", "https://h/todo.txt https://h/done.txt", nil),
+    ("HTTPS://h:8080/todo/#abc", "https://h:8080/todo/todo.txt https://h:8080/todo/done.txt", "abc"),
+    ("http://127.0.0.1:80//", "http://127.0.0.1:80/todo.txt http://127.0.0.1:80/done.txt", nil),
+  ])
+  func anAddressNamesTheListsOfAServer(_ url: String, _ paths: String, _ token: String?) throws {
+    let files = try Invocation("todo", "--url", url, "ls", environment: ["TODO_DIR": "/d"]).settings.files
+    #expect("\(files.todo) \(files.done)" == paths)
+    #expect(files.token == token && files.origin == .option)
+  }
+
+  @Test(arguments: [
+    "", "h", "ftp://h", "https://", "https:///x", "https://u:p@h", "https://h?q", "https://h/ x", "file:///x",
+  ])
+  func rejectsWhatIsNoAddressOfAServer(_ url: String) {
+    #expect(TodoFiles(onServer: url) == nil)
+  }
+
   @Test func refusesWithoutAnyPath() {
     #expect(throws: CommandError("Neither TODO_DIR nor HOME is set: name the file with --file PATH.")) {
       try inDirectory(directory.makeDirectory("empty")) {

@@ -37,6 +37,40 @@ import Testing
       """)
   }
 
+  @Test func aListOnAServerNeedsTheCompanion() throws {
+    let sentence =
+      "todo: The list of a server needs todo-network, which is not installed: “make install-network” in the sources of todo installs it."
+    try check(
+      """
+      $ usr/bin/todo --url https://todo.example.org/#secret ls
+      \(sentence)
+      === 1
+      $ TODO_URL=https://todo.example.org usr/bin/todo add b
+      \(sentence)
+      === 1
+      $ usr/bin/todo --url todo.example.org ls
+      todo: --url needs the address of a todo serve: https://HOST/.
+      === 64
+      $ TODO_URL='https://todo.example.org/?secret' usr/bin/todo ls
+      todo: TODO_URL is not the address of a todo serve: set it to https://HOST/.
+      === 1
+      $ TODO_URL=https://todo.example.org usr/bin/todo --file todo.txt ls
+      1 a
+      --
+      TODO: 1 of 1 tasks shown
+      """)
+  }
+
+  @Test func handsOverEveryActionForAListOnAServer() throws {
+    try check(
+      """
+      $ usr/bin/todo --url https://todo.example.org ls
+      companion: --url https://todo.example.org ls
+      $ TODO_URL=https://todo.example.org usr/bin/todo add b
+      companion: add b
+      """, setup: "mv todo-network usr/bin/")
+  }
+
   @Test(arguments: ["bin", "libexec/todo"])
   func handsOverTheCompanionsActions(place: String) throws {
     try check(

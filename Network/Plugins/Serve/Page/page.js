@@ -134,12 +134,13 @@ const draw = framed(() => {
 		}
 	}
 	wanted.sort((one, other) => one[0] - other[0])
-	const keys = new Set(wanted.map((item) => item[1]))
+	// Until the list is loaded anew, two rows may have one id.
+	const keys = new Set(), all = wanted.filter(([, key]) => !keys.has(key) && keys.add(key))
 	const hadFocus = rows.contains(document.activeElement)
 	for (const [key, element] of drawn) if (!keys.has(key)) { element.remove(); drawn.delete(key) }
 
 	let next = rows.firstChild
-	for (const [row, key, here] of wanted) {
+	for (const [row, key, here] of all) {
 		let element = drawn.get(key)
 		if (!element) {
 			element = here.group ? headingRow(here.group) : h("li", { className: "task" })
