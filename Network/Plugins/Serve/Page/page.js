@@ -319,7 +319,7 @@ const query = (values) => new URLSearchParams(Object.entries(values).filter(([, 
 const get = (path, values = {}) => ask(`${path}?${query(values)}`)
 let pressed = 0 // Keys, so far.
 addEventListener("keydown", () => { pressed++ }, true)
-/** For a dialog: one that opens late would take the keys of a user who has gone on, so it never opens then. */
+/** For a dialog, which must not open once other keys were pressed. */
 async function getPrompt(path) {
 	const at = pressed, answer = await get(path)
 	return at === pressed ? answer : new Promise(() => {})
@@ -776,7 +776,13 @@ rows.addEventListener("contextmenu", (event) => { const row = rowUnder(event); i
 rows.addEventListener("pointerdown", (event) => {
 	const row = rowUnder(event)
 	if (!row || event.pointerType === "mouse" || editing) return
-	press = { row, x: event.clientX, y: event.clientY, timer: setTimeout(() => { press = null; select(row.row, { focus: false }); showMenu() }, 550) }
+	press = { row, x: event.clientX, y: event.clientY, timer: setTimeout(() => {
+		press = null
+		select(row.row, { focus: false })
+		showMenu()
+		// The finger that is lifted then taps nothing in the menu.
+		addEventListener("touchend", (event) => event.preventDefault(), { once: true, passive: false })
+	}, 550) }
 })
 rows.addEventListener("pointermove", (event) => {
 	if (!press) return
