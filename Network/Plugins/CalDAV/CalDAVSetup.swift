@@ -15,16 +15,21 @@ struct CalDAVSetup {
     let world = CalDAVWorld(session: session)
     let account = try world.account(at: address)
     let source = CalDAVSource(account)
-    let collections: [CalDAVSource.Collection]
+    let found: [CalDAVSource.Collection]?
     do {
-      collections = try RemoteWork.wait { try await source.collections() }
+      found = try RemoteWork.wait { try await source.collections() }
     } catch let error as RemoteError {
       switch error.kind {
       case .missing, .malformed, .failed: return nil
       default: throw error.command
       }
     }
-    if collections.isEmpty { return nil }
+    guard let collections = found else { return nil }
+    if collections.isEmpty {
+      throw CommandError(
+        "\(account.url.host) has no task list. Create one there, on its web page or in a calendar app, and try again.",
+        code: "list")
+    }
     let lists = CalDAVLists(try targets(of: collections, account))
     try preview(lists, from: source, world)
     try world.listsState.save(lists.saved)

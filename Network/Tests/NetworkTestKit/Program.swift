@@ -102,11 +102,14 @@ public final class RunningProgram: Sendable {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
+  /// Kills it; `wait` is still due. While another thread reads the output, it may not be closed.
+  public func kill() { _ = Glibc.kill(process, SIGKILL) }
+
   /// Ends it if it still runs. It may have been started with other signals blocked.
   public func end() {
     isEnded.withLock { isEnded in
       guard !isEnded else { return }
-      kill(process, SIGKILL)
+      kill()
       _ = wait()
       isEnded = true
     }

@@ -25,12 +25,24 @@ import TodoTxt
     let server = try LoopbackServer { calendar.reply(to: $0) }
     defer { server.stop() }
     for path in ["", "/", "/dav/", "/dav/ann/", "/dav/ann/tasks/"] {
-      let found = try await source(server.url + path).collections()
+      let found = try #require(await source(server.url + path).collections())
       #expect(found.map(\.path) == [ScriptedCalendar.collection])
       #expect(found.map(\.name) == ["Tasks"])
     }
     #expect(server.requests.allSatisfy { $0.header("Authorization") == "Basic YW5uOnMzY3JldA==" })
     #expect(server.requests.allSatisfy { $0.header("Content-Type") != nil })
+  }
+
+  @Test func knowsAUserWithoutATaskList() async throws {
+    let server = try LoopbackServer { request in
+      .answer(
+        ScriptedCalendar.multiStatus([
+          ScriptedCalendar.response(
+            request.target, "<C:calendar-home-set><href>/dav/ann/</href></C:calendar-home-set>")
+        ]))
+    }
+    defer { server.stop() }
+    #expect(try await source(server.url).collections() == [])
   }
 
   // MARK: Hostile servers
@@ -115,7 +127,7 @@ import TodoTxt
     let server = try LoopbackServer { _ in .answer(RemoteAnswer(status: 207, body: Array(body.utf8))) }
     defer { server.stop() }
     do {
-      #expect(try await source(server.url).collections().isEmpty)
+      #expect(try await source(server.url).collections()?.isEmpty ?? true)
     } catch let error as RemoteError {
       #expect("\(error)".hasSuffix(".") && !"\(error)".contains("\n") && "\(error)".utf8.count < 300)
     }

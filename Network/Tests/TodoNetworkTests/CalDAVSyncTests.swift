@@ -54,7 +54,7 @@ import Testing
       }
       guard isLast else { return calendar.reply(to: received) }
       if isDone { _ = calendar.reply(to: received) }
-      running.withLock { $0?.end() }
+      running.withLock { $0?.kill() }
       return .hangUp
     }
     defer { server.stop() }
@@ -83,6 +83,7 @@ import Testing
     }
     let killed = running.withLock(\.self)
     _ = killed?.readToEnd()
+    _ = killed?.wait()
     #expect(request > 7 || rest.withLock { $0 == 0 })
     rest.withLock { $0 = nil }
     try todo("one", "append", "1", "time")

@@ -130,9 +130,10 @@ public struct CalDAVSource: Sendable {
 
   /// The task lists of the user, RFC 6764: those at an address, or those that it leads to.
   ///
+  /// - Returns: nil without CalDAV; empty for a user without a task list.
   /// - Throws: `RemoteError`; `missing` without CalDAV.
   @concurrent
-  public func collections() async throws -> [Collection] {
+  public func collections() async throws -> [Collection]? {
     let base = connection.base
     var start = base
     if DAVPath.canonical(base.target) == "/", let known = try await wellKnown() { start = known }
@@ -149,6 +150,7 @@ public struct CalDAVSource: Sendable {
       let answer = try await ask(.propfind, url(path), depth: 0, Self.properties)
       homes = try self.homes(try multiStatus(answer).responses, from: answer.url ?? url(path))
     }
+    let isKnown = !homes.isEmpty
     if homes.isEmpty, let path = DAVPath.canonical(place.target.prefix { $0 != "?" }) { homes = [path] }
     var collections: [Collection] = []
     for home in homes.prefix(10) {
@@ -161,6 +163,7 @@ public struct CalDAVSource: Sendable {
         }
       }
     }
+    if collections.isEmpty, !isKnown { return nil }
     return collections.sorted { ($0.name, $0.path) < ($1.name, $1.path) }
   }
 
