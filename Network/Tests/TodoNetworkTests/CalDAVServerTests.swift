@@ -153,32 +153,6 @@ import Testing
     #expect(try world.paths().count == 80)
   }
 
-  @Test(arguments: Server.allCases) func twoMachinesSyncAtTheSameTime(server: Server) throws {
-    let world = try World(server)
-    defer { world.end() }
-    try world.setUp("one", (1...20).map { "Task \($0)\n" }.joined())
-    try world.setUp("two", "")
-    for name in ["one", "two"] {
-      let lines = try world.lines(name).map { "\($0) \(name)\($0.dropFirst("Task ".count))\n" }
-      try world.scratch.write(lines.joined(), to: "\(name)/todo.txt")
-    }
-    let syncs = try ["one", "two"].map {
-      try RunningProgram([Self.program, "sync"], environment: world.environment($0))
-    }
-    for sync in syncs {
-      _ = sync.readToEnd()
-      #expect(sync.wait() == 0)
-    }
-    try world.sync("one", "two", "one")
-    let lines = try world.lines("one")
-    #expect(try world.lines("two") == lines)
-    #expect(lines.count == 20)
-    let words = lines.flatMap { $0.split(separator: " ") }
-    for number in 1...20 {
-      for name in ["one", "two"] { #expect(words.count { $0 == "\(name)\(number)" } == 1) }
-    }
-  }
-
   @Test(arguments: Server.allCases) func asksBeforeItFollowsAnEmptiedList(server: Server) throws {
     let world = try World(server)
     defer { world.end() }
