@@ -158,12 +158,23 @@ private struct SyncHistory {
     try check(killedBefore: command, run: run, meanwhile: "true")
   }
 
-  /// done.txt and the note were written, and todo.txt was not.
-  @Test func continuesAnInterruptedMerge() throws {
-    try check(killedBefore: "update-ref", run: 2, meanwhile: "git -C b show HEAD:todo.txt > b/todo.txt")
+  /// The journal knows that the killed sync wrote todo.txt, so putting the old file back is the user's edit.
+  @Test func keepsAFileThatTheUserPutsBackAfterAKill() throws {
+    try check(
+      killedBefore: "update-ref", run: 2, meanwhile: "git -C b show HEAD:todo.txt > b/todo.txt",
+      first: "Task 1 spent:4h +b", last: "Task 9 spent:1h\n",
+      undo: """
+        $ b undo
+        TODO: Can't undo sync: “Task 1 spent:5h +b” in $HOME/b/todo.txt is now “Task 1 spent:4h +b”. Nothing was changed.
+        === 1
+        """)
   }
 
-  private func check(killedBefore command: String, run: Int, meanwhile: String) throws {
+  private func check(
+    killedBefore command: String, run: Int, meanwhile: String, first: String = "Task 1 spent:5h +b",
+    last: String = "",
+    undo: String = "$ b undo > /dev/null && b sync > /dev/null; a sync >/dev/null; same a b"
+  ) throws {
     let sandbox = try SyncSandbox(machines: ["a", "b"])
     defer { sandbox.remove() }
     try sandbox.program(
@@ -184,7 +195,7 @@ private struct SyncHistory {
       $ echo \(command) > killed; bash -c 'b sync; :' >/dev/null 2>&1; rm killed kills; \(meanwhile); echo 'Added after' >> b/todo.txt; b sync >/dev/null; a sync > /dev/null
       $ same a b; clean a b; sort a/todo.txt; cat a/done.txt a/other b/more; paste -sd' ' a/notes/n.md; git -C b for-each-ref refs/todo
       Added after
-      Task 1 spent:5h +b
+      \(first)
       Task 2 spent:1h
       Task 3 spent:1h
       Task 4 spent:1h
@@ -192,11 +203,11 @@ private struct SyncHistory {
       Task 6 spent:1h
       Task 7 spent:1h
       Task 8 @b spent:1h
-      x Done
+      \(last)x Done
       one
       1
       1 2 3 4 V five 6 7 8 9
-      $ b undo > /dev/null && b sync > /dev/null; a sync >/dev/null; same a b
+      \(undo)
       """
     ).check(in: sandbox.base)
   }
