@@ -84,7 +84,8 @@ import Testing
     let killed = running.withLock(\.self)
     _ = killed?.readToEnd()
     _ = killed?.wait()
-    #expect(request > 7 || rest.withLock { $0 == 0 })
+    // Other connections may have sent requests before the kill.
+    #expect(request > 7 || rest.withLock { $0.map { $0 <= 0 } ?? false })
     rest.withLock { $0 = nil }
     try todo("one", "append", "1", "time")
     try todo("one", "add", "After it")

@@ -41,8 +41,8 @@ package struct ListOrder: Sendable {
   func precedes(_ left: Int, _ right: Int, in list: TodoList) -> Bool {
     if let sorting { return sorting.precedes(list[left], list[right]) }
     if grouping == nil { return TextOrder.precedes(left, right, in: list) }
-    let (leftUrgency, rightUrgency) = (Self.urgency(of: list[left]), Self.urgency(of: list[right]))
-    if leftUrgency != rightUrgency { return leftUrgency < rightUrgency }
+    let (leftRank, rightRank) = (Self.standardRank(of: list[left]), Self.standardRank(of: list[right]))
+    if leftRank != rightRank { return leftRank < rightRank }
     return Self.precedes(list[left].dueDate?.time, list[right].dueDate?.time) ?? (left < right)
   }
 
@@ -52,16 +52,16 @@ package struct ListOrder: Sendable {
     left == right ? nil : (left?.minute ?? -1) < (right?.minute ?? -1)
   }
 
-  /// Priority, then due date, as one integer of `urgencyBits`; a task without either is last.
-  static func urgency(of task: TodoItem) -> UInt64 {
+  /// Priority, then due date, as one integer of `rankBits`; a task without either is last.
+  static func standardRank(of task: TodoItem) -> UInt64 {
     let priority = task.priority.map { UInt64($0.rawValue - UInt8(ascii: "A")) } ?? 26
     // Days from the year 0; 23 bits reach beyond the year 9999.
     let due = task.due.map { UInt64($0.daysSinceEpoch + 719_528) } ?? 0x7F_FFFF
     return priority << 23 | due
   }
 
-  static let urgencyBits: UInt64 = 28
-  static let urgencyMask: UInt64 = 1 << urgencyBits - 1
+  static let rankBits: UInt64 = 28
+  static let rankMask: UInt64 = 1 << rankBits - 1
 
   static let onlySection = SectionKey(rank: 0)
 

@@ -55,7 +55,7 @@ extension ListArrangement {
     var keys: [SectionKey] = []
     var previous: (key: SectionKey, id: UInt64)?
     let dues = DueDates(of: tasks)
-    let isByUrgency = order.sorting == nil
+    let isByStandardRank = order.sorting == nil
     // A key holds the index of the section by first appearance, until all sections are known.
     var entries = tasks.lines.enumerated().map { row, line -> PackedEntry in
       let task = list[Int(line), knowingDue: dues[row]]
@@ -71,8 +71,8 @@ extension ListArrangement {
         }
         previous = (key, id)
       }
-      let urgency = isByUrgency ? ListOrder.urgency(of: task) : 0
-      return PackedEntry(key: (previous?.id ?? 0) << ListOrder.urgencyBits | urgency, line: line)
+      let rank = isByStandardRank ? ListOrder.standardRank(of: task) : 0
+      return PackedEntry(key: (previous?.id ?? 0) << ListOrder.rankBits | rank, line: line)
     }
 
     let appearances = keys.indices.sorted { keys[$0] < keys[$1] }
@@ -80,12 +80,12 @@ extension ListArrangement {
     for (rank, id) in appearances.enumerated() { ranks[id] = UInt64(rank) }
     var counts = [Int](repeating: 0, count: keys.count)
     for index in entries.indices {
-      let id = Int(entries[index].key >> ListOrder.urgencyBits)
+      let id = Int(entries[index].key >> ListOrder.rankBits)
       counts[id] += 1
-      entries[index].key = ranks[id] << ListOrder.urgencyBits | entries[index].key & ListOrder.urgencyMask
+      entries[index].key = ranks[id] << ListOrder.rankBits | entries[index].key & ListOrder.rankMask
     }
     entries.withUnsafeMutableBufferPointer { RadixSort(capacity: $0.count).sort($0) }
-    if isByUrgency, !dues.times.isEmpty { Self.sortTimes(dues.times, in: &entries) }
+    if isByStandardRank, !dues.times.isEmpty { Self.sortTimes(dues.times, in: &entries) }
     self.init(
       tasks.reordered(entries.map(\.line)), order,
       appearances.map { (key: keys[$0].withoutContext, count: counts[$0]) })

@@ -306,7 +306,7 @@ final class FileObservation {
     if case .read(let identity, _) = seen { publishedPlace = identity.place }
     let old = published
     if let old, list == nil, problem == old.problem, copies == old.conflictCopies {
-      // The commit was replaced by the content before it.
+      // Another program has put back the content before the commit: there is nothing to report.
       commits = []
       return
     }

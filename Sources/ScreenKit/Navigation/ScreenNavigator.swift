@@ -464,7 +464,7 @@ public final class ScreenNavigator: Navigator {
         ))
     }
     if question == nil {
-      // The drawing has determined which part of the scene is visible, which the status may contain.
+      // Make the bottom line after drawing the scene: the status may name the visible part.
       let line =
         messageRows(of: layer, in: size)
         ?? SceneImage(rows: [statusRow(of: layer, columns: max(1, size.columns))])

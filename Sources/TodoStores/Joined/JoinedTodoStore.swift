@@ -8,7 +8,7 @@ public import TodoTxt
 public final class JoinedTodoStore: TodoStore {
   private let lists: [JoinedList]
 
-  /// Nil in two cases: nobody has said which action acts, and it is an undo.
+  /// Nil for an undo, and for a store without an action.
   private let action: RunningAction?
 
   /// - Parameter lists: at least one; no two have the same mark or file.

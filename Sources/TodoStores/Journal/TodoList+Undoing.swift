@@ -4,9 +4,8 @@ extension TodoList {
   /// Returns the edits that undo `changes`, even if other programs have edited the file since.
   ///
   /// Each line is found by its text, as near as possible to its old place between its old neighbours. A
-  /// removed line returns to the empty line that it left, or else between its old neighbours. A line that is
-  /// back already, as from a backup, is not inserted twice: counts tell it from an equal line that was there
-  /// all the time.
+  /// removed line returns to the empty line that it left, or else between its old neighbours. A line that
+  /// is back already, as from a backup, is not inserted twice: the list has more equal lines than before then.
   ///
   /// - Parameter changes: of one commit, in file order.
   /// - Throws: `lineChanged` if a line to remove or change back is missing; then nothing may be undone.
