@@ -56,9 +56,8 @@ struct MergePresenter {
         "\(path.shownPath) is no list of tasks: it is binary, or its encoding is not UTF-8. Nothing was merged.",
         code: "noText")
     } catch StoredTaskMerge.Problem.nothing(let place) {
-      let paths = [place.todo, place.done].compactMap { $0?.shownPath }
-      throw CommandError(
-        "There is nothing to merge: no \(paths.joined(separator: ", and no ")).", code: "noFile")
+      let path = (place.todo ?? place.done ?? "").shownPath
+      throw CommandError("\(path) does not exist. Nothing was merged.", code: "noFile")
     }
   }
 

@@ -54,7 +54,7 @@ public struct StoredTaskMerge: Sendable {
     /// The file holds zero bytes, as UTF-16 and programs do.
     case noText(path: String)
 
-    /// None of the files exists.
+    /// None of the files exists, or todo.txt does not and the base has tasks.
     case nothing(Place)
   }
 
@@ -67,6 +67,11 @@ public struct StoredTaskMerge: Sendable {
     let theirFiles = try files(of: theirs)
     if theirFiles == TaskFiles() { throw Problem.nothing(theirs) }
     let isEmpty = [baseFiles.todo, baseFiles.done].allSatisfy { $0?.isEmpty ?? true }
+    for (place, files) in [(ours, try files(of: ours)), (theirs, theirFiles)] {
+      // A missing list would count as the deletion of all its tasks.
+      let hasTasks = baseFiles.todo?.isEmpty == false
+      if files == TaskFiles() ? !isEmpty : files.todo == nil && hasTasks { throw Problem.nothing(place) }
+    }
     return try merge(base: isEmpty ? nil : { _ in baseFiles }, into: ours, theirFiles, isTrial: isTrial)
   }
 
@@ -90,8 +95,9 @@ public struct StoredTaskMerge: Sendable {
     var files = TaskFiles()
     for (file, path) in place.files {
       let store = openStore(path)
-      guard store.exists else { continue }
+      // Reading first: what exists and is no file is an error, not a missing file.
       let list = try store.list()
+      guard !list.bytes.isEmpty || store.exists else { continue }
       if !list.bytes.isText { throw Problem.noText(path: path) }
       if MarkedConflict(in: list) != nil { throw Problem.markers(path: path) }
       files[file] = list.bytes

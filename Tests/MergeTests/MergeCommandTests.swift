@@ -107,7 +107,7 @@ import TodoStores
   @Test(arguments: [
     (
       ["merge", "/ann/base", "/ann/ours", "/ann/nowhere"],
-      "There is nothing to merge: no /ann/nowhere/todo.txt, and no /ann/nowhere/done.txt."
+      "/ann/nowhere/todo.txt does not exist. Nothing was merged."
     ),
     (
       ["merge", "/ann/base", "/ann/ours", "/ann/marked"],

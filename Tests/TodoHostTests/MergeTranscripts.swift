@@ -85,4 +85,33 @@ import Testing
       """
     ).check(in: sandbox)
   }
+
+  /// What is missing, or no file, is no deletion of its tasks.
+  @Test func refusesMissingSides() throws {
+    let sandbox = try TodoSandbox()
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ mkdir base theirs folder; printf 'a\\nb\\n' > base/todo.txt; printf 'a\\nb\\nc\\n' > theirs/todo.txt; cp theirs/todo.txt one.txt
+      $ todo merge base ours theirs
+      todo: ours/todo.txt does not exist. Nothing was merged.
+      === 1
+      $ mkdir ours; echo x Old > ours/done.txt; todo merge base ours theirs; todo merge base theirs ours
+      todo: ours/todo.txt does not exist. Nothing was merged.
+      todo: ours/todo.txt does not exist. Nothing was merged.
+      === 1
+      $ todo merge-file base/todo.txt two.txt theirs/todo.txt
+      todo: two.txt does not exist. Nothing was merged.
+      === 1
+      $ todo merge-file folder one.txt theirs/todo.txt
+      todo: Can't read $HOME/folder: it is a directory, not a file.
+      === 1
+      $ ls ours; cat one.txt
+      done.txt
+      a
+      b
+      c
+      """
+    ).check(in: sandbox)
+  }
 }
