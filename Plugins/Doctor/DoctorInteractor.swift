@@ -10,8 +10,10 @@ struct DoctorInteractor {
   /// Those of the other lists.
   var others: [DoctorInteractor] = []
 
+  /// Each once: lists may share a done.txt.
   func findings() -> [Finding] {
-    inspection.findings() + others.flatMap { $0.findings() }
+    var known: Set<Finding> = []
+    return (inspection.findings() + others.flatMap { $0.findings() }).filter { known.insert($0).inserted }
   }
 
   /// Fixes the problems that can be fixed; problems of lines by edits of the store.
@@ -67,6 +69,7 @@ struct DoctorInteractor {
 
   /// Removes duplicates within todo.txt, and of completed tasks in done.txt, in one update.
   private func removeRedundantLines() throws(TodoStoreError) -> [Finding] {
+    guard inspection.isApartFromDone else { return [] }
     let path = inspection.files.todo
     let rule = RedundantLines(beside: LineCounts(try completedLinesAlsoDone()))
     var removed: [Finding] = []

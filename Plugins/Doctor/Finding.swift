@@ -1,7 +1,7 @@
 import TodoStores
 
 /// A problem and its place.
-struct Finding: Equatable {
+struct Finding: Hashable {
   /// The path as configured, or as found.
   var path: String
 
@@ -17,7 +17,7 @@ struct Finding: Equatable {
   }
 }
 
-enum Problem: Equatable {
+enum Problem: Hashable {
   // Problems of a line.
   case noDate([UInt8])
   case completedBeforeCreation
@@ -54,6 +54,9 @@ enum Problem: Equatable {
   /// A file of `TODO_LISTS` that does not exist, or is another one's again.
   case missingList
   case repeatedList
+
+  /// A done.txt in `TODO_LISTS`.
+  case doneList
 
   /// A git attributes file that names this program's merge driver, in a clone without its configuration.
   case noMergeDriver

@@ -79,6 +79,7 @@ struct FindingFormatter {
       "asks git to merge by tasks, but this clone is not configured: run “\(programName) merge-file --setup”"
     case .missingList: "does not exist, though it is in TODO_LISTS"
     case .repeatedList: "is in TODO_LISTS twice, and listed once"
+    case .doneList: "is in TODO_LISTS, but completed tasks go there, so it is not listed"
     }
   }
 
@@ -134,6 +135,7 @@ extension Problem {
     case .noMergeDriver: ("noMergeDriver", [])
     case .missingList: ("missingList", [])
     case .repeatedList: ("repeatedList", [])
+    case .doneList: ("doneList", [])
     }
   }
 }

@@ -20,19 +20,23 @@ struct Inspection {
   /// The files that are inspected.
   var paths: [String] { [files.todo, files.done, files.report] }
 
+  /// Whether todo.txt is another file than done.txt; else none of its lines is in both.
+  var isApartFromDone: Bool { !inspector.isSameFile(files.todo, files.done) }
+
   /// All findings: those of lines, file by file, then those of the surroundings.
   func findings() -> [Finding] {
     let done = read(files.done)
     var findings = files.repeatedLists.map { Finding(.repeatedList, path: $0) }
+    findings += files.doneLists.map { Finding(.doneList, path: $0) }
     if mustExist, !openStore(files.todo).exists { findings.append(Finding(.missingList, path: files.todo)) }
     findings += self.findings(in: read(files.todo), at: files.todo) { list in
       // Lines between markers occur twice.
       if let conflict = conflict(in: list, at: files.todo) { return [conflict] }
       return LineInspection(list, path: files.todo).findings
-        + redundantLines(of: list, (try? done.get()) ?? TodoList())
+        + (isApartFromDone ? redundantLines(of: list, (try? done.get()) ?? TodoList()) : [])
         + dependencyFindings(in: list, (try? done.get()) ?? TodoList())
     }
-    findings += self.findings(in: done, at: files.done) { list in
+    findings += self.findings(in: isApartFromDone ? done : .success(TodoList()), at: files.done) { list in
       conflict(in: list, at: files.done).map { [$0] } ?? LineInspection(list, path: files.done).findings
     }
     findings += self.findings(in: read(files.report), at: files.report) {

@@ -28,6 +28,8 @@ public final class InMemoryFileInspector: FileInspector {
 
   public func realPath(of path: String) -> String { path }
 
+  public func isSameFile(_ path: String, _ other: String) -> Bool { path == other }
+
   /// The form of Syncthing: `todo.sync-conflict-….txt`.
   public func conflictCopies(of path: String) -> [String] {
     let stem = path.hasSuffix(".txt") ? String(path.dropLast(4)) : path

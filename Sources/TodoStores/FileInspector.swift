@@ -9,6 +9,9 @@ public protocol FileInspector: Sendable {
   /// Returns the absolute path of the file that the path leads to.
   func realPath(of path: String) -> String
 
+  /// Whether both paths lead to one file, by links too.
+  func isSameFile(_ path: String, _ other: String) -> Bool
+
   /// Returns the paths of the conflict copies that sync programs left beside the file, sorted by name.
   ///
   /// - Throws: `unreadable`, for the directory.

@@ -104,6 +104,8 @@ private struct ReadOnlyInspector: FileInspector {
 
   func condition(of path: String) -> FileCondition? { base.condition(of: path) }
   func realPath(of path: String) -> String { base.realPath(of: path) }
+
+  func isSameFile(_ path: String, _ other: String) -> Bool { base.isSameFile(path, other) }
   func conflictCopies(of path: String) -> [String] { base.conflictCopies(of: path) }
   func leftovers(of path: String) -> [FileLeftover] { base.leftovers(of: path) }
   func delete(_ leftover: FileLeftover) { base.delete(leftover) }

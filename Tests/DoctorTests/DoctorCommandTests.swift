@@ -25,6 +25,15 @@ import TodoTxt
     #expect(session(files).run("doctor", "--fix") == .init("No problems found.\n"))
   }
 
+  /// Its lines would all be in done.txt too.
+  @Test func comparesNoFileWithItself() throws {
+    let text = "x 2026-11-21 a\nx 2026-11-21 a\n"
+    let session = session(["todo.txt": text]) { $0.files.done = $0.files.todo }
+    #expect(session.run("doctor") == .init("No problems found.\n"))
+    #expect(session.run("doctor", "--fix") == .init("No problems found.\n"))
+    #expect(try session.text() == text)
+  }
+
   /// Both sides changed the same line in different places. Only the base in git's index shows that.
   @Test func mergesWithTheBaseThatGitKnows() throws {
     let git = RecordingCommandRunner(written: {

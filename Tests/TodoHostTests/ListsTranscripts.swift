@@ -172,6 +172,22 @@ import Testing
       """)
   }
 
+  @Test(arguments: ["done.txt", "team/done.txt", "link.txt"])
+  func aDoneTxtIsNoList(name: String) throws {
+    try check(
+      """
+      $ printf 'x 2026-11-20 a\\nx 2026-11-20 b\\n' | tee home/done.txt team/done.txt > done.txt; ln -s done.txt link.txt
+      $ echo 'export TODO_LISTS="~/\(name), $TODO_LISTS, ~/\(name)"' >> .todo/config; todo ls a | tail -1; todo doctor --fix
+      TODO: 3 of 5 tasks shown
+      $HOME/\(name): is in TODO_LISTS, but completed tasks go there, so it is not listed
+      === 1
+      $ cat done.txt team/done.txt home/done.txt | wc -l; todo --file done.txt doctor --fix; wc -l < done.txt
+      6
+      No problems found.
+      2
+      """)
+  }
+
   /// Both have a task 1 for the others of their own list to wait for.
   @Test func idsAreThoseOfTheOwnList() throws {
     try check(

@@ -39,6 +39,14 @@ public struct SystemFileInspector: FileInspector {
     isFile(path) ? (try? ResolvedPath(path.absolutePath))?.target ?? path : path
   }
 
+  public func isSameFile(_ path: String, _ other: String) -> Bool {
+    if realPath(of: path) == realPath(of: other) { return true }
+    guard isFile(path), isFile(other), let one = try? FileStatus(of: path),
+      let two = try? FileStatus(of: other)
+    else { return false }
+    return one.identity.place == two.identity.place
+  }
+
   public func conflictCopies(of path: String) throws(TodoStoreError) -> [String] {
     let resolved: ResolvedPath
     do throws(SystemError) {

@@ -19,6 +19,9 @@ public struct TodoFiles: Hashable, Sendable {
   /// The paths in `TODO_LISTS` that are an earlier list's file again, and so left out.
   public var repeatedLists: [String] = []
 
+  /// The paths in `TODO_LISTS` that completed tasks of a list go to, and so no lists of their own.
+  public var doneLists: [String] = []
+
   /// The origin of these paths.
   public var origin = Origin.configuration
 

@@ -26,8 +26,12 @@ extension TodoFiles {
       }
       return files
     }
-    let lists = chosen == nil && !style.requiresConfiguration ? try configuredLists(variables) : []
+    let configured = chosen == nil && !style.requiresConfiguration ? try configuredLists(variables) : []
+    let done =
+      configured.map { TodoFiles(beside: $0).done } + [variables.path("DONE_FILE")].compactMap(\.self)
+    let lists = configured.filter { path in !done.contains { isSameFile($0, path) } }
     var files = try named(variables, chosen: chosen, style: style, first: lists.first)
+    files.doneLists = configured.filter { !lists.contains($0) }
     // Another todo.txt, as that of the current directory, is a list of its own.
     if let first = lists.first, isSameFile(files.todo, first) {
       let different = unique(lists)
