@@ -7,11 +7,8 @@ extension SyncProblem {
   static func explained(_ error: any Error) -> any Error {
     switch error {
     case let problem as SyncProblem: CommandError(problem.sentence, code: problem.code)
-    case StoredTaskMerge.Problem.markers(let path): explained(SyncProblem.markers(path: path))
-    case StoredTaskMerge.Problem.noText(let path):
-      CommandError(
-        "\(path.shownPath) is no list of tasks: it is binary, or its encoding is not UTF-8. Nothing was changed.",
-        code: "noText")
+    case StoredTaskMerge.Problem.markers(let path): explained(SyncProblem.faulty(path: path, .markers))
+    case StoredTaskMerge.Problem.noText(let path): explained(SyncProblem.faulty(path: path, .noText))
     case MergeDriver.Problem.refused, MergeDriver.Problem.noPlace:
       CommandError("git did not accept the configuration of the merge driver.", code: "git")
     default: error
@@ -42,9 +39,15 @@ extension SyncProblem {
         + (what == "bisect" ? "git bisect reset." : "git \(what) --abort.")
     case .unmerged(let paths):
       "A merge of \(Self.list(paths)) is unfinished: finish it with git add and git commit, or abort it with git merge --abort."
-    case .markers(let path):
+    case .faulty(let path, .markers, nil):
       "\(path.shownPath) has conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was synced."
-    case .remoteMarkers(let path, let remote):
+    case .faulty(let path, .noText, nil):
+      "\(path.shownPath) is no list of tasks: it is binary, or its encoding is UTF-16. Save it as UTF-8, then sync "
+        + "again. Nothing was synced."
+    case .faulty(let path, .noText, let remote?):
+      "\(path.shownPath) of \(remote) is no list of tasks: it is binary, or its encoding is UTF-16. Save it as UTF-8 "
+        + "on the machine that sent it, then sync there. Nothing was changed here."
+    case .faulty(let path, .markers, let remote?):
       "\(path.shownPath) of \(remote) has conflict markers. Run “todo doctor --fix” on the machine that sent "
         + "them, then sync there. Nothing was changed here."
     case .link(let path, let remote):
@@ -88,7 +91,8 @@ extension SyncProblem {
     case .noUpstream: "noUpstream"
     case .noIdentity: "noIdentity"
     case .underWay, .unmerged: "underWay"
-    case .markers, .remoteMarkers: "markers"
+    case .faulty(_, .markers, _): "markers"
+    case .faulty(_, .noText, _): "noText"
     case .missing: "noFile"
     case .notCommitted: "notCommitted"
     case .conflict, .link: "conflict"

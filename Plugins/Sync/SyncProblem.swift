@@ -1,3 +1,27 @@
+import Merging
+import TodoMerge
+import TodoTxt
+
+/// Why a file can't be synced as a list.
+enum ListFault: Hashable {
+  /// The file holds an unfinished merge by git.
+  case markers
+
+  /// The file holds zero bytes, as UTF-16 and programs do.
+  case noText
+
+  /// Nil for a list.
+  init?(of list: TodoList) {
+    if !list.bytes.isText {
+      self = .noText
+    } else if MarkedConflict(in: list) != nil {
+      self = .markers
+    } else {
+      return nil
+    }
+  }
+}
+
 /// Why a sync is refused or fails. Nothing is lost, and nothing was pushed, unless the case says so.
 enum SyncProblem: Error, Hashable {
   case noGit
@@ -20,10 +44,9 @@ enum SyncProblem: Error, Hashable {
 
   /// git has conflicts in these files, and waits for the user.
   case unmerged(paths: [String])
-  case markers(path: String)
 
-  /// The same in a fetched file.
-  case remoteMarkers(path: String, remote: String)
+  /// - Parameter remote: the name of the remote that has the file; nil for a local file.
+  case faulty(path: String, ListFault, remote: String? = nil)
 
   /// The remote has a link in place of a list or of notes.
   case link(path: String, remote: String)

@@ -101,6 +101,14 @@ import Testing
       "$HOME/a/todo.txt has conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was synced."
     ),
     (
+      "printf 'a\\nb\\n' | iconv -t UTF-16 > a/todo.txt",
+      "$HOME/a/todo.txt is no list of tasks: it is binary, or its encoding is UTF-16. Save it as UTF-8, then sync again. Nothing was synced."
+    ),
+    (
+      "printf 'x a\\0\\n' > a/done.txt",
+      "$HOME/a/done.txt is no list of tasks: it is binary, or its encoding is UTF-16. Save it as UTF-8, then sync again. Nothing was synced."
+    ),
+    (
       "touch a/.git/index.lock",
       "Another git process is running in the repository, or was killed. If none runs, delete $HOME/a/.git/index.lock and sync again."
     ),
@@ -205,6 +213,31 @@ import Testing
       .git
       .gitattributes
       todo.txt
+      """
+    ).check(in: sandbox.base)
+  }
+
+  /// git itself sends any bytes.
+  @Test(arguments: ["todo.txt", "done.txt", "someday.txt"])
+  func takesNoFileThatIsNoList(name: String) throws {
+    let sandbox = try SyncSandbox()
+    defer { sandbox.remove() }
+    try sandbox.program("send", "git -C a add . && git -C a commit -qm hand && git -C a push -q")
+    try Transcript(
+      """
+      $ echo one > a/todo.txt; echo 'x old' > a/done.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ echo own > c/todo.txt
+      $ printf 'x \\374\\0\\n\\0' > a/\(name); send; b add two >/dev/null; cp -r b before; b log > log
+      $ b sync; b log | cmp - log; same before b; c sync --setup server.git; ls c; cat c/todo.txt; clean b c
+      todo: \(name) of origin is no list of tasks: it is binary, or its encoding is UTF-16. Save it as UTF-8 on the machine that sent it, then sync there. Nothing was changed here.
+      todo: \(name) of origin is no list of tasks: it is binary, or its encoding is UTF-16. Save it as UTF-8 on the machine that sent it, then sync there. Nothing was changed here.
+      todo.txt
+      own
+      $ echo 'x repaired' > a/\(name); for name in a b c a b; do $name sync >/dev/null; done; same a b; same a c
+      $ grep -hx -e own -e two -e 'x repaired' a/*.txt | sort
+      own
+      two
+      x repaired
       """
     ).check(in: sandbox.base)
   }

@@ -1,7 +1,6 @@
 import Merging
 import ModuleKit
 import SyncInterface
-import TodoMerge
 import TodoStores
 import TodoTxt
 
@@ -26,7 +25,7 @@ extension GitRepository {
     let written = paths.filter { path in
       [old[path], new[path]].allSatisfy { $0?.isText ?? true } && !(old[path] == nil && new[path] == [])
     }
-    try refuseMarkers(in: new)
+    try refuseFaults(in: new)
     let hasOthers = changes.contains { !written.contains($0.path) }
     let others = hasOthers ? try tree(of: target, except: written, from: start) : nil
     let progress = try startWriting(target)
@@ -70,10 +69,11 @@ extension GitRepository {
     return progress
   }
 
-  func refuseMarkers(in files: FileSet) throws {
+  /// A received file that is no list would replace a list here.
+  func refuseFaults(in files: FileSet) throws {
     for (path, bytes) in files where layout.kind(of: path) != .text {
-      if MarkedConflict(in: TodoList(bytes: bytes)) != nil {
-        throw SyncProblem.remoteMarkers(path: path, remote: upstream.remote)
+      if let fault = ListFault(of: TodoList(bytes: bytes)) {
+        throw SyncProblem.faulty(path: path, fault, remote: upstream.remote)
       }
     }
   }

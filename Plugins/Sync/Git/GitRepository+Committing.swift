@@ -1,7 +1,6 @@
 import Merging
 import ModuleKit
 import SyncInterface
-import TodoMerge
 import TodoStores
 import TodoTxt
 
@@ -43,8 +42,8 @@ extension GitRepository {
     let paths = (tracked + others).filter { layout.kind(of: $0) != nil }
     for path in paths where layout.kind(of: path) != .text {
       let store = world.openStore(layout.path(of: path))
-      if store.exists, MarkedConflict(in: try store.list()) != nil {
-        throw SyncProblem.markers(path: layout.path(of: path))
+      if store.exists, let fault = ListFault(of: try store.list()) {
+        throw SyncProblem.faulty(path: layout.path(of: path), fault)
       }
     }
     if !paths.isEmpty {

@@ -53,13 +53,13 @@ extension GitRepository {
   /// Merges two commits: the lists by tasks, the notes by lines, all other files like git.
   ///
   /// - Returns: the merge commit, which is on no branch yet.
-  /// - Throws: `conflict`, `remoteMarkers`.
+  /// - Throws: `conflict`, `faulty`.
   private func merge(
     _ ours: String, _ theirs: String, _ bases: [String]
   ) throws -> (commit: String, events: [MergeEvent]) {
     let paths = syncedPaths(in: try changes(from: ours, to: theirs))
     let theirFiles = try contents(at: theirs, paths)
-    try refuseMarkers(in: theirFiles)
+    try refuseFaults(in: theirFiles)
     let merge = FileSetMerge(
       base: try base(of: bases, paths), ours: try contents(at: ours, paths), theirs: theirFiles, paths: paths,
       layout: layout)
