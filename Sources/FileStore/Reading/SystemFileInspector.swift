@@ -48,24 +48,32 @@ public struct SystemFileInspector: FileInspector {
   }
 
   public func conflictCopies(of path: String) throws(TodoStoreError) -> [String] {
-    let resolved: ResolvedPath
+    let file: String
     do throws(SystemError) {
-      resolved = try ResolvedPath(path.absolutePath)
+      file = try Self.withoutLink(path.absolutePath)
     } catch {
       throw .unreadable(path: path, reason: error.reason)
     }
+    let (directory, name) = file.splitAtLastSlash
     do throws(SystemError) {
       var copies: [String] = []
-      for name in try ConflictCopies(of: resolved.name).names(in: resolved.directory) {
-        let copy = resolved.directory.appendingComponent(name)
+      for name in try ConflictCopies(of: name).names(in: directory) {
+        let copy = directory.appendingComponent(name)
         // Sync programs create regular files. In a shared directory, a link might lead to a private file.
         if try Self.isRegularFile(copy) { copies.append(copy) }
       }
       return copies
     } catch {
       if error.code == ENOENT || error.code == ENOTDIR { return [] }
-      throw .unreadable(path: resolved.directory, reason: error.reason)
+      throw .unreadable(path: directory, reason: error.reason)
     }
+  }
+
+  /// Returns the path of the real file if the path is that of a link. Other paths stay: the kernel follows
+  /// links to directories, and nearly every action looks for conflict copies.
+  private static func withoutLink(_ path: String) throws(SystemError) -> String {
+    if path.isAbsolutePath, (try? isRegularFile(path)) == true { return path }
+    return try ResolvedPath(path).target
   }
 
   /// False if nothing exists there any more.
