@@ -10,6 +10,7 @@ struct ReportCommand: ModuleCommand {
   init(arguments: CommandArguments, context: ModuleContext) {}
 
   func run(in context: ModuleContext) throws {
-    try CompleteWireframe(context: context).makeReportPresenter().report()
+    // A report counts the lines of one file; of several lists, the first one's.
+    try CompleteWireframe(context: context.eachList[0].context).makeReportPresenter().report()
   }
 }

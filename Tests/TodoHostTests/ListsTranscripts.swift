@@ -188,6 +188,15 @@ import Testing
       """)
   }
 
+  @Test func reportIsAboutTheFirstList() throws {
+    try check(
+      """
+      $ todo -a do 1 team/1 >/dev/null; todo report | grep -o ' [0-9]* [0-9]*$'; grep -c '^x' team/todo.txt
+       1 1
+      1
+      """)
+  }
+
   /// Both have a task 1 for the others of their own list to wait for.
   @Test func idsAreThoseOfTheOwnList() throws {
     try check(
