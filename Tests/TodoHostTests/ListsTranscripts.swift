@@ -197,6 +197,20 @@ import Testing
       """)
   }
 
+  @Test func theLogNamesADoneTxtThatListsShareAfterNone() throws {
+    try check(
+      """
+      $ echo 'export TODO_LISTS="~/home/todo.txt, ~/home/work.txt, ~/team/todo.txt"' > .todo/config; cp work.txt home/; todo do 1 work/1 team/1 >/dev/null
+      $ todo log | tail -n +2
+         - Buy milk
+         - work: Buy milk
+         - team: Plan the trip
+         + done.txt: x 2026-11-21 Buy milk
+         + done.txt: x 2026-11-21 Buy milk
+         + team/done.txt: x 2026-11-21 Plan the trip
+      """)
+  }
+
   /// Both have a task 1 for the others of their own list to wait for.
   @Test func idsAreThoseOfTheOwnList() throws {
     try check(

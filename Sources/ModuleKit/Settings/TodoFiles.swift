@@ -87,14 +87,15 @@ public struct TodoFiles: Hashable, Sendable {
     "\(directory(ofListMarked: mark))/\(String(pathBytes: name))"
   }
 
-  /// The mark of the list that has a file, its todo.txt or done.txt; nil for those of the first list, and for
-  /// others.
+  /// The mark of the list that has a file, its todo.txt or done.txt; nil for those of the first list, for a
+  /// done.txt that lists share, and for others.
   ///
   /// - Parameter realPath: returns a path without links.
   public func mark(ofFileAt path: String, realPath: (String) -> String) -> String? {
-    lists.dropFirst().first { list in
-      [list.todo, list.done].contains { $0 == path || realPath($0) == path }
-    }?.mark
+    let owners = lists.indices.filter { index in
+      [lists[index].todo, lists[index].done].contains { $0 == path || realPath($0) == path }
+    }
+    return owners.count == 1 && owners[0] > 0 ? lists[owners[0]].mark : nil
   }
 
   /// The directory of the list with a mark: where its notes are. Nil is the first list.
