@@ -85,11 +85,16 @@ import Testing
       TODO: team/1 prioritized (B).
       team/2 (B) Water plants rec:1w due:2026-11-21
       TODO: team/2 prioritized (B).
-      $ todo do 3; todo do team/3; todo do tim/1
+      $ todo do 3; todo do team/3; todo do 1 tim/1
       TODO: No task 3.
       TODO: No task team/3.
-      TODO: No task tim/1.
-      === 1
+      todo: There is no list “tim”. Choose one of: home, team, work.
+      === 64
+      $ todo do 1,team/2,Team/1-2; todo --file work.txt do 1 team/1; grep -c '^[^x]' home/todo.txt work.txt
+      todo: There is no list “Team”. Choose one of: home, team, work.
+      todo: There is no list “team”. TODO_LISTS in the configuration names several lists.
+      home/todo.txt:2
+      work.txt:1
       $ todo del team/1 --expect 'Plan the trip'
       todo: Task team/1 is now “(B) Plan the trip”; nothing was changed.
       === 1

@@ -94,6 +94,10 @@ extension CommandSyntax {
         case .understood(let operands, let kinds):
           arguments.operands = operands
           arguments.kinds = kinds
+          // An action takes one task after another: a later number must not stop it half-way.
+          for (operand, kind) in zip(operands, kinds) where kind == .taskNumber {
+            try settings.files.requireList(ofTask: operand)
+          }
           return
         case .misfit(let index, let expected):
           if misfit.map({ $0.index < index }) ?? true { misfit = (index, expected) }

@@ -112,15 +112,30 @@ public struct TodoFiles: Hashable, Sendable {
   /// - Throws: `CommandError` if there is no such list.
   public func requiredList(named mark: String) throws(CommandError) -> ListFile {
     if let list = list(named: mark) { return list }
-    let marks = lists.map(\.mark)
-    throw CommandError.misuse(
-      marks.isEmpty
-        ? "There is only one list. TODO_LISTS in the configuration names several."
-        : "There is no list “\(mark)”. Choose one of: \(marks.joined(separator: ", ")).")
+    throw CommandError.noList(mark, among: lists)
+  }
+
+  /// - Parameter word: a task's number, or a range of numbers.
+  /// - Throws: `CommandError` if the mark in front of it is of no list.
+  func requireList(ofTask word: [UInt8]) throws(CommandError) {
+    guard let slash = word.lastIndex(of: UInt8(ascii: "/")) else { return }
+    let mark = String(decoding: word[..<slash], as: UTF8.self)
+    if !lists.contains(where: { $0.mark == mark }) { throw CommandError.noList(mark, among: lists) }
   }
 
   private static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+extension CommandError {
+  /// The error for a mark that no list has.
+  public static func noList(_ mark: String, among lists: [ListFile]) -> CommandError {
+    let advice =
+      lists.isEmpty
+      ? "TODO_LISTS in the configuration names several lists."
+      : "Choose one of: \(lists.map(\.mark).joined(separator: ", "))."
+    return .misuse("There is no list “\(mark)”. \(advice)")
   }
 }
