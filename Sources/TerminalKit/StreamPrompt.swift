@@ -30,6 +30,8 @@ public struct StreamPrompt: Prompt, Sendable {
     show("\(question) (y/n) ")
     let answer = isTerminal && style == .line ? readLine()?.first : readKey()
     dropSurplus()
+    // todo.sh takes no answer for a no.
+    if answer == nil, !isTerminal, style == .line { throw NoAnswer() }
     try receive(answer == UInt8(ascii: "y"))
   }
 

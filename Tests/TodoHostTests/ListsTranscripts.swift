@@ -216,6 +216,17 @@ import Testing
       """)
   }
 
+  @Test func aMoveThatCanAskNobodySaysSo() throws {
+    try check(
+      """
+      $ todo move 1 team < /dev/null; echo no | todo move 1 team
+      todo: Nothing was changed: there is no terminal to ask on. Use -f to go on without a question.
+
+      TODO: No tasks moved.
+      === 1
+      """)
+  }
+
   /// Both have a task 1 for the others of their own list to wait for.
   @Test func idsAreThoseOfTheOwnList() throws {
     try check(
