@@ -4,8 +4,9 @@ struct DoctorWireframe {
   let context: ModuleContext
 
   func makePresenter() -> DoctorPresenter {
-    let lists = context.settings.files.lists
-    var interactor = interactor(for: context.settings.files, mustExist: !lists.isEmpty, programs: programs)
+    let files = context.settings.files
+    let lists = files.lists
+    var interactor = interactor(for: files, mustExist: !files.configuredLists.isEmpty, programs: programs)
     interactor.others = lists.dropFirst().map { list in
       self.interactor(for: TodoFiles(beside: list.todo), mustExist: true)
     }

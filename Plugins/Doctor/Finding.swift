@@ -52,7 +52,9 @@ enum Problem: Hashable {
   case leftover(FileLeftover)
 
   /// A file of `TODO_LISTS` that does not exist, or is another one's again.
-  case missingList
+  ///
+  /// - `isSeveral`: whether the path looks like several, with something else than a comma between them.
+  case missingList(isSeveral: Bool)
   case repeatedList
 
   /// A done.txt in `TODO_LISTS`.

@@ -77,7 +77,8 @@ struct FindingFormatter {
     case .leftover: "left by a crash"
     case .noMergeDriver:
       "asks git to merge by tasks, but this clone is not configured: run “\(programName) merge-file --setup”"
-    case .missingList: "does not exist, though it is in TODO_LISTS"
+    case .missingList(isSeveral: false): "does not exist, though it is in TODO_LISTS"
+    case .missingList(isSeveral: true): "does not exist; commas separate the paths in TODO_LISTS"
     case .repeatedList: "is in TODO_LISTS twice, and listed once"
     case .doneList: "is in TODO_LISTS, but completed tasks go there, so it is not listed"
     }
@@ -133,7 +134,7 @@ extension Problem {
       ("conflictCopy", [JSONMember("missing", .number(missing)), JSONMember("of", .string(original))])
     case .leftover(let leftover): ("leftover", [JSONMember("isOfMove", .bool(leftover.isOfMove))])
     case .noMergeDriver: ("noMergeDriver", [])
-    case .missingList: ("missingList", [])
+    case .missingList(let isSeveral): ("missingList", [JSONMember("isSeveral", .bool(isSeveral))])
     case .repeatedList: ("repeatedList", [])
     case .doneList: ("doneList", [])
     }

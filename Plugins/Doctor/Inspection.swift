@@ -28,7 +28,10 @@ struct Inspection {
     let done = read(files.done)
     var findings = files.repeatedLists.map { Finding(.repeatedList, path: $0) }
     findings += files.doneLists.map { Finding(.doneList, path: $0) }
-    if mustExist, !openStore(files.todo).exists { findings.append(Finding(.missingList, path: files.todo)) }
+    if mustExist, !openStore(files.todo).exists {
+      let isSeveral = [" /", "~/", ";", ":"].contains(where: files.todo.contains)
+      findings.append(Finding(.missingList(isSeveral: isSeveral), path: files.todo))
+    }
     findings += self.findings(in: read(files.todo), at: files.todo) { list in
       // Lines between markers occur twice.
       if let conflict = conflict(in: list, at: files.todo) { return [conflict] }

@@ -30,7 +30,7 @@ struct FilesWireframe {
 
   /// A list that is not there looks like an empty one; nil if all are there.
   var noticeOfMissingLists: String? {
-    let missing = context.settings.files.lists.map(\.todo).filter { !interactor.fileExists(at: $0) }
+    let missing = context.settings.files.configuredLists.filter { !interactor.fileExists(at: $0) }
     guard !missing.isEmpty else { return nil }
     let verb = missing.count == 1 ? "does" : "do"
     return "\(missing.map(\.shownPath).joined(separator: ", ")) of TODO_LISTS \(verb) not exist."

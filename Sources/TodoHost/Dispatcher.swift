@@ -176,8 +176,9 @@ struct Dispatcher {
     }
     let openStore: @Sendable (String) -> any TodoStore = { [registry] path in
       let store = opener.open(path)
-      guard settings.files.origin == .option, path == settings.files.todo else { return store }
-      return NamedStore(path: path, isFile: registry.isFile(path), base: store)
+      let isGiven = settings.files.origin == .option && path == settings.files.todo
+      guard isGiven || settings.files.configuredLists.contains(path) else { return store }
+      return NamedStore(path: path, isFile: registry.isFile(path), mustExist: isGiven, base: store)
     }
     let lists = settings.files.lists.map { list in
       JoinedList(mark: list.mark, path: list.todo, done: list.done, store: openStore(list.todo))

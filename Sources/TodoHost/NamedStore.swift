@@ -2,13 +2,16 @@ import Glibc
 import TodoStores
 import TodoTxt
 
-/// The list given by `--file`. It must exist, unless lines are added to it; the directory of a file must exist
-/// in any case.
+/// The list given by `--file`, which must exist, unless lines are added to it; or one of `TODO_LISTS`. The
+/// directory of a file must exist in any case.
 struct NamedStore: TodoStore {
   /// The path as typed.
   let path: String
 
   let isFile: Bool
+
+  /// Whether it is an error to read a list that does not exist.
+  let mustExist: Bool
   let base: any TodoStore
 
   var exists: Bool { base.exists }
@@ -39,10 +42,10 @@ struct NamedStore: TodoStore {
   }
 
   func acting(as action: RunningAction?) -> any TodoStore {
-    NamedStore(path: path, isFile: isFile, base: base.acting(as: action))
+    NamedStore(path: path, isFile: isFile, mustExist: mustExist, base: base.acting(as: action))
   }
 
-  private func isMissing(_ list: TodoList) -> Bool { list.isEmpty && !exists }
+  private func isMissing(_ list: TodoList) -> Bool { mustExist && list.isEmpty && !exists }
 
   private var missing: TodoStoreError {
     .unreadable(

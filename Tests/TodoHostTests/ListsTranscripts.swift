@@ -227,6 +227,20 @@ import Testing
       """)
   }
 
+  @Test func aFolderThatIsNotThereIsNotMade() throws {
+    try check(
+      """
+      $ echo 'export TODO_LISTS="$TODO_LISTS, ~/gone/todo.txt"' >> .todo/config; todo add --list gone Ask; ls gone
+      todo: Can't write $HOME/gone/todo.txt: there is no directory $HOME/gone. Nothing was changed.
+      ls: cannot access 'gone': No such file or directory
+      === 2
+      $ rmdir gone 2>/dev/null; echo 'export TODO_LISTS="~/home/todo.txt; ~/team/todo.txt"' > .todo/config; todo doctor; todo add Ask
+      $HOME/home/todo.txt; ~/team/todo.txt: does not exist; commas separate the paths in TODO_LISTS
+      todo: Can't write $HOME/home/todo.txt; ~/team/todo.txt: there is no directory $HOME/home/todo.txt; ~/team. Nothing was changed.
+      === 1
+      """)
+  }
+
   /// Both have a task 1 for the others of their own list to wait for.
   @Test func idsAreThoseOfTheOwnList() throws {
     try check(

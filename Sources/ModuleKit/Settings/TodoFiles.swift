@@ -16,6 +16,9 @@ public struct TodoFiles: Hashable, Sendable {
   /// All lists that are shown and edited as one, the todo.txt first: `TODO_LISTS`. Empty if there is only one.
   public var lists: [ListFile] = []
 
+  /// The paths that `TODO_LISTS` names lists by, also if it is only one.
+  public var configuredLists: [String] = []
+
   /// The paths in `TODO_LISTS` that are an earlier list's file again, and so left out.
   public var repeatedLists: [String] = []
 

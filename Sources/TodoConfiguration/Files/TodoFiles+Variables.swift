@@ -35,6 +35,7 @@ extension TodoFiles {
     // Another todo.txt, as that of the current directory, is a list of its own.
     if let first = lists.first, isSameFile(files.todo, first) {
       let different = unique(lists)
+      files.configuredLists = different
       // The marks are those of the configuration, whatever the current directory is.
       files.lists = ListFile.lists(at: different)
       files.lists[0] = ListFile(mark: files.lists[0].mark, todo: files.todo, done: files.done)
