@@ -39,7 +39,12 @@ struct AddInteractor {
 
   /// The line with the word that names its list to the store, unless it has one: the list asked for, or that
   /// of the context.
+  ///
+  /// - Throws: `CommandError` if it names a list that does not exist.
   private func inItsList(_ line: [UInt8]) throws -> [UInt8] {
+    if let mark = reading.isLiteral ? nil : ListFile.namedMark(in: line, ofNone: lists) {
+      throw CommandError.noList(mark, among: lists)
+    }
     guard !lists.isEmpty, !lists.contains(where: { $0.isNamed(in: line) }) else { return line }
     let mark =
       try list

@@ -216,14 +216,20 @@ import Testing
       """)
   }
 
-  @Test func aMoveThatCanAskNobodySaysSo() throws {
+  @Test func aWordForAListThatIsNotThereIsRefused() throws {
     try check(
       """
-      $ todo move 1 team < /dev/null; echo no | todo move 1 team
-      todo: Nothing was changed: there is no terminal to ask on. Use -f to go on without a question.
-
-      TODO: No tasks moved.
-      === 1
+      $ todo add Ask list:nope Bob; todo add --literal Ask list:nope; todo ls list:nope
+      todo: There is no list “nope”. Choose one of: home, team, work.
+      3 Ask list:nope
+      TODO: 3 added.
+      None of the 6 tasks in $HOME/home/todo.txt matches.
+      --
+      TODO: 0 of 6 tasks shown
+      There is no list “nope”. Choose one of: home, team, work.
+      $ todo --file work.txt add Ask list:nope
+      2 Ask list:nope
+      WORK: 2 added.
       """)
   }
 
@@ -237,6 +243,17 @@ import Testing
       $ rmdir gone 2>/dev/null; echo 'export TODO_LISTS="~/home/todo.txt; ~/team/todo.txt"' > .todo/config; todo doctor; todo add Ask
       $HOME/home/todo.txt; ~/team/todo.txt: does not exist; commas separate the paths in TODO_LISTS
       todo: Can't write $HOME/home/todo.txt; ~/team/todo.txt: there is no directory $HOME/home/todo.txt; ~/team. Nothing was changed.
+      === 1
+      """)
+  }
+
+  @Test func aMoveThatCanAskNobodySaysSo() throws {
+    try check(
+      """
+      $ todo move 1 team < /dev/null; echo no | todo move 1 team
+      todo: Nothing was changed: there is no terminal to ask on. Use -f to go on without a question.
+
+      TODO: No tasks moved.
       === 1
       """)
   }

@@ -62,6 +62,8 @@ struct ListFormatter: Sendable {
       return "No task has the word “\(word)”. To list tasks in this state: is:\(word.lowercased())."
     case .givenUp(let term):
       return "Some tasks were not searched: “\(term)” takes too long. Avoid back-references such as \\1."
+    case .unknownList(let mark, let marks):
+      return "There is no list “\(mark)”. Choose one of: \(marks.joined(separator: ", "))."
     case .unknownKey(let key, let near):
       return "No task has “\(key)”. \(NearNames.question(proposing: near) ?? "")"
     }

@@ -4,7 +4,9 @@ public import TodoTxt
 public struct TaskTextReading: Sendable {
   private let clock: any CivilClock
   private let firstWeekday: Weekday
-  private let isLiteral: Bool
+
+  /// Whether every word is kept as it is.
+  public let isLiteral: Bool
 
   /// - Parameter isLiteral: whether to keep every word as it is.
   public init(clock: any CivilClock, settings: Settings, isLiteral: Bool = false) {

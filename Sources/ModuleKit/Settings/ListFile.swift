@@ -42,6 +42,16 @@ public struct ListFile: Hashable, Sendable {
     return line.split(whereSeparator: \.isBlank).contains { $0.map(\.lowercasedASCII) == word }
   }
 
+  /// The mark in the first `list:` of a line that names none of several lists; nil without such a word.
+  public static func namedMark(in line: [UInt8], ofNone lists: [ListFile]) -> String? {
+    let key = Array("list:".utf8)
+    let word = line.split(whereSeparator: \.isBlank).first { word in
+      word.count > key.count && word.prefix(key.count).map(\.lowercasedASCII) == key
+        && !lists.contains { $0.isNamed(in: Array(word)) }
+    }
+    return lists.isEmpty ? nil : word.map { String(decoding: $0.dropFirst(key.count), as: UTF8.self) }
+  }
+
   private static func name(of path: String) -> String {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     let file = parts.last ?? path.utf8[...]

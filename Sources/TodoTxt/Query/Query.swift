@@ -91,10 +91,19 @@ public struct Query: Sendable {
       case .stateAsTerm(let word):
         guard let filter = try? TodoFilter(terms: [Array(word.utf8)]) else { return false }
         return !list.contains { filter.matches(Array($0.text)) }
-      case .operatorAsTerm, .givenUp:
+      case .operatorAsTerm, .givenUp, .unknownList:
         return true
       }
+    } + unknownLists(among: list.parts.parts.map(\.mark))
+  }
+
+  /// - Parameter marks: empty if there is one list, in which `list:` is a tag as any other.
+  private func unknownLists(among marks: [String]) -> [QueryDoubt] {
+    guard !marks.isEmpty else { return [] }
+    let unknown = expression.lists.filter { pattern in
+      !marks.contains { pattern.matches(Array($0.utf8)) }
     }
+    return unknown.map { .unknownList($0.text, marks: marks) }
   }
 
   /// The list that every matching task is of, by its `list:`; nil if it may be one of several.

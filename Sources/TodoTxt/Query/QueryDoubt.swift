@@ -11,6 +11,9 @@ public enum QueryDoubt: Hashable, Sendable {
   /// - `near`: similar fields, with their colons.
   case unknownKey(String, near: [String])
 
+  /// A `list:` that none of several lists has as its mark.
+  case unknownList(String, marks: [String])
+
   /// A term whose search took too long for some tasks and was given up.
   case givenUp(String)
 }

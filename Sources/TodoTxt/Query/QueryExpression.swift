@@ -75,6 +75,16 @@ package indirect enum QueryExpression: Sendable {
     }
   }
 
+  /// The patterns of every `list:`.
+  var lists: [QueryPattern] {
+    switch self {
+    case .not(let part): part.lists
+    case .and(let parts), .or(let parts): parts.flatMap(\.lists)
+    case .list(let patterns): patterns
+    default: []
+    }
+  }
+
   static let personKey = Array("to".utf8)
 
   /// The expression with a name instead of `me` in `to:me`.

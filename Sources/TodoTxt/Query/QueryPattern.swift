@@ -4,6 +4,13 @@ package struct QueryPattern: Sendable {
   private let isOpenAtStart: Bool
   private let isOpenAtEnd: Bool
 
+  /// The pattern in lower case.
+  var text: String {
+    let isEverything = folded.isEmpty && isOpenAtStart
+    return (isOpenAtStart ? "*" : "") + String(decoding: folded, as: UTF8.self)
+      + (isOpenAtEnd && !isEverything ? "*" : "")
+  }
+
   package init(_ text: [UInt8]) {
     var rest = text[...]
     isOpenAtStart = rest.first == UInt8(ascii: "*")
