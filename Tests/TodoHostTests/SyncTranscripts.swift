@@ -258,6 +258,18 @@ import Testing
       """)
   }
 
+  /// The number of lines stays the same.
+  @Test func doesNotPushAReplacedList() throws {
+    try check(
+      """
+      $ seq -f 'Task %g' 12 > a/todo.txt; a sync --setup server.git >/dev/null
+      $ sed -i 's/$/ +home/; 1,5s/^/x /' a/todo.txt; a archive >/dev/null; a sync; seq 101 112 > a/todo.txt; a sync
+      Synced with origin: sent 12.
+      todo: 7 of 12 tasks are gone since the last sync. Restore them with undo or git; “todo sync --deletions” deletes them everywhere.
+      === 1
+      """)
+  }
+
   @Test func waitsWithoutAConnection() throws {
     try check(
       """

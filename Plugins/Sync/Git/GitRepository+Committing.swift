@@ -1,6 +1,7 @@
 import Merging
 import ModuleKit
 import SyncInterface
+import TodoMerge
 import TodoStores
 import TodoTxt
 
@@ -12,7 +13,7 @@ extension GitRepository {
     let present = try head.map { try git.line(["rev-parse", "\($0)^{tree}"]) } ?? emptyTree()
     var message: String?
     if tree != present {
-      if let head { try refuseDeletions(since: head) }
+      if let head { try refuseDeletions(from: head, to: tree) }
       let text = try self.message()
       let result = try git.run(["commit", "--quiet", "--file=-"], input: Array(text.utf8), index: index)
       guard result.status == 0 else {
@@ -54,16 +55,16 @@ extension GitRepository {
     return paths
   }
 
-  /// A list that another program emptied by mistake would become empty everywhere.
-  private func refuseDeletions(since head: String) throws {
+  /// A list that another program emptied or replaced by mistake would be so everywhere.
+  private func refuseDeletions(from head: String, to tree: String) throws {
     let paths = [layout.todo, layout.done].compactMap(\.self)
-    let before = try contents(at: head, paths).values.reduce(0) {
-      $0 + TodoList(bytes: $1).count { !$0.isBlank }
+    let old = try contents(at: head, paths)
+    let new = try contents(at: tree, paths)
+    func tasks(_ files: FileSet) -> TaskFiles {
+      TaskFiles(todo: files[layout.todo], done: layout.done.flatMap { files[$0] })
     }
-    let now = try paths.reduce(0) {
-      try $0 + world.openStore(layout.path(of: $1)).list().count { !$0.isBlank }
-    }
-    try session.checkDeletions(from: before, to: now)
+    let gone = GoneTasks(from: tasks(old), to: tasks(new))
+    try session.checkDeletions(from: gone.total, to: gone.total - gone.count)
   }
 
   /// Updates git's own index to the committed lists and notes.

@@ -33,11 +33,11 @@ public struct SyncSession: Sendable {
     return directory.isEmpty ? "/" : directory
   }
 
-  /// Guards against a list that another program has emptied by mistake.
+  /// Guards against a list that another program has emptied or replaced by mistake.
   ///
   /// - Parameters:
   ///   - old: the number of tasks after the last sync.
-  ///   - new: the current number.
+  ///   - new: the number of these that are left.
   ///   - remote: the name of the other side, if the tasks are missing there.
   /// - Throws: `CommandError` if most tasks are gone, at least five.
   public func checkDeletions(from old: Int, to new: Int, at remote: String? = nil) throws(CommandError) {
