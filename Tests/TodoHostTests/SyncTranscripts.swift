@@ -247,7 +247,7 @@ import Testing
       """
       $ seq 9 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null; : > b/todo.txt
       $ b -f sync; a sync; b sync --deletions; a sync; wc -l < a/todo.txt
-      todo: 9 of 9 tasks are gone since the last sync. Restore them with undo or git; “todo sync --deletions” deletes them everywhere.
+      todo: 9 of 9 tasks are gone since the last sync. Restore the last version with “git -C $HOME/b restore -s HEAD todo.txt”; “todo sync --deletions” deletes them everywhere.
       Up to date with origin.
       Synced with origin: sent 9.
       Synced with origin: received 9.
@@ -258,6 +258,23 @@ import Testing
       """)
   }
 
+  /// Neither undo nor git's index has the tasks.
+  @Test func theNamedCommandRestoresAnEmptiedList() throws {
+    let sandbox = try SyncSandbox(machines: ["a", "my lists"])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ cd 'my lists'; seq 9 > todo.txt; echo 'x 10' > done.txt; 'my lists' sync --setup "$HOME/server.git" | tail -n 1
+      Synced with origin: sent 10.
+      $ cd 'my lists'; : > todo.txt; : > done.txt; git add .; 'my lists' sync 2> ../message; cut -d ' ' -f 2-8 ../message
+      10 of 10 tasks are gone since
+      $ eval "$(sed 's/[^“]*“//; s/”.*//' message)"; 'my lists' sync; cat 'my lists'/*.txt | wc -l; git -C 'my lists' status --porcelain
+      Up to date with origin.
+      10
+      """
+    ).check(in: sandbox.base)
+  }
+
   /// The number of lines stays the same.
   @Test func doesNotPushAReplacedList() throws {
     try check(
@@ -265,7 +282,7 @@ import Testing
       $ seq -f 'Task %g' 12 > a/todo.txt; a sync --setup server.git >/dev/null
       $ sed -i 's/$/ +home/; 1,5s/^/x /' a/todo.txt; a archive >/dev/null; a sync; seq 101 112 > a/todo.txt; a sync
       Synced with origin: sent 12.
-      todo: 7 of 12 tasks are gone since the last sync. Restore them with undo or git; “todo sync --deletions” deletes them everywhere.
+      todo: 7 of 12 tasks are gone since the last sync. Restore the last version with “git -C $HOME/a restore -s HEAD todo.txt”; “todo sync --deletions” deletes them everywhere.
       === 1
       """)
   }

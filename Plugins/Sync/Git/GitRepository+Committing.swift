@@ -64,7 +64,12 @@ extension GitRepository {
       TaskFiles(todo: files[layout.todo], done: layout.done.flatMap { files[$0] })
     }
     let gone = GoneTasks(from: tasks(old), to: tasks(new))
-    try session.checkDeletions(from: gone.total, to: gone.total - gone.count)
+    let changed = paths.filter { old[$0] != nil && old[$0] != new[$0] }
+    // From the commit, as the user may have staged the mistake, too.
+    let command = ["git", "-C", git.directory, "restore", "-s", "HEAD"] + changed
+    try session.checkDeletions(
+      from: gone.total, to: gone.total - gone.count,
+      restoredBy: command.map(\.pathBytes.quotedForShell).joined(separator: " "))
   }
 
   /// Updates git's own index to the committed lists and notes.

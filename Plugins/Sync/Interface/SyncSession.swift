@@ -39,15 +39,20 @@ public struct SyncSession: Sendable {
   ///   - old: the number of tasks after the last sync.
   ///   - new: the number of these that are left.
   ///   - remote: the name of the other side, if the tasks are missing there.
+  ///   - command: restores the tasks here, whichever program removed them; nil if there is none.
   /// - Throws: `CommandError` if most tasks are gone, at least five.
-  public func checkDeletions(from old: Int, to new: Int, at remote: String? = nil) throws(CommandError) {
+  public func checkDeletions(
+    from old: Int, to new: Int, at remote: String? = nil, restoredBy command: String? = nil
+  ) throws(CommandError) {
     guard !acceptsDeletions, old - new >= 5, new * 2 < old else { return }
+    let remedy =
+      command.map { "Restore the last version with “\($0)”" } ?? "If todo deleted them, undo restores them"
     let gone = "\(old - new) of \(old) tasks are gone"
     throw CommandError(
       remote.map {
         "\(gone) at \($0) since the last sync. Restore them there; “todo sync --deletions” deletes them here, too."
       }
-        ?? "\(gone) since the last sync. Restore them with undo or git; “todo sync --deletions” deletes them everywhere.",
+        ?? "\(gone) since the last sync. \(remedy); “todo sync --deletions” deletes them everywhere.",
       code: "deletions")
   }
 }

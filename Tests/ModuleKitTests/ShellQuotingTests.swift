@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ListModule
+@testable import ModuleKit
 
 /// Compared with the output of `printf %q` of bash 5.2.
 @Suite struct ShellQuotingTests {

@@ -1,7 +1,7 @@
 extension [UInt8] {
   /// The word in the form of bash's `printf %q`: characters with a special meaning get a backslash, a word
   /// with control characters becomes `$'…'`.
-  var quotedForShell: String {
+  package var quotedForShell: String {
     if isEmpty { return "''" }
     let text = String(decoding: self, as: UTF8.self)
     let isPrintable = text.utf8.elementsEqual(self) && text.unicodeScalars.allSatisfy(\.isPrintable)
