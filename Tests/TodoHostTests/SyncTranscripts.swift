@@ -171,6 +171,39 @@ import Testing
       """)
   }
 
+  @Test func setUpChecksTheRepositoryFirst() throws {
+    try check(
+      """
+      $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; a sync --setup new.git; ls -d new.git 2>&1
+      todo: The repository is already connected with $HOME/server.git. Change that with git remote set-url origin.
+      ls: cannot access 'new.git': No such file or directory
+      === 2
+      $ git -C a checkout -q --detach; git -C a remote remove origin; a sync --setup new.git; ls -d new.git 2>&1
+      todo: The repository is not on a branch. Switch to one, for example with “git switch main”.
+      ls: cannot access 'new.git': No such file or directory
+      === 2
+      """)
+  }
+
+  @Test(arguments: ["a", "a/.git", "file://$HOME/a"])
+  func setUpRefusesAWorkFolder(address: String) throws {
+    let sandbox = try SyncSandbox()
+    defer { sandbox.remove() }
+    let place = address.hasPrefix("a") ? "$HOME/\(address)" : address
+    try Transcript(
+      """
+      $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; echo b > b/todo.txt; b sync --setup "\(address)"; ls -A b; cat b/todo.txt
+      todo: \(place) can't be used: it is not bare, so git can't send to it. Name a folder that does not exist yet, or a repository of “git init --bare”. Nothing was changed.
+      todo.txt
+      b
+      $ git -C a config receive.denyCurrentBranch updateInstead; git -C a add .; b sync --setup "\(address)" | tail -n 1; cat a/todo.txt
+      Synced with origin: sent 1, received 1.
+      a
+      b
+      """
+    ).check(in: sandbox.base)
+  }
+
   @Test func refusesTheHomeDirectory() throws {
     try check(
       """

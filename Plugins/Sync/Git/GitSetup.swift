@@ -25,15 +25,17 @@ struct GitSetup {
     let isNew = try git.run(["rev-parse", "--show-toplevel"]).status != 0
     // git would treat everything there as its own.
     if isNew, git.directory == home { throw SyncProblem.home }
+    let known = isNew ? nil : try knownRemote(at: address)
+    if !isNew { _ = try branch() }
     let there = try remoteBranch(at: address)
     if isNew {
       var start = git
       start.directory = "/"
       try start.output(["init", "--quiet", "--initial-branch=\(there ?? "main")", "--", git.directory])
     }
-    let branch = try git.lineIfAny(["symbolic-ref", "--quiet", "--short", "HEAD"])
-    guard let branch else { throw SyncProblem.detached }
-    let name = try remote(at: address)
+    let branch = try branch()
+    if known == nil { try git.output(["remote", "add", "--", "origin", address]) }
+    let name = known ?? "origin"
     // The branches of two machines may have different names.
     try git.output(["config", "branch.\(branch).remote", name])
     try git.output(["config", "branch.\(branch).merge", "refs/heads/\(there ?? branch)"])
@@ -58,6 +60,7 @@ struct GitSetup {
     let result = try git.run(
       ["ls-remote", "--symref", "--", address, "HEAD", "refs/heads/*"], isIn: "/", isRemote: true)
     guard result.status == 0 else { throw SyncProblem.noRemote(address: address, reason: result.reason) }
+    try refuseWorkFolder(at: address)
     let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
     let branches = lines.compactMap { line in
       line.split(separator: "\t").last.flatMap {
@@ -70,16 +73,36 @@ struct GitSetup {
     return head.flatMap { branches.contains($0) ? $0 : nil } ?? branches.first
   }
 
-  /// - Returns: the name of the remote repository.
-  private func remote(at address: String) throws -> String {
+  /// git would refuse the push only after the lists here were merged.
+  private func refuseWorkFolder(at address: String) throws {
+    guard let path = RemoteAddress(address).path,
+      try git.run(["rev-parse", "--is-bare-repository"], isIn: path).output.starts(with: "false".utf8)
+    else { return }
+    let rule = try git.run(["config", "--get", "receive.denyCurrentBranch"], isIn: path).output
+    if ["updateInstead\n", "ignore\n", "warn\n", "false\n"].contains(where: { rule == Array($0.utf8) }) {
+      return
+    }
+    throw SyncProblem.noRemote(
+      address: address,
+      reason:
+        "it is not bare, so git can't send to it. Name a folder that does not exist yet, or a repository of "
+        + "“git init --bare”")
+  }
+
+  private func branch() throws -> String {
+    let branch = try git.lineIfAny(["symbolic-ref", "--quiet", "--short", "HEAD"])
+    guard let branch else { throw SyncProblem.detached }
+    return branch
+  }
+
+  /// - Returns: the name of the remote repository with that address; nil if it is to be added.
+  /// - Throws: `otherRemote`.
+  private func knownRemote(at address: String) throws -> String? {
     let names = try git.output(["remote"]).split(separator: .newline).map {
       String(decoding: $0, as: UTF8.self)
     }
     for name in names where try git.lineIfAny(["remote", "get-url", name]) == address { return name }
-    guard names.contains("origin") else {
-      try git.output(["remote", "add", "--", "origin", address])
-      return "origin"
-    }
+    guard names.contains("origin") else { return nil }
     throw SyncProblem.otherRemote(
       name: "origin", address: try git.lineIfAny(["remote", "get-url", "origin"]) ?? "")
   }
