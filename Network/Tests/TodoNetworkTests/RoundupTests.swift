@@ -98,7 +98,10 @@ import Testing
     // A task completed here is closed there, after the user's confirmation.
     #expect(try todo("inbox").output.contains("rup:4  Issue 4 (done here)"))
     #expect(
-      try todo("inbox", "--close") == ("rup:4  Issue 4\n\ntodo-network: Nothing was closed.\n", 1))
+      try todo("inbox", "--close") == (
+        "rup:4  Issue 4\ntodo-network: Nothing was changed: there is no terminal to ask on."
+          + " Use -f to go on without a question.\n", 1
+      ))
     #expect(try todo("-f", "inbox", "--close") == ("rup:4 is closed.\n", 0))
     #expect(try !todo("inbox").output.contains("rup:4"))
 
