@@ -38,8 +38,13 @@ public final class RunningProgram: Sendable {
   /// open.
   private static let starting = Mutex(())
 
-  public convenience init(_ words: [String], environment: [String] = []) throws {
-    let (process, output) = try Self.starting.withLock { _ in try Self.start(words, environment) }
+  /// - Parameter dropsOutput: whether nobody reads the output. A server would stop once its log filled the pipe.
+  public convenience init(
+    _ words: [String], environment: [String] = [], dropsOutput: Bool = false
+  ) throws {
+    let (process, output) = try Self.starting.withLock { _ in
+      try Self.start(words, environment, dropsOutput: dropsOutput)
+    }
     self.init(process: process, output: output)
   }
 
@@ -48,7 +53,9 @@ public final class RunningProgram: Sendable {
     self.output = output
   }
 
-  private static func start(_ words: [String], _ environment: [String]) throws -> (pid_t, Int32) {
+  private static func start(
+    _ words: [String], _ environment: [String], dropsOutput: Bool
+  ) throws -> (pid_t, Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Program.Failure(words: words, status: errno, output: "") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -56,8 +63,12 @@ public final class RunningProgram: Sendable {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
+    if dropsOutput {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    } else {
+      posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    }
+    posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     let entries = environment + ["PATH=\(path)", "LC_ALL=C.UTF-8"]

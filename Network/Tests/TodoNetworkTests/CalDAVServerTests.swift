@@ -66,7 +66,7 @@ import Testing
       words = server.words(
         port: port, folder: "\(scratch.path)/server",
         users: users.map { [scratch] in "\(scratch.path)/\($0)" })
-      running = try RunningProgram(words)
+      running = try RunningProgram(words, dropsOutput: true)
       _ = try curl(
         "-f", "-X", "MKCALENDAR", "-H", "Content-Type: application/xml", "--data", CalDAVServerTests.calendar,
         list)
@@ -89,7 +89,7 @@ import Testing
     func kill() { running.end() }
 
     func start() throws {
-      running = try RunningProgram(words)
+      running = try RunningProgram(words, dropsOutput: true)
       _ = try curl("http://\(base)/")
     }
 
