@@ -47,11 +47,11 @@ struct MergePresenter {
   private func result<Outcome>(_ merge: () throws -> Outcome) throws -> Outcome {
     do {
       return try merge()
-    } catch StoredTaskMerge.Problem.markers(let path) {
+    } catch StoredTaskMerge.Problem.faulty(let path, .markers) {
       throw CommandError(
         "\(path.shownPath) has conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was merged.",
         code: "markers")
-    } catch StoredTaskMerge.Problem.noText(let path) {
+    } catch StoredTaskMerge.Problem.faulty(let path, .noText) {
       throw CommandError(
         "\(path.shownPath) is no list of tasks: it is binary, or its encoding is not UTF-8. Nothing was merged.",
         code: "noText")

@@ -7,8 +7,7 @@ extension SyncProblem {
   static func explained(_ error: any Error) -> any Error {
     switch error {
     case let problem as SyncProblem: CommandError(problem.sentence, code: problem.code)
-    case StoredTaskMerge.Problem.markers(let path): explained(SyncProblem.faulty(path: path, .markers))
-    case StoredTaskMerge.Problem.noText(let path): explained(SyncProblem.faulty(path: path, .noText))
+    case StoredTaskMerge.Problem.faulty(let path, let fault): explained(SyncProblem.faulty(path: path, fault))
     case MergeDriver.Problem.refused, MergeDriver.Problem.noPlace:
       CommandError("git did not accept the configuration of the merge driver.", code: "git")
     default: error

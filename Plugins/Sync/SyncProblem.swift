@@ -1,26 +1,4 @@
 import Merging
-import TodoMerge
-import TodoTxt
-
-/// Why a file can't be synced as a list.
-enum ListFault: Hashable {
-  /// The file holds an unfinished merge by git.
-  case markers
-
-  /// The file holds zero bytes, as UTF-16 and programs do.
-  case noText
-
-  /// Nil for a list.
-  init?(of list: TodoList) {
-    if !list.bytes.isText {
-      self = .noText
-    } else if MarkedConflict(in: list) != nil {
-      self = .markers
-    } else {
-      return nil
-    }
-  }
-}
 
 /// Why a sync is refused or fails. Nothing is lost, and nothing was pushed, unless the case says so.
 enum SyncProblem: Error, Hashable {

@@ -38,14 +38,14 @@ public struct StoredFileSet: Sendable {
       others.removeAll(where: tasks.contains)
       let files = TaskFiles(todo: new[layout.todo], done: layout.done.flatMap { new[$0] })
       _ = try merging.merge(
-        base: { _ in TaskFiles(todo: base(of: layout.todo), done: layout.done.flatMap(base)) },
+        base: { TaskFiles(todo: base(of: layout.todo), done: layout.done.flatMap(base)) },
         into: .init(todo: layout.path(of: layout.todo), done: layout.done.map(layout.path)), files)
     }
     for path in others {
       let place = layout.path(of: path)
       if layout.kind(of: path) == .list, let list = new[path] {
         _ = try merging.merge(
-          base: { _ in TaskFiles(todo: base(of: path)) }, into: .init(file: place),
+          base: { TaskFiles(todo: base(of: path)) }, into: .init(file: place),
           TaskFiles(todo: list))
       } else {
         let result = try openStore(place).update { present in

@@ -48,11 +48,7 @@ public struct StoredTaskMerge: Sendable {
   }
 
   public enum Problem: Error {
-    /// The file holds an unfinished merge by git.
-    case markers(path: String)
-
-    /// The file holds zero bytes, as UTF-16 and programs do.
-    case noText(path: String)
+    case faulty(path: String, ListFault)
 
     /// None of the files exists, or todo.txt does not and the base has tasks.
     case nothing(Place)
@@ -72,16 +68,16 @@ public struct StoredTaskMerge: Sendable {
       let hasTasks = baseFiles.todo?.isEmpty == false
       if files == TaskFiles() ? !isEmpty : files.todo == nil && hasTasks { throw Problem.nothing(place) }
     }
-    return try merge(base: isEmpty ? nil : { _ in baseFiles }, into: ours, theirFiles, isTrial: isTrial)
+    return try merge(base: isEmpty ? nil : { baseFiles }, into: ours, theirFiles, isTrial: isTrial)
   }
 
-  /// - Parameter base: returns the base of both sides, given the current files; nil if there is none.
+  /// - Parameter base: returns the base of both sides, anew for each attempt; nil without a base.
   public func merge(
-    base: ((TaskFiles) -> TaskFiles)?, into ours: Place, _ theirs: TaskFiles, isTrial: Bool = false
+    base: (() -> TaskFiles)?, into ours: Place, _ theirs: TaskFiles, isTrial: Bool = false
   ) throws -> Outcome {
     while true {
       let ourFiles = try files(of: ours)
-      let merge = TaskMerge(base: base?(ourFiles), ours: ourFiles, theirs: theirs)
+      let merge = TaskMerge(base: base?(), ours: ourFiles, theirs: theirs)
       var outcome = Outcome(events: merge.events, result: merge.result, hasNoBase: base == nil)
       outcome.changed = ours.files.filter { merge.result[$0.file] != ourFiles[$0.file] }
         .map(\.path)
@@ -98,8 +94,7 @@ public struct StoredTaskMerge: Sendable {
       // Reading first: what exists and is no file is an error, not a missing file.
       let list = try store.list()
       guard !list.bytes.isEmpty || store.exists else { continue }
-      if !list.bytes.isText { throw Problem.noText(path: path) }
-      if MarkedConflict(in: list) != nil { throw Problem.markers(path: path) }
+      if let fault = ListFault(of: list) { throw Problem.faulty(path: path, fault) }
       files[file] = list.bytes
     }
     return files

@@ -273,7 +273,7 @@ final class WebDAVRepository: SyncRepository {
         guard store.exists else { continue }
         let list = try store.list()
         if layout.kind(of: path) != .text, MarkedConflict(in: list) != nil {
-          throw StoredTaskMerge.Problem.markers(path: place)
+          throw StoredTaskMerge.Problem.faulty(path: place, .markers)
         }
         files[path] = list.bytes
       }
