@@ -100,13 +100,3 @@ final class CalDAVRepository: SyncRepository {
 private struct TemporaryError: Error {
   var reason: String
 }
-
-extension RemoteError {
-  /// The error without the source and the full stop.
-  fileprivate var clause: String {
-    var text = "\(self)"
-    if text.hasPrefix("\(source): ") { text.removeFirst(source.count + 2) }
-    if text.hasSuffix(".") { text.removeLast() }
-    return text
-  }
-}

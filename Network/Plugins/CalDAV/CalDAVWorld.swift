@@ -16,17 +16,9 @@ struct CalDAVWorld {
 
   /// - Throws: `CommandError` if the address or the file of sources is invalid.
   func account(at address: String) throws -> DAVAccount {
-    guard let (url, user) = DAVAccount.parts(of: address) else {
-      // Not quoted here, because errors end up in logs.
-      throw CommandError(
-        address.contains("@")
-          ? "A password does not belong into the address: write it into ~/.netrc."
-          : "\(address.shownPath) is no address of http or https.", code: "address")
-    }
     let environment = context.settings.environment
     do throws(SourceFileError) {
-      return try ConfiguredDirectory(environment: { environment.entries }).davAccount(
-        at: url, user: user)
+      return try ConfiguredDirectory(environment: { environment.entries }).davAccount(at: address)
     } catch {
       throw CommandError("\(error)", code: "address")
     }

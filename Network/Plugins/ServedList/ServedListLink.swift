@@ -86,11 +86,10 @@ final class ServedListLink: Sendable {
   }
 
   private static func clause(_ error: any Error) -> String {
-    var text = "\(error)"
-    if let error = error as? RemoteError, text.hasPrefix("\(error.source): ") {
-      text.removeFirst(error.source.count + 2)
-      text = text.prefix(1).lowercased() + text.dropFirst()
+    if let error = error as? RemoteError {
+      return error.clause.prefix(1).lowercased() + error.clause.dropFirst()
     }
+    let text = "\(error)"
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 

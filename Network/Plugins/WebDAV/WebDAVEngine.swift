@@ -32,29 +32,11 @@ struct WebDAVEngine: SyncEngine {
   }
 
   private func account(at address: String, in session: SyncSession) throws -> DAVAccount {
-    guard let (url, user) = DAVAccount.parts(of: address) else {
-      // Not quoted here, because errors end up in logs.
-      throw CommandError(
-        address.contains("@")
-          ? "A password does not belong into the address: write it into ~/.netrc."
-          : "\(address.shownPath) is no address of http or https.", code: "address")
-    }
     let environment = session.context.settings.environment
     do {
-      return try ConfiguredDirectory(environment: { environment.entries }).davAccount(
-        at: url, user: user)
+      return try ConfiguredDirectory(environment: { environment.entries }).davAccount(at: address)
     } catch {
-      throw CommandError(error.path.isEmpty ? "\(error.reason)." : "\(error)", code: "address")
+      throw CommandError("\(error)", code: "address")
     }
-  }
-}
-
-extension RemoteError {
-  /// The error without the source and the full stop.
-  var clause: String {
-    var text = "\(self)"
-    if text.hasPrefix("\(source): ") { text.removeFirst(source.count + 2) }
-    if text.hasSuffix(".") { text.removeLast() }
-    return text
   }
 }

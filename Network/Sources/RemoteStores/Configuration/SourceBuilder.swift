@@ -65,11 +65,7 @@ struct SourceBuilder {
       }
       return try source(of: program, section)
     }
-    try refuseTokens(in: section)
-    let known = TrackerKind.commonSettings + kind.settings
-    if let stray = section.settings.first(where: { !known.contains($0.name) }) {
-      throw SourceFileError("“\(kind.type)” has no setting “\(stray.name)”", line: stray.line)
-    }
+    try refuseSettings(of: section, besides: Set(TrackerKind.commonSettings + kind.settings))
     let limits = try limits(section)
     let base = try base(of: kind, section, limits)
     let settings = TrackerSettings(base: base, section: section)
@@ -101,12 +97,23 @@ struct SourceBuilder {
     return (source, .program(program.name, url: section["url"]))
   }
 
+  /// Refuses tokens, and settings that sections of that type do not have.
+  func refuseSettings(
+    of section: SourceFile.Section, besides known: Set<String>
+  ) throws(SourceFileError) {
+    try refuseTokens(in: section)
+    guard let stray = section.settings.first(where: { !known.contains($0.name) }) else { return }
+    throw SourceFileError(
+      "“\(section["type"] ?? "")” has no setting “\(stray.name)”", line: stray.line)
+  }
+
   private func refuseTokens(in section: SourceFile.Section) throws(SourceFileError) {
     guard let stray = section.settings.first(where: { ["token", "password"].contains($0.name) }) else {
       return
     }
     throw SourceFileError(
-      "A token does not belong here: use token-file, token-variable or token-command", line: stray.line)
+      "A \(stray.name) does not belong here: use token-file, token-variable or token-command",
+      line: stray.line)
   }
 
   private var types: String { kinds.map(\.type).joined(separator: ", ") }

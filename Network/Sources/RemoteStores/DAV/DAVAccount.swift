@@ -80,7 +80,18 @@ extension ConfiguredDirectory {
   /// of sources, and the name and password of ~/.netrc.
   ///
   /// - Throws: `SourceFileError`.
-  public func davAccount(at url: RemoteURL, user: String?) throws(SourceFileError) -> DAVAccount {
+  public func davAccount(at address: String) throws(SourceFileError) -> DAVAccount {
+    guard let (url, user) = DAVAccount.parts(of: address) else {
+      // An address with a password is not quoted, because errors end up in logs.
+      throw SourceFileError(
+        address.contains("@")
+          ? "A password does not belong into the address: write it into ~/.netrc"
+          : "\(RemoteText.oneLine(address)) is no address of http or https", line: nil)
+    }
+    return try davAccount(at: url, user: user)
+  }
+
+  func davAccount(at url: RemoteURL, user: String?) throws(SourceFileError) -> DAVAccount {
     var account =
       try configuredAccount(at: url, user: user) ?? DAVAccount(url: url, user: user, password: nil)
     if !account.hasPassword, let path = netrcPath {
@@ -125,12 +136,7 @@ extension SourceBuilder {
     in file: SourceFile, at url: RemoteURL, user: String?
   ) throws(SourceFileError) -> DAVAccount? {
     for section in file.sections where ["caldav", "webdav"].contains(section["type"]) {
-      if let stray = section.settings.first(where: { !Self.accountSettings.contains($0.name) }) {
-        throw SourceFileError(
-          stray.name == "token" || stray.name == "password"
-            ? "A password does not belong here: say token-file, token-variable or token-command"
-            : "“\(section["type"] ?? "")” has no setting “\(stray.name)”", line: stray.line)
-      }
+      try refuseSettings(of: section, besides: Self.accountSettings)
       guard let setting = section.setting("url"), let known = RemoteURL(setting.value) else {
         throw SourceFileError("“\(section.name)” needs a url of http or https", line: section.line)
       }

@@ -156,3 +156,13 @@ extension RemoteError: CustomStringConvertible {
     seconds / unit + (seconds % unit == 0 ? 0 : 1)
   }
 }
+
+extension RemoteError {
+  /// The error without the source and the full stop.
+  public var clause: String {
+    var text = "\(self)"
+    if text.hasPrefix("\(source): ") { text.removeFirst(source.count + 2) }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
+  }
+}

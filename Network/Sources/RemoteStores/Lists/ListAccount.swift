@@ -66,12 +66,7 @@ extension SourceBuilder {
   /// The settings of the section for that server; nil without one.
   func listSettings(in file: SourceFile, at base: RemoteURL) throws(SourceFileError) -> ListSettings? {
     for section in file.sections where section["type"] == "todo" {
-      if let stray = section.settings.first(where: { !Self.listSettings.contains($0.name) }) {
-        throw SourceFileError(
-          stray.name == "token"
-            ? "A token does not belong here: say token-file, token-variable or token-command"
-            : "“todo” has no setting “\(stray.name)”", line: stray.line)
-      }
+      try refuseSettings(of: section, besides: Self.listSettings)
       guard let setting = section.setting("url"), let known = RemoteURL(setting.value) else {
         throw SourceFileError("“\(section.name)” needs a url of http or https", line: section.line)
       }
