@@ -11,6 +11,6 @@ struct ReportCommand: ModuleCommand {
 
   func run(in context: ModuleContext) throws {
     // A report counts the lines of one file; of several lists, the first one's.
-    try CompleteWireframe(context: context.eachList[0].context).makeReportPresenter().report()
+    try CompleteWireframe(context: context.firstList).makeReportPresenter().report()
   }
 }

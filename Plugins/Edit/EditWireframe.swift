@@ -1,5 +1,4 @@
 import ModuleKit
-import TodoStores
 import ViewKit
 
 struct EditWireframe {
@@ -41,17 +40,12 @@ struct EditWireframe {
 
   func makeEditorPresenter(usage: CommandError, isLiteral: Bool) -> EditorPresenter {
     EditorPresenter(
-      interactor: EditorInteractor(store: context.stores.todo), wholeFile: EditorInteractor(store: wholeFile),
+      interactor: EditorInteractor(store: context.stores.todo),
+      wholeFile: EditorInteractor(store: context.firstList.stores.todo),
       view: view, reporter: reporter(usage: usage),
       editor: context.surroundings.editor, listName: context.settings.files.todoName,
       reading: TaskTextReading(
         clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral))
-  }
-
-  /// The file that is edited as a whole: of several lists, the first one.
-  private var wholeFile: any TodoStore {
-    let files = context.settings.files
-    return files.lists.isEmpty ? context.stores.todo : context.stores.open(files.todo)
   }
 
   /// todo.sh checks the rest of a task only when it shows the task.

@@ -79,9 +79,8 @@ struct ImportInteractor {
     }
     /// A new task goes to the end of the first of several lists.
     func shown(_ number: Int) -> TaskNumber {
-      let first = list.parts.parts.first?.lines.count ?? list.count
-      return number > list.count
-        ? TaskNumber(number - list.count + first) : TaskNumber(number, in: list.parts)
+      number > list.count
+        ? TaskNumber(number - list.count + list.firstLineCount) : TaskNumber(number, in: list.parts)
     }
     for task in tasks {
       if task.text.allSatisfy(\.isBlank) {

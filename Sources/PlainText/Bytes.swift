@@ -9,6 +9,9 @@ extension UInt8 {
   @inlinable
   package var isBlank: Bool { self == .space || self == UInt8(ascii: "\t") }
 
+  /// Whether the byte is an ASCII letter.
+  package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII) }
+
   /// An ASCII letter in lower case; any other byte as it is.
   @inlinable
   package var lowercasedASCII: UInt8 {

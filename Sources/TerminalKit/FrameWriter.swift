@@ -169,13 +169,9 @@ struct FrameWriter {
   private static func endOfGround(of row: ArraySlice<UInt8>) -> Int {
     var rest = row
     while let escape = rest.firstIndex(of: 0x1B) {
-      rest = rest[escape...].drop { !isLetter($0) }
+      rest = rest[escape...].drop { !$0.isLetter }
       if rest.first == UInt8(ascii: "G") { return escape }
     }
     return row.endIndex
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & ~0x20)
   }
 }

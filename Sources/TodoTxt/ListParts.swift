@@ -65,7 +65,18 @@ public struct ListParts: Hashable, Sendable {
   }
 }
 
+extension ListParts {
+  /// Whether a word is `list:` and a mark, which names a list to the store. The case of ASCII letters does not
+  /// matter.
+  public static func isWord(_ word: some Sequence<UInt8>, naming mark: String) -> Bool {
+    word.lazy.map(\.lowercasedASCII).elementsEqual("list:\(mark)".utf8.lazy.map(\.lowercasedASCII))
+  }
+}
+
 extension TodoList {
+  /// The number of lines of the first file: all lines of a list of one file.
+  public var firstLineCount: Int { parts.parts.first?.lines.count ?? count }
+
   /// Joins the lists of several files. Every line ends then; other bytes stay.
   ///
   /// - Parameters:

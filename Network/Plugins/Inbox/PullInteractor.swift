@@ -149,7 +149,7 @@ struct PullInteractor: Sendable {
         }
       }
       // New tasks go to the end of the first list.
-      var count = list.parts.parts.first?.lines.count ?? list.count
+      var count = list.firstLineCount
       for (task, isWanted) in zip(news.listed, news.isWanted)
       where isWanted && taken[task.key] == nil && done[task.key] == nil && !moved.contains(task.key) {
         count += 1

@@ -19,7 +19,7 @@ struct TakeInteractor: Sendable {
       var editor = TaskEditor(list)
       outcomes = []
       // New tasks go to the end of the first list.
-      var count = list.parts.parts.first?.lines.count ?? list.count
+      var count = list.firstLineCount
       var seen: [String: TaskNumber] = [:]
       for item in items {
         if let number = seen[item.key] {

@@ -5,6 +5,8 @@ import ViewKit
 /// Opens an editor, and reports the result.
 struct EditorPresenter {
   let interactor: EditorInteractor
+
+  /// Edits the whole file: with several lists, the first one.
   let wholeFile: EditorInteractor
   let view: any View<[ActionResult]>
   let reporter: TaskReportPresenter

@@ -98,7 +98,7 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
 
   /// The width to which todo.sh pads numbers: the digits of the last line's number.
   package static func numberWidth(of list: TodoList) -> Int {
-    let lineCount = list.parts.parts.first?.lines.count ?? list.count
+    let lineCount = list.firstLineCount
     return lineCount == 0 ? 0 : String(lineCount).utf8.count
   }
 }

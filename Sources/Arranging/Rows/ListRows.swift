@@ -66,12 +66,12 @@ package final class ListRows: Sendable {
   }
 
   /// Returns a function that tells whether a line shows a task just as a line of `others` does: with the same number and
-  /// text, under the same heading; nil if no line can. The function is false for lines without a task.
+  /// text, under the same heading. The function is false for lines without a task.
   ///
   /// Taking the contents apart once, rather than for each of a screen's rows, saves copying them.
-  package func showsSameTask(as others: ListRows) -> ((_ line: Int, _ otherLine: Int) -> Bool)? {
+  package func showsSameTask(as others: ListRows) -> (_ line: Int, _ otherLine: Int) -> Bool {
     guard now == others.now, case .tasks(let tasks) = body, case .tasks(let otherTasks) = others.body else {
-      return nil
+      return { _, _ in false }
     }
     let (outline, otherOutline) = (outline, others.outline)
     let haveSameParts = tasks.parts == otherTasks.parts

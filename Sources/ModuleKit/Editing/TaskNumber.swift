@@ -75,12 +75,6 @@ public struct TaskNumber: Hashable, Sendable {
   }
 }
 
-extension UInt8 {
-  fileprivate var isLetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)
-  }
-}
-
 extension TaskNumber {
   /// The line's number in a later joined list: lines that came to the lists before its own count there.
   public func value(in parts: ListParts) -> Int? {

@@ -12,4 +12,7 @@ extension ModuleContext {
       return (list.mark, context)
     }
   }
+
+  /// The context for the first list alone.
+  public var firstList: ModuleContext { eachList[0].context }
 }

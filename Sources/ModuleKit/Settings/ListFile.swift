@@ -38,8 +38,7 @@ public struct ListFile: Hashable, Sendable {
 
   /// Whether a line has the word that names this list to the store: `list:` and its mark.
   public func isNamed(in line: [UInt8]) -> Bool {
-    let word = Array("list:\(mark)".utf8).map(\.lowercasedASCII)
-    return line.split(whereSeparator: \.isBlank).contains { $0.map(\.lowercasedASCII) == word }
+    line.split(whereSeparator: \.isBlank).contains { ListParts.isWord($0, naming: mark) }
   }
 
   /// The mark in the first `list:` of a line that names none of several lists; nil without such a word.
@@ -47,7 +46,7 @@ public struct ListFile: Hashable, Sendable {
     let key = Array("list:".utf8)
     let word = line.split(whereSeparator: \.isBlank).first { word in
       word.count > key.count && word.prefix(key.count).map(\.lowercasedASCII) == key
-        && !lists.contains { $0.isNamed(in: Array(word)) }
+        && !lists.contains { ListParts.isWord(word, naming: $0.mark) }
     }
     return lists.isEmpty ? nil : word.map { String(decoding: $0.dropFirst(key.count), as: UTF8.self) }
   }
@@ -60,16 +59,12 @@ public struct ListFile: Hashable, Sendable {
     let name = isUsual ? parts.dropLast().last ?? file : file[..<(end ?? file.endIndex)]
     // A mark is one word without a slash, and no number.
     let word = name.map { isPartOfMark($0) ? $0 : UInt8(ascii: "-") }
-    let startsWithLetter = word.first.map { $0 >= 0x80 || isLetter($0) } ?? false
+    let startsWithLetter = word.first.map { $0 >= 0x80 || $0.isLetter } ?? false
     return String(decoding: startsWithLetter ? word : Array("list-".utf8) + word, as: UTF8.self)
   }
 
   private static func isPartOfMark(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    byte >= 0x80 || byte.isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte.lowercasedASCII)
   }
 }

@@ -34,14 +34,16 @@ extension TodoFiles {
     files.doneLists = configured.filter { !lists.contains($0) }
     // Another todo.txt, as that of the current directory, is a list of its own.
     if let first = lists.first, isSameFile(files.todo, first) {
-      let different = unique(lists)
-      files.configuredLists = different
+      for path in lists {
+        if files.configuredLists.contains(where: { isSameFile($0, path) }) {
+          files.repeatedLists.append(path)
+        } else {
+          files.configuredLists.append(path)
+        }
+      }
       // The marks are those of the configuration, whatever the current directory is.
-      files.lists = ListFile.lists(at: different)
+      files.lists = ListFile.lists(at: files.configuredLists)
       files.lists[0] = ListFile(mark: files.lists[0].mark, todo: files.todo, done: files.done)
-      files.repeatedLists = lists.indices.filter { index in
-        lists[..<index].contains { isSameFile($0, lists[index]) }
-      }.map { lists[$0] }
       if files.lists.count == 1 { files.lists = [] }
     }
     if files.todo.utf8.first != .slash { try requireWorkingDirectory() }
@@ -67,7 +69,7 @@ extension TodoFiles {
     } else if try hasOwnFile() {
       todo = "todo.txt"
       let usual = first ?? usualPath(variables)
-      origin = .workingDirectory(insteadOf: usual.map(isAnotherFile) == true ? usual : nil)
+      origin = .workingDirectory(insteadOf: usual.flatMap { areOneFile(todo, $0) } == false ? usual : nil)
     } else if let path = first ?? usualPath(variables) {
       todo = path
     } else {
@@ -101,16 +103,13 @@ extension TodoFiles {
     return paths
   }
 
-  /// The paths without those of the same file again: no task is listed twice.
-  private static func unique(_ paths: [String]) -> [String] {
-    var kept: [String] = []
-    for path in paths where !kept.contains(where: { isSameFile($0, path) }) { kept.append(path) }
-    return kept
+  private static func isSameFile(_ path: String, _ other: String) -> Bool {
+    path == other || areOneFile(path, other) == true
   }
 
-  private static func isSameFile(_ path: String, _ other: String) -> Bool {
-    if path == other { return true }
-    guard let one = path.pathBytes.fileStatus, let two = other.pathBytes.fileStatus else { return false }
+  /// Whether two paths lead to one file; nil if one of them leads to none.
+  private static func areOneFile(_ path: String, _ other: String) -> Bool? {
+    guard let one = path.pathBytes.fileStatus, let two = other.pathBytes.fileStatus else { return nil }
     return one.st_ino == two.st_ino && one.st_dev == two.st_dev
   }
 
@@ -158,14 +157,6 @@ extension TodoFiles {
 
   private static func usualPath(_ variables: ShellVariables) -> String? {
     variables.path("HOME").map { $0 + "/todo.txt" }
-  }
-
-  /// Whether a file exists that is not the one of the current directory.
-  private static func isAnotherFile(_ path: String) -> Bool {
-    guard let own = Array("todo.txt".utf8).fileStatus, let other = path.pathBytes.fileStatus else {
-      return false
-    }
-    return own.st_ino != other.st_ino || own.st_dev != other.st_dev
   }
 
   private init(_ variables: ShellVariables, in directory: String) {

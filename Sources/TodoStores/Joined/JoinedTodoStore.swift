@@ -158,7 +158,7 @@ public final class JoinedTodoStore: TodoStore {
     var end = line.endIndex
     while end > line.startIndex {
       let start = line[..<end].lastIndex(where: \.isBlank).map { $0 + 1 } ?? line.startIndex
-      if let index = lists.firstIndex(where: { $0.isNamed(by: line[start..<end]) }) {
+      if let index = lists.firstIndex(where: { ListParts.isWord(line[start..<end], naming: $0.mark) }) {
         // With the blank in front of it, or else the one behind it.
         let isFirst = start == line.startIndex
         let rest =
@@ -206,10 +206,5 @@ public struct JoinedList: Sendable {
 
   fileprivate func acting(as action: RunningAction?) -> JoinedList {
     JoinedList(mark: mark, path: path, done: done, store: store.acting(as: action))
-  }
-
-  /// Whether a word is `list:` and this list's mark.
-  fileprivate func isNamed(by word: ArraySlice<UInt8>) -> Bool {
-    word.map(\.lowercasedASCII) == "list:\(mark)".utf8.map(\.lowercasedASCII)
   }
 }

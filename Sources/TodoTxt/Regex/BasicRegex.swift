@@ -66,14 +66,10 @@ public struct BasicRegex: Sendable {
         result.append(byte)
         continue
       }
-      let isStray = isLetter(escaped) && !"bBsSwW".utf8.contains(escaped)
+      let isStray = escaped.isLetter && !"bBsSwW".utf8.contains(escaped)
       result += isStray ? [escaped] : [byte, escaped]
     }
     return result
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte.uppercasedASCII)
   }
 
   /// The pattern in ASCII upper case, if it is a plain word.

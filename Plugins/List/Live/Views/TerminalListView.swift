@@ -144,7 +144,7 @@ struct TerminalListView {
     in room: ScreenSize, after last: Drawing? = nil
   ) -> Picture {
     let last = last.flatMap { spelling.looksLike($0.spelling) ? $0 : nil }
-    let showsSameTask = last.flatMap { data.rows?.showsSameTask(as: $0.rows) } ?? { _, _ in false }
+    let showsSameTask = last.flatMap { data.rows?.showsSameTask(as: $0.rows) }
     let (text, drawn) = (last?.picture.text ?? [], last?.picture.drawn ?? [])
     // Most lines stand in the order of before: search on from the last one found.
     var next = 0
@@ -169,7 +169,7 @@ struct TerminalListView {
       {
         let copy = drawn[place]
         next = place + 1
-        if copy.mark == mark, copy.isWhole == isWhole(line, data), showsSameTask(line, copy.index),
+        if copy.mark == mark, copy.isWhole == isWhole(line, data), showsSameTask?(line, copy.index) == true,
           picture.rowCount + copy.rowCount <= room.rows
         {
           picture.append(copy, of: text, as: line, columns: room.columns)
