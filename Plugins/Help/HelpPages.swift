@@ -26,7 +26,7 @@ enum HelpPages {
       ("~/.todo.actions.d", "Add-ons: your own actions, one program each."),
     ],
     examples: """
-      --file ~/work/todo.txt ls
+      --file ~/team/todo.txt ls
       listfile  # list the text files
       move 3 someday.txt
       archive  # move completed tasks to done.txt

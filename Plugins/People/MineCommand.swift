@@ -8,7 +8,7 @@ struct MineCommand: ListingCommand {
     summary: "List the open tasks that are given to you",
     details: """
       A word such as to:ann,bob assigns a task. TODO_ME in the configuration is your name; to:me in any \
-      query then matches it. With several lists, the tasks of the others that are given to nobody come last.
+      query then matches it. With several lists, the unassigned tasks of the shared lists come last.
       """,
     examples: """
       mine

@@ -1,7 +1,7 @@
 import ModuleKit
 import TodoTxt
 
-/// Tells the user's tasks from those that nobody has taken.
+/// Divides a list into the user's tasks and unassigned ones.
 struct MineGrouping: TodoGrouping {
   let name = "mine"
   let summary = "yours, and those of nobody"

@@ -19,7 +19,7 @@ struct MineInteractor {
     }
     var request = request
     if case .query(let query, let leavesOutHeldBack) = request.criteria.rule {
-      // What nobody has taken on a shared list may be the user's, too.
+      // An unassigned task of a shared list may be the user's.
       let free = ownList.map { " or no:to not list:\($0)" } ?? ""
       let mine = try Query(Array("is:open (to:me\(free))".utf8), calendar: calendar).naming(me: me)
       request.criteria.rule = .query(query.and(mine), leavesOutHeldBack: leavesOutHeldBack)

@@ -112,7 +112,7 @@ extension CalendarState {
 
 /// Keeps the state between two runs.
 public protocol CalendarStateStore {
-  /// Empty if there is none.
+  /// Loads the last saved state; an empty one before the first save.
   func load() -> CalendarState
 
   /// - Throws: if it can't be saved; then the sync stops before it does more.

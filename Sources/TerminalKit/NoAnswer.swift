@@ -1,9 +1,9 @@
 import PlainText
 
-/// A yes-or-no question at the end of the input, so that nobody has answered it.
+/// Thrown if the input ends before a yes-or-no question is answered.
 struct NoAnswer: ExplainedError, CustomStringConvertible {
   var sentence: String {
-    "Nothing was changed: there is no terminal to ask on. Use -f to go on without a question."
+    "Nothing was changed: todo can't ask without a terminal. Use -f to skip the question."
   }
 
   var description: String { sentence }

@@ -251,7 +251,7 @@ import Testing
     try check(
       """
       $ todo move 1 team < /dev/null; echo no | todo move 1 team
-      todo: Nothing was changed: there is no terminal to ask on. Use -f to go on without a question.
+      todo: Nothing was changed: todo can't ask without a terminal. Use -f to skip the question.
 
       TODO: No tasks moved.
       === 1

@@ -26,7 +26,7 @@ struct GrantLog: Sendable {
     return grants
   }
 
-  /// The newest token with these rights; creates one if there is none.
+  /// Returns the newest token with these rights. Creates a token if no token has them.
   func grant(view: String?, isReadOnly: Bool, on day: CivilDate) -> Grant {
     if let grant = grants().last(where: { $0.view == view && $0.isReadOnly == isReadOnly }) { return grant }
     let grant = Grant(view: view, isReadOnly: isReadOnly, made: day)

@@ -38,7 +38,7 @@ public final class ScriptedFolder: Sendable {
   /// Whether the ETag is made of the second and the size, as many servers have it.
   private let goesBySeconds: Bool
 
-  /// Whether it knows locks; who has none is refused where another one is held.
+  /// Whether the server supports locks. It then refuses a change without the lock of a locked file.
   private let hasLocks: Bool
 
   /// - Parameter etag: the text around the version in an ETag; Apache's ends in `-gzip"` if it compresses.

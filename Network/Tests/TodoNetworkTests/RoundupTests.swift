@@ -99,8 +99,8 @@ import Testing
     #expect(try todo("inbox").output.contains("rup:4  Issue 4 (done here)"))
     #expect(
       try todo("inbox", "--close") == (
-        "rup:4  Issue 4\ntodo-network: Nothing was changed: there is no terminal to ask on."
-          + " Use -f to go on without a question.\n", 1
+        "rup:4  Issue 4\ntodo-network: Nothing was changed: todo can't ask without a terminal."
+          + " Use -f to skip the question.\n", 1
       ))
     #expect(try todo("-f", "inbox", "--close") == ("rup:4 is closed.\n", 0))
     #expect(try !todo("inbox").output.contains("rup:4"))

@@ -18,7 +18,7 @@ struct ListDisplayData: Sendable {
   /// Whether a line that is wider than the terminal is cut.
   let cutsLines: Bool
 
-  /// Shown in place of tasks if there are none.
+  /// Shown if the list has no tasks.
   let hints: [String]
 
   /// The lines below the list.

@@ -39,7 +39,8 @@ public struct SyncSession: Sendable {
   ///   - old: the number of tasks after the last sync.
   ///   - new: the number of these that are left.
   ///   - remote: the name of the other side, if the tasks are missing there.
-  ///   - command: restores the tasks here, whichever program removed them; nil if there is none.
+  ///   - command: a shell command that restores the tasks here, whichever program removed them; nil if the message
+  ///     can name no command.
   /// - Throws: `CommandError` if most tasks are gone, at least five.
   public func checkDeletions(
     from old: Int, to new: Int, at remote: String? = nil, restoredBy command: String? = nil

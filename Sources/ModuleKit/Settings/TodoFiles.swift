@@ -107,7 +107,7 @@ public struct TodoFiles: Hashable, Sendable {
     return list.map { Self.directory(of: $0.todo) } ?? directory
   }
 
-  /// The list with a mark, whatever its case; nil if there is none.
+  /// The list with that mark, in any case; nil if no list has it.
   public func list(named mark: String) -> ListFile? {
     lists.first { $0.mark.lowercased() == mark.lowercased() }
   }
