@@ -31,10 +31,7 @@ struct PeopleInteractor {
     try store.editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       var line = TaskLine(task.text)
-      let names = line.item.people.map { Array($0) }
-      let kept = names.filter { !removed.contains($0) }
-      let all = kept + added.filter { !kept.contains($0) }
-      if all != names { line.setPeople(all) }
+      line.changePeople(adding: added, removing: removed)
       return try editor.replace(task, with: line.text)
     }
   }

@@ -130,6 +130,7 @@ public struct CalendarTask: Sendable {
     }
     for (name, value) in [("DESCRIPTION", self.note), ("X-TODO-NOTE", noteBase)] where note != value {
       result.replace(name, with: note.isEmpty ? [] : Self.line(name, Self.escaped(note)))
+      case "ATTENDEE": replaceAttendees(of: &result, saying: goal)
     }
     return result.result
   }
@@ -177,6 +178,7 @@ public struct CalendarTask: Sendable {
       .map { Self.escaped(known[Self.plain($0)] ?? $0) }
     return names.isEmpty ? [] : Self.line("CATEGORIES", names.joined(separator: ","))
   }
+    "ATTENDEE",
 
   /// Programs omit the `@` of a context.
   private static func plain(_ name: String) -> String {
@@ -188,6 +190,18 @@ public struct CalendarTask: Sendable {
     guard let line = goal.lines(named: name).first else { return [] }
     guard line.value.contains("T"), let zone = text.lines(named: name).first?.parameter("TZID") else {
       return goal.spelled(name)
+  /// Removes and adds people by their names; the lines of all others stay as received. With an organizer, the
+  /// server would send mail.
+  private func replaceAttendees(of result: inout CalendarText, saying goal: CalendarText) {
+    guard text.value("ORGANIZER") == nil else { return }
+    let present = Set(text.lines(named: "ATTENDEE").map(\.person))
+    let named = goal.lines(named: "ATTENDEE")
+    let names = Set(named.map(\.person))
+    result.replace(
+      "ATTENDEE", with: named.filter { !present.contains($0.person) }.flatMap { goal.bytes[$0.range] }
+    ) { $0.person != nil && !names.contains($0.person) }
+  }
+
     }
     let isPlain = zone.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "/_+-".utf8.contains(byte)

@@ -136,12 +136,8 @@ extension CalendarText.Line {
     value = String(decoding: content[colon...].dropFirst(), as: UTF8.self)
   }
 
-  /// The value of a parameter, without quotation marks.
-  func parameter(_ name: String) -> String? {
-    for part in parameters.split(separator: ";") {
-      let pair = part.split(separator: "=", maxSplits: 1)
-      if pair.count == 2, pair[0].uppercased() == name { return pair[1].filter { $0 != "\"" } }
-    }
-    return nil
-  }
+  func parameter(_ name: String) -> String? { ICSReader.parameter(name, in: parameters) }
+
+  /// The person of an ATTENDEE, as `to:` names them.
+  var person: String? { CalendarAttendee.name(of: value, parameters) }
 }

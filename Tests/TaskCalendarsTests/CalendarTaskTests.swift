@@ -188,6 +188,76 @@ import TodoTxt
       ))
   }
 
+  // MARK: People
+
+  @Test(arguments: [
+    ("ATTENDEE:mailto:ann@example.org", "Pay to:ann@example.org"),
+    (
+      "ATTENDEE;CN=\"Smith; Ann\";PARTSTAT=NEEDS-ACTION:MAILTO:ann%2Bhome@example.org",
+      "Pay to:ann+home@example.org"
+    ),
+    ("ATTENDEE;CN=\"Smith, Ann\":invalid:nomail", "Pay to:Smith-Ann"),
+    ("ATTENDEE;CN=Ann:/principals/users/ann/", "Pay to:Ann"), ("ATTENDEE:invalid:%C3%84nn%2", "Pay to:Änn%2"),
+    ("ATTENDEE;CN=ann:invalid:ann\r\nATTENDEE;CN=Bob:urn:uuid:1", "Pay to:ann,Bob"),
+    ("ATTENDEE;CN=ann:invalid:ann\r\nATTENDEE:mailto:ann", "Pay to:ann"),
+    ("ATTENDEE;CUTYPE=ROOM;CN=Hall:invalid:nomail", "Pay"), ("ATTENDEE:urn:uuid:1", "Pay"),
+    ("ORGANIZER:mailto:boss@example.org\r\nATTENDEE:mailto:ann@example.org", "Pay"),
+  ])
+  func readsPeople(lines: String, line: String) throws {
+    #expect(text(try task(object("SUMMARY:Pay", lines)).line) == line)
+  }
+
+  @Test(arguments: [
+    ("to:ann", "ATTENDEE;CN=\"ann\":invalid:ann"), ("to:ann@example.org", "ATTENDEE:mailto:ann@example.org"),
+    ("to:Änn", "ATTENDEE;CN=\"Änn\":invalid:%C3%84nn"), ("to:@a", "ATTENDEE;CN=\"@a\":invalid:@a"),
+    ("to:a\"b%41", "ATTENDEE;CN=\"a'b%41\":invalid:a%22b%2541"),
+    ("to:nomail@", "ATTENDEE;CN=\"nomail@\":invalid:nomail@"),
+  ])
+  func writesPeople(word: String, line: String) throws {
+    let sent = text(CalendarTask.text(of: Array("Pay \(word)".utf8), uid: "u1", now: Self.now))
+    #expect(unfolded(sent).contains("\(line)\r\n"))
+    #expect(text(try task(sent.replacing("X-TODO-RAW:", with: "X-OTHER:")).line) == "Pay \(word)")
+  }
+
+  private static let people = [
+    "ATTENDEE;PARTSTAT=ACCEPTED;CN=\"A: nn\":mailto:ann@example.org", "ATTENDEE;CN=bob:invalid:bob",
+    "ATTENDEE;CUTYPE=ROOM;CN=Hall:invalid:nomail",
+  ]
+
+  /// Each change touches only the people that it names.
+  @Test(arguments: [
+    ("ann@example.org,bob,cy", people + ["ATTENDEE;CN=\"cy\":invalid:cy"]),
+    ("bob", Array(people[1...])), ("ann@example.org", [people[0], people[2]]), ("", [people[2]]),
+    ("cy,bob", ["ATTENDEE;CN=\"cy\":invalid:cy"] + people[1...]),
+  ])
+  func changesOnlyNamedPeople(names: String, expected: [String]) throws {
+    let received = try task(object("SUMMARY:Pay", Self.people.joined(separator: "\r\n")))
+    #expect(text(received.line) == "Pay to:ann@example.org,bob")
+    let line = names.isEmpty ? "Pay" : "Pay to:\(names)"
+    let sent = text(received.text(saying: Array(line.utf8), note: "", now: Self.now))
+    #expect(sent.split(separator: "\r\n").filter { $0.hasPrefix("ATTENDEE") }.map(String.init) == expected)
+    #expect(Set(TodoItem(line: try task(sent).line).people) == Set(TodoItem(line: Array(line.utf8)).people))
+  }
+
+  /// Other programs change the people of a task that this program wrote.
+  @Test(arguments: [
+    // Servers and programs drop attendees.
+    ("", "Pay to:ann,bob rent"), ("ATTENDEE;CN=ann:invalid:ann", "Pay to:ann rent"),
+    ("ATTENDEE;CN=Cy:mailto:cy@example.org\r\nATTENDEE;CN=bob:invalid:bob", "Pay to:bob,cy@example.org rent"),
+    // The organizer's program has the say.
+    ("ORGANIZER:mailto:b@example.org\r\nATTENDEE;CN=cy:invalid:cy", "Pay to:ann,bob rent"),
+  ])
+  func followsPeopleChangedElsewhere(lines: String, line: String) throws {
+    let raw = "Pay to:ann,bob rent"
+    let received = try task(
+      object(["SUMMARY:Pay rent", "X-TODO-RAW:Pay to:ann\\,bob rent"].joined(separator: "\r\n"), lines))
+    #expect(received.base.map(text) == raw)
+    #expect(text(received.line) == line)
+    let sent = text(received.text(saying: Array("\(line) today".utf8), note: "", now: Self.now))
+    if sent.contains("ORGANIZER") { #expect(sent.contains(lines)) }
+    #expect(text(try task(sent).line) == "\(line) today")
+  }
+
   // MARK: Changes as other programs send them
 
   private static let line = "(B) 2024-11-01 Pay rent +Home @bank due:2024-12-05 rec:+1m id:7"

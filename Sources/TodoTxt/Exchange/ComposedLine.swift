@@ -58,6 +58,14 @@ struct ComposedLine {
     }
   }
 
+  /// Adds people to `to:`, and removes others.
+  mutating func changePeople(adding added: [String], removing removed: [String] = []) {
+    if added.isEmpty, removed.isEmpty { return }
+    var line = TaskLine(Array(words.utf8))
+    line.changePeople(adding: added.map { Array($0.utf8) }, removing: removed.map { Array($0.utf8) })
+    self = with(String(decoding: line.text, as: UTF8.self))
+  }
+
   /// Replaces the first word equal to `word`; nil removes it.
   mutating func replace(_ word: String, with other: String?) {
     var line = TaskLine(Array(words.utf8))

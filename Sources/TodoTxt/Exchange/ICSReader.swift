@@ -33,13 +33,7 @@ package struct ICSReader {
     var value: String
 
     /// The value of a parameter.
-    func parameter(_ name: String) -> String? {
-      for part in parameters.split(separator: ";") {
-        let pair = part.split(separator: "=", maxSplits: 1)
-        if pair.count == 2, pair[0].uppercased() == name { return pair[1].filter { $0 != "\"" } }
-      }
-      return nil
-    }
+    func parameter(_ name: String) -> String? { ICSReader.parameter(name, in: parameters) }
   }
 
   static func calendar(in text: [UInt8]) throws(ExchangeError) -> Calendar {
@@ -81,6 +75,26 @@ package struct ICSReader {
       }
     }
     return lines.map { ($0.line, String(decoding: $0.content, as: UTF8.self)) }
+  }
+
+  /// The value of a parameter, without quotation marks.
+  ///
+  /// - Parameters:
+  ///   - name: in capitals.
+  ///   - parameters: raw, from the first semicolon on: `;VALUE=DATE`.
+  package static func parameter(_ name: String, in parameters: String) -> String? {
+    var isQuoted = false
+    let parts = parameters.unicodeScalars.split { scalar in
+      if scalar == "\"" { isQuoted.toggle() }
+      return scalar == ";" && !isQuoted
+    }
+    for part in parts {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      if pair.count == 2, String(pair[0]).uppercased() == name {
+        return String(pair[1]).filter { $0 != "\"" }
+      }
+    }
+    return nil
   }
 
   /// Resolves the escapes of a value. It reads scalar by scalar, because a combining scalar must not hide a

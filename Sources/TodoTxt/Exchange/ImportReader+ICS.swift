@@ -93,6 +93,7 @@ extension ImportReader {
     line.add("until", properties.until)
     line.add("+", properties.categories)
     for parent in properties.parents { line.add("p", parent) }
+    line.changePeople(adding: properties.people)
     for addition in properties.additions { line.add(addition.key, addition.value) }
     return line
   }
@@ -121,6 +122,9 @@ extension ImportReader {
     result.start = time(component.property("DTSTART"))
     readRule(of: component, into: &result)
     for property in component.properties where !ignored.contains(property.name) {
+    // The server mails the attendees of a task that has an organizer, so they stay as they are.
+    var ignored = ignored
+    if isLinked, component.value("ORGANIZER") != nil { ignored.insert("ATTENDEE") }
       read(property, into: &result)
     }
     if status == "IN-PROCESS" { note(.field("STATUS:IN-PROCESS")) }
@@ -134,6 +138,10 @@ extension ImportReader {
   private mutating func read(_ property: ICSReader.Property, into result: inout VTODOProperties) {
     switch property.name {
     case let name where isLinked && name != "CATEGORIES" && name != "RELATED-TO": break
+    case "ATTENDEE":
+      let name = CalendarAttendee.name(of: property.value, property.parameters)
+      if let name, !result.people.contains(name) { result.people.append(name) }
+      if name == nil { note(.field("ATTENDEE without a name")) }
     case "CATEGORIES":
       result.categories += ICSReader.list(property.value).map(ComposedLine.asWord).filter { !$0.isEmpty }
     case "RELATED-TO":
@@ -191,6 +199,7 @@ extension VTODOProperties {
     if lacks("CREATED") || base.created == nil { created = base.created }
     if lacks("RELATED-TO") { parents = base.parents }
     if isDone, completed == nil { completed = base.completed }
+    if people.isEmpty { people = base.people }
     if base.isDone { priority = base.priority }
     if hasSameCategories(as: base) { categories = base.categories }
     guard isPartial else { return }

@@ -45,6 +45,9 @@ public struct TaskChange: Hashable, Sendable {
     for parent in new.parents where !old.parents.contains(parent) {
       task.append("p:\(ComposedLine.asWord(parent))")
     }
+    task.changePeople(
+      adding: new.people.filter { !old.people.contains($0) },
+      removing: old.people.filter { !new.people.contains($0) })
     for remark in new.remarks { task.append(remark: remark) }
     for word in new.additions { task.add(word.key, word.value) }
     if new.priority != old.priority { task.priority = new.letter }
@@ -132,6 +135,9 @@ struct VTODOProperties: Hashable, Sendable {
   /// Contexts have an `@`.
   var categories: [String] = []
   var parents: [String] = []
+
+  /// The names of `to:`.
+  var people: [String] = []
 
   /// The line's own words.
   var remarks: [String] = []

@@ -53,6 +53,10 @@ public struct TaskICS: Sendable {
     if !isLinked, let rule = Self.rule(of: task) { lines.append("RRULE", rule) }
     lines.append("END", "VTODO")
     ics += lines.bytes
+    var people: Set<ArraySlice<UInt8>> = []
+    for name in task.people where people.insert(name).inserted {
+      lines.append(CalendarAttendee.line(of: name))
+    }
   }
 
   /// Appends a VEVENT on the day that the task is due, or half an hour at its time; nothing for a task without one.

@@ -6,6 +6,14 @@ extension TodoItem {
 }
 
 extension TaskLine {
+  /// Assigns the task to more people, and no longer to others; the rest keep their order.
+  public mutating func changePeople(adding added: [[UInt8]], removing removed: [[UInt8]]) {
+    let names = item.people.map { Array($0) }
+    let kept = names.filter { !removed.contains($0) }
+    let all = kept + added.filter { !kept.contains($0) }
+    if all != names { setPeople(all) }
+  }
+
   /// Replaces the people that the task is assigned to.
   public mutating func setPeople(_ names: [[UInt8]]) {
     let value = Array(names.joined(separator: [UInt8(ascii: ",")]))
