@@ -172,7 +172,7 @@ let package = Package(
       name: "TodoMergeTests", dependencies: ["ModuleTestKit", "TodoMerge", "TodoTxt"],
       swiftSettings: .houseRules),
 
-    .target(name: "TaskCalendars", dependencies: ["TodoTxt"], swiftSettings: .houseRules),
+    .target(name: "TaskCalendars", dependencies: ["PlainText", "TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
       name: "TaskCalendarsTests", dependencies: ["TaskCalendars", "TodoTxt"], swiftSettings: .houseRules),
 

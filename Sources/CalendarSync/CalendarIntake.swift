@@ -24,6 +24,9 @@ struct CalendarIntake {
   /// The notes to write, before the lines that name them.
   private(set) var savedNotes: [(name: NoteName, text: String)] = []
 
+  /// The editors of the tasks that this intake changes or adds.
+  private var editors: [Int: LineAuthor] = [:]
+
   /// The lines without an object, by their words.
   private var unlinked: [LineKey: [Int]] = [:]
 
@@ -159,7 +162,7 @@ struct CalendarIntake {
         state.entries[task.uid]?.line = line
       } else if !tasks.wasArchived(entry.line) {
         guard theirs != entry.line else { return }
-        append(theirs, uid: task.uid)
+        append(theirs, uid: task.uid, by: task)
         events.append(.revived(line: theirs))
       }
       return
@@ -172,7 +175,7 @@ struct CalendarIntake {
       let line = merge(index, base: task.base == tasks[index].text ? task.base : nil, theirs, task)
       state.entries[task.uid]?.line = line
     } else {
-      append(theirs, uid: task.uid)
+      append(theirs, uid: task.uid, by: task)
     }
   }
 
@@ -216,11 +219,19 @@ struct CalendarIntake {
     return Array(words.filter { !$0.elementsEqual(word.utf8) }.joined(separator: [UInt8(ascii: " ")]))
   }
 
-  private mutating func append(_ line: [UInt8], uid: String) {
+  private mutating func append(_ line: [UInt8], uid: String, by task: CalendarTask? = nil) {
     // A task completed on the server needs no place among the open tasks.
     let isDone = hasDone && TodoItem(line: line).isCompleted
     tasks.append(line, to: isDone ? .done : .todo, uid: uid)
+    editors[tasks.tasks.count - 1] = task.flatMap { reading.author(of: $0) }
     received += 1
+  }
+
+  /// The authors of the changed lines, for the history. The server does not say who deleted a task.
+  var authors: LineAuthors {
+    var authors = LineAuthors()
+    for (index, author) in editors { authors.added[tasks[index].text] = author }
+    return authors
   }
 
   // MARK: Merging
@@ -232,6 +243,7 @@ struct CalendarIntake {
     let ours = tasks[index].text
     let wasOpen = !TodoItem(line: base ?? theirs).isCompleted
     guard ours != theirs else { return theirs }
+    editors[index] = reading.author(of: task)
     guard let merged = Self.merged(base: base, ours: ours, theirs: theirs) else {
       events.append(.keptBoth(min(ours, theirs), max(ours, theirs)))
       tasks.replace(index, with: theirs)

@@ -128,7 +128,8 @@ struct CalendarPush {
           .create(
             path: collection + Self.name(of: line.uid),
             text: CalendarTask.text(
-              of: line.text, uid: line.uid, note: line.note ?? "", now: reading.now(), parentUID: parentUID)))
+              of: line.text, uid: line.uid, note: line.note ?? "", now: reading.now(), by: reading.me,
+              parentUID: parentUID)))
         written.append(line)
         continue
       }
@@ -150,7 +151,8 @@ struct CalendarPush {
         continue
       }
       let text = task.text(
-        saying: line.text, note: line.note ?? task.note, now: reading.now(), parentUID: parentUID)
+        saying: line.text, note: line.note ?? task.note, now: reading.now(), by: reading.me,
+        parentUID: parentUID)
       if entry.collection == collection {
         writes.append(.change(path: entry.path, text: text, etag: entry.etag))
       } else {

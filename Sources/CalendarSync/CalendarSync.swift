@@ -14,6 +14,9 @@ public final class CalendarSync {
     /// Whether most tasks may be gone.
     public var acceptsDeletions = false
 
+    /// Receives the authors of the lines that are about to be written.
+    public var note: @Sendable (LineAuthors) -> Void = { _ in }
+
     public init(mappings: [CalendarMapping], reading: CalendarReading) {
       self.mappings = mappings
       self.reading = reading
@@ -169,6 +172,7 @@ public final class CalendarSync {
     var isPresent = true
     func write(_ edits: [TodoEdit], to store: any TodoStore, over list: TodoList) throws -> TodoList {
       if edits.isEmpty { return list }
+    settings.note(intake.authors)
       return try store.update { present in
         isPresent = present.bytes == list.bytes
         return isPresent ? edits : []

@@ -1,3 +1,4 @@
+import PlainText
 public import TodoTxt
 
 /// A task on a CalDAV server: the text of an object with a VTODO, and the line of todo.txt that it means.
@@ -30,6 +31,12 @@ public struct CalendarTask: Sendable {
 
   /// The note that was written there last.
   public let noteBase: String
+
+  /// The person who changed the line last, from `X-TODO-BY`, or else the program; nil if unknown.
+  public let editor: String?
+
+  /// The time of the last change, by the user's clock.
+  public let changed: (date: CivilDate, secondOfDay: Int)?
 
   public enum Rule: String, Hashable, Sendable {
     case none
@@ -66,6 +73,8 @@ public struct CalendarTask: Sendable {
     line = task.text
     note = text.text("DESCRIPTION")?.trimmedLines ?? ""
     noteBase = text.text("X-TODO-NOTE") ?? ""
+    editor = Self.editor(of: text, isOwn: line == base)
+    changed = (text.value("LAST-MODIFIED") ?? text.value("DTSTAMP")).flatMap(reader.localMoment)
     if text.value("RRULE") == nil {
       rule = .none
     } else {
@@ -78,13 +87,23 @@ public struct CalendarTask: Sendable {
     }
   }
 
+  /// Other programs keep `X-TODO-BY` when they change a task, so it counts only while the line is this program's.
+  private static func editor(of text: CalendarText, isOwn: Bool) -> String? {
+    let name: String? =
+      if isOwn { text.text("X-TODO-BY") ?? "todo" } else { CalendarProgram.name(in: text.producer) }
+    // A program that changes a task may leave the PRODID of this program there.
+    guard let name, isOwn || text.producer != TaskICS.productID else { return nil }
+    return String(name.withoutControls.prefix(60))
+  }
+
   /// The object with a new line and note; all other bytes stay the same.
   ///
   /// - Parameters:
   ///   - now: in seconds since 1970.
+  ///   - me: the user's name; nil if it is unknown.
   ///   - parentUID: the UID of the task with that id.
   public func text(
-    saying new: [UInt8], note: String, now: Int,
+    saying new: [UInt8], note: String, now: Int, by me: String? = nil,
     parentUID: (_ id: ArraySlice<UInt8>) -> String = { String(decoding: $0, as: UTF8.self) }
   ) -> [UInt8] {
     guard let old = try? Self.spelled(line, parentUID), let goal = try? Self.spelled(new, parentUID) else {
@@ -101,6 +120,7 @@ public struct CalendarTask: Sendable {
     }
     guard result != text.bytes, var dated = try? CalendarText(result) else { return result }
     for name in ["DTSTAMP", "LAST-MODIFIED"] { dated.replace(name, with: Self.line(name, Self.time(now))) }
+    dated.replace("X-TODO-BY", with: Self.author(me))
     return dated.result
   }
 
@@ -110,6 +130,7 @@ public struct CalendarTask: Sendable {
     var result = text
     for name in names {
       switch name {
+      case "ATTENDEE": replaceAttendees(of: &result, saying: goal)
       case "CATEGORIES": result.replace(name, with: categories(saying: goal))
       case "DUE", "DTSTART": result.replace(name, with: time(name, saying: goal))
       case "RELATED-TO":
@@ -130,14 +151,13 @@ public struct CalendarTask: Sendable {
     }
     for (name, value) in [("DESCRIPTION", self.note), ("X-TODO-NOTE", noteBase)] where note != value {
       result.replace(name, with: note.isEmpty ? [] : Self.line(name, Self.escaped(note)))
-      case "ATTENDEE": replaceAttendees(of: &result, saying: goal)
     }
     return result.result
   }
 
   /// The object of a task that is on no server yet.
   public static func text(
-    of line: [UInt8], uid: String, note: String = "", now: Int,
+    of line: [UInt8], uid: String, note: String = "", now: Int, by me: String? = nil,
     parentUID: (_ id: ArraySlice<UInt8>) -> String = { String(decoding: $0, as: UTF8.self) }
   ) -> [UInt8] {
     var bytes = Array(TaskICS.header.utf8)
@@ -146,6 +166,7 @@ public struct CalendarTask: Sendable {
     bytes += TaskICS.footer.utf8
     guard var text = try? CalendarText(bytes) else { return bytes }
     text.replace("DTSTAMP", with: Self.line("DTSTAMP", time(now)))
+    text.replace("X-TODO-BY", with: author(me))
     if !note.isEmpty {
       for name in ["DESCRIPTION", "X-TODO-NOTE"] { text.replace(name, with: Self.line(name, escaped(note))) }
     }
@@ -157,6 +178,7 @@ public struct CalendarTask: Sendable {
   /// The properties that have a place in a line.
   private static let owned = [
     "SUMMARY", "DUE", "DTSTART", "CREATED", "COMPLETED", "STATUS", "PRIORITY", "CATEGORIES", "RELATED-TO",
+    "ATTENDEE",
   ]
 
   private static func spelled(
@@ -168,28 +190,6 @@ public struct CalendarTask: Sendable {
     return try CalendarText(bytes + Array(TaskICS.footer.utf8))
   }
 
-  /// The line's categories. Those that stay keep the object's spelling, because names may contain blanks
-  /// there.
-  private func categories(saying goal: CalendarText) -> [UInt8] {
-    let received = text.lines(named: "CATEGORIES").flatMap { ICSReader.list($0.value) }
-    var known: [String: String] = [:]
-    for name in received.reversed() { known[Self.plain(name)] = name }
-    let names = goal.lines(named: "CATEGORIES").flatMap { ICSReader.list($0.value) }
-      .map { Self.escaped(known[Self.plain($0)] ?? $0) }
-    return names.isEmpty ? [] : Self.line("CATEGORIES", names.joined(separator: ","))
-  }
-    "ATTENDEE",
-
-  /// Programs omit the `@` of a context.
-  private static func plain(_ name: String) -> String {
-    String(name.split(whereSeparator: \.isWhitespace).joined(separator: "-").drop { $0 == "@" })
-  }
-
-  /// A time keeps the time zone of the object.
-  private func time(_ name: String, saying goal: CalendarText) -> [UInt8] {
-    guard let line = goal.lines(named: name).first else { return [] }
-    guard line.value.contains("T"), let zone = text.lines(named: name).first?.parameter("TZID") else {
-      return goal.spelled(name)
   /// Removes and adds people by their names; the lines of all others stay as received. With an organizer, the
   /// server would send mail.
   private func replaceAttendees(of result: inout CalendarText, saying goal: CalendarText) {
@@ -202,6 +202,27 @@ public struct CalendarTask: Sendable {
     ) { $0.person != nil && !names.contains($0.person) }
   }
 
+  /// The line's categories. Those that stay keep the object's spelling, because names may contain blanks
+  /// there.
+  private func categories(saying goal: CalendarText) -> [UInt8] {
+    let received = text.lines(named: "CATEGORIES").flatMap { ICSReader.list($0.value) }
+    var known: [String: String] = [:]
+    for name in received.reversed() { known[Self.plain(name)] = name }
+    let names = goal.lines(named: "CATEGORIES").flatMap { ICSReader.list($0.value) }
+      .map { Self.escaped(known[Self.plain($0)] ?? $0) }
+    return names.isEmpty ? [] : Self.line("CATEGORIES", names.joined(separator: ","))
+  }
+
+  /// Programs omit the `@` of a context.
+  private static func plain(_ name: String) -> String {
+    String(name.split(whereSeparator: \.isWhitespace).joined(separator: "-").drop { $0 == "@" })
+  }
+
+  /// A time keeps the time zone of the object.
+  private func time(_ name: String, saying goal: CalendarText) -> [UInt8] {
+    guard let line = goal.lines(named: name).first else { return [] }
+    guard line.value.contains("T"), let zone = text.lines(named: name).first?.parameter("TZID") else {
+      return goal.spelled(name)
     }
     let isPlain = zone.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "/_+-".utf8.contains(byte)
@@ -213,6 +234,10 @@ public struct CalendarTask: Sendable {
     var lines = ContentLines()
     lines.append(name, value)
     return lines.bytes
+  }
+
+  private static func author(_ name: String?) -> [UInt8] {
+    name.map { line("X-TODO-BY", escaped($0)) } ?? []
   }
 
   private static func escaped(_ text: String) -> String { TaskICS.escaped(Array(text.utf8)[...]) }

@@ -15,6 +15,9 @@ struct CalendarText {
   }
 
   let bytes: [UInt8]
+
+  /// The program that wrote the object, from PRODID; empty if unknown.
+  private(set) var producer = ""
   private let lines: [Line]
 
   /// The lines of the task's VTODO, from its BEGIN to its END.
@@ -50,6 +53,7 @@ struct CalendarText {
         let isOverride = own.contains { lines[$0].name == "RECURRENCE-ID" }
         if found == nil, !isOverride { found = (first..<index + 1, own) }
         start = nil
+      case "PRODID" where open == ["VCALENDAR"]: producer = ICSReader.text(line.value)
       default: if open == ["VCALENDAR", "VTODO"] { own.append(index) }
       }
     }

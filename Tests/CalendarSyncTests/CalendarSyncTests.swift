@@ -61,6 +61,24 @@ import TodoTxt
     #expect(milk.contains("X-PHONE:1\r\n") && milk.contains("DUE;VALUE=DATE:20261201\r\n"))
   }
 
+  @Test func saysWhoChangedEachLine() throws {
+    let (ann, bob) = (Replica(server, "Buy milk\nCall Mom\n", me: "ann"), Replica(server, me: "bob"))
+    _ = try ann.sync()
+    _ = try bob.sync()
+    let time = { LineAuthor($0, date: CivilDate(daysSinceEpoch: 20_781), secondOfDay: 21_600) }
+    #expect(bob.authors.added == ["Buy milk": time("ann"), "Call Mom": time("ann")].bytes)
+    try bob.write("Buy fresh milk\nCall Mom\n")
+    _ = try bob.sync()
+    try ann.write("Buy milk now\nCall Mom\n")
+    try edit("Call Mom", "SUMMARY:Call Mom", "SUMMARY:Call Dad\r\nLAST-MODIFIED:20261124T000130Z")
+    _ = try ann.sync()
+    #expect(ann.authors.added == ["Buy fresh milk now": time("bob")].bytes)
+    server.put(object("p1", "SUMMARY:New", "DTSTAMP:20261124T000130Z"), at: "/c/p1.ics")
+    _ = try ann.sync()
+    let phone = LineAuthor("phone", date: CivilDate(daysSinceEpoch: 20_781), secondOfDay: 90)
+    #expect(ann.authors.added == ["New": phone].bytes)
+  }
+
   @Test func keepsBothVersionsOfConflictingWords() throws {
     let (one, other) = (Replica(server, "Buy milk\n"), Replica(server))
     _ = try one.sync()
@@ -404,5 +422,11 @@ import TodoTxt
     #expect(try here.sync().sentences.count == 1)
     #expect(try here.text == "One more\n")
     #expect(server.objects[path]?.text == Array("nonsense".utf8))
+  }
+}
+
+extension [String: LineAuthor] {
+  fileprivate var bytes: [[UInt8]: LineAuthor] {
+    Dictionary<[UInt8], LineAuthor>(uniqueKeysWithValues: map { (Array($0.utf8), $1) })
   }
 }

@@ -1,4 +1,5 @@
 import CalendarSync
+import Synchronization
 import TodoStores
 import TodoTxt
 
@@ -94,13 +95,26 @@ final class Replica {
   let server: InMemoryCalendarServer
   var mappings: [CalendarMapping]
 
+  /// The user's name.
+  let me: String?
+
+  /// The authors of the lines that the last sync has written.
+  var authors: LineAuthors { noted.authors.withLock(\.self) }
+
+  private final class NotedAuthors: Sendable {
+    let authors = Mutex(LineAuthors())
+  }
+
+  private let noted = NotedAuthors()
+
   /// Whether the next sync ends right after its first write, as if it was killed.
   var isKilled = false
 
   init(
     _ server: InMemoryCalendarServer, _ todo: String = "", done: String = "",
-    mappings: [CalendarMapping] = [CalendarMapping(collection: "/c/")]
+    mappings: [CalendarMapping] = [CalendarMapping(collection: "/c/")], me: String? = nil
   ) {
+    self.me = me
     self.server = server
     self.todo = InMemoryTodoStore(todo)
     self.done = InMemoryTodoStore(done)
@@ -111,10 +125,11 @@ final class Replica {
     var settings = CalendarSync.Settings(
       mappings: mappings,
       reading: CalendarReading(
-        calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 20781), firstWeekday: .monday),
+        calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 20781), firstWeekday: .monday), me: me,
         now: { 1_795_500_000 },
         localTime: { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) }))
     settings.acceptsDeletions = acceptsDeletions
+    settings.note = { [noted] authors in noted.authors.withLock { $0 = authors } }
     return try CalendarSync(
       server: server, todo: isKilled ? KilledStore(store: todo) : todo, done: done, uids: uids,
       states: states, settings: settings

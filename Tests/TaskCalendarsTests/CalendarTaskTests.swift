@@ -1,6 +1,7 @@
-import TaskCalendars
 import Testing
 import TodoTxt
+
+@testable import TaskCalendars
 
 @Suite struct CalendarTaskTests {
   private static let now = 20_000 * 86_400 + 3_661
@@ -256,6 +257,43 @@ import TodoTxt
     let sent = text(received.text(saying: Array("\(line) today".utf8), note: "", now: Self.now))
     if sent.contains("ORGANIZER") { #expect(sent.contains(lines)) }
     #expect(text(try task(sent).line) == "\(line) today")
+  }
+
+  // MARK: Editors
+
+  @Test(arguments: [
+    ("-//Mozilla.org/NONSGML Mozilla Calendar V1.1//EN", "Mozilla Calendar"),
+    ("-//Apple Inc.//iOS 17.0//EN", "iOS"),
+    ("DAVx5/4.5.19-alpha.1-ose ical4j/4.3.0 (at.techbee.jtx)", "DAVx5"),
+    ("-//Nextcloud Tasks v0.16.1", "Nextcloud Tasks"),
+    ("+//IDN tasks.org//android-130500//EN", "tasks.org"), ("io.barrera.todoman", "io.barrera.todoman"),
+    ("-//python-caldav//caldav//en_DK", "caldav"), ("-//phone//EN", "phone"), ("", nil), ("-//1.0//EN", nil),
+    ("//", nil),
+  ])
+  func namesPrograms(productID: String, name: String?) {
+    #expect(CalendarProgram.name(in: productID) == name)
+  }
+
+  /// `X-TODO-BY` counts until another program changes the line.
+  @Test func saysWhoChangedTheLineLast() throws {
+    func sent(by me: String?) -> String {
+      text(CalendarTask.text(of: Array("Pay".utf8), uid: "u1", now: Self.now, by: me))
+    }
+    let own = sent(by: "ann")
+    #expect(try task(own).editor == "ann")
+    #expect(try task(sent(by: nil)).editor == "todo")
+    let (date, second) = try #require(try task(own).changed)
+    #expect(date == CivilDate(daysSinceEpoch: 20_000) && second == 3_661 + 3_600)
+    let edited = own.replacing("SUMMARY:Pay", with: "SUMMARY:Pay rent")
+    #expect(try task(edited).editor == nil)
+    let phone = try task(edited.replacing("-//todo//todo.txt//EN", with: "-//phone//EN"))
+    #expect(phone.editor == "phone")
+    let answered = text(phone.text(saying: Array("Pay all".utf8), note: "", now: Self.now, by: "bob"))
+    #expect(try task(answered).editor == "bob")
+    #expect(answered.contains("X-TODO-BY:bob\r\n") && !answered.contains("ann"))
+    let nameless = text(try task(answered).text(saying: Array("Pay".utf8), note: "", now: Self.now))
+    #expect(!nameless.contains("X-TODO-BY"))
+    #expect(text(phone.text(saying: phone.line, note: "", now: Self.now, by: "cy")).contains("X-TODO-BY:cy"))
   }
 
   // MARK: Changes as other programs send them

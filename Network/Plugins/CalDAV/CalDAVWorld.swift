@@ -53,12 +53,14 @@ struct CalDAVWorld {
         calendar: context.calendar,
         recurrence: RecurrenceSettings(
           keepsMissedDates: settings.keepsMissedDates, addsCreationDate: settings.addsCreationDate),
+        me: settings.me,
         now: { Self.now() },
         localTime: { seconds in
           let time = clock.civilTime(seconds)
           return (time.date, time.secondOfDay)
         }))
     options.acceptsDeletions = session.acceptsDeletions
+    options.note = { [stores = context.stores] in stores.note($0) }
     return CalendarSync(
       server: server, todo: context.stores.open(path), done: done.map(context.stores.open),
       uids: context.stores.uids(path), states: SavedState(file: context.stores.state("caldav", path)),

@@ -104,6 +104,7 @@ extension ImportReader {
   private static let silent: Set<String> = [
     "UID", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CLASS", "SUMMARY", "CATEGORIES", "RELATED-TO", "STATUS",
     "COMPLETED", "CREATED", "PRIORITY", "DUE", "DTSTART", "RRULE", "PERCENT-COMPLETE",
+    "X-TODO-NOTE", "X-TODO-BY",
   ]
 
   private mutating func properties(
@@ -121,10 +122,10 @@ extension ImportReader {
     result.due = time(component.property("DUE"))
     result.start = time(component.property("DTSTART"))
     readRule(of: component, into: &result)
-    for property in component.properties where !ignored.contains(property.name) {
     // The server mails the attendees of a task that has an organizer, so they stay as they are.
     var ignored = ignored
     if isLinked, component.value("ORGANIZER") != nil { ignored.insert("ATTENDEE") }
+    for property in component.properties where !ignored.contains(property.name) {
       read(property, into: &result)
     }
     if status == "IN-PROCESS" { note(.field("STATUS:IN-PROCESS")) }
@@ -137,11 +138,11 @@ extension ImportReader {
 
   private mutating func read(_ property: ICSReader.Property, into result: inout VTODOProperties) {
     switch property.name {
-    case let name where isLinked && name != "CATEGORIES" && name != "RELATED-TO": break
     case "ATTENDEE":
       let name = CalendarAttendee.name(of: property.value, property.parameters)
       if let name, !result.people.contains(name) { result.people.append(name) }
       if name == nil { note(.field("ATTENDEE without a name")) }
+    case let name where isLinked && name != "CATEGORIES" && name != "RELATED-TO": break
     case "CATEGORIES":
       result.categories += ICSReader.list(property.value).map(ComposedLine.asWord).filter { !$0.isEmpty }
     case "RELATED-TO":
@@ -198,8 +199,8 @@ extension VTODOProperties {
     if lacks("RRULE") || recurrence == nil { (recurrence, until) = (base.recurrence, base.until) }
     if lacks("CREATED") || base.created == nil { created = base.created }
     if lacks("RELATED-TO") { parents = base.parents }
-    if isDone, completed == nil { completed = base.completed }
     if people.isEmpty { people = base.people }
+    if isDone, completed == nil { completed = base.completed }
     if base.isDone { priority = base.priority }
     if hasSameCategories(as: base) { categories = base.categories }
     guard isPartial else { return }

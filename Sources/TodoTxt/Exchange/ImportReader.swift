@@ -88,13 +88,17 @@ public struct ImportReader {
   /// A date and time of an iCalendar or of Taskwarrior: `20261201`, `20261201T100000`, `20261201T100000Z`.
   /// Midnight counts as no time of day. Nil for other forms.
   func moment(_ value: String) -> String? {
-    guard let (date, second, isUTC) = Self.parts(value) else { return nil }
-    guard let second else { return "\(date)" }
-    guard isUTC else { return Self.spelled(date, second) }
-    return moment(seconds: Int(date.daysSinceEpoch) * 86_400 + second)
+    guard let (date, second, _) = Self.parts(value) else { return nil }
+    return second == nil ? "\(date)" : localMoment(value).map { Self.spelled($0.date, $0.secondOfDay) }
   }
 
-  /// The same for seconds since 1970.
+  /// The user's date and seconds since midnight of a date and time; nil for other forms.
+  package func localMoment(_ value: String) -> (date: CivilDate, secondOfDay: Int)? {
+    guard let (date, second, isUTC) = Self.parts(value), let second else { return nil }
+    return isUTC ? local(Int(date.daysSinceEpoch) * 86_400 + second) : (date, second)
+  }
+
+  /// The date and time of a number of seconds since 1970.
   func moment(seconds: Int) -> String? {
     local(seconds).map { Self.spelled($0.date, $0.secondOfDay) }
   }

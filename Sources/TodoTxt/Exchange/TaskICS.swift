@@ -1,6 +1,9 @@
 /// Spells tasks as to-dos of an iCalendar, RFC 5545.
 public struct TaskICS: Sendable {
-  public static let header = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//todo//todo.txt//EN\r\n"
+  /// The name of this program in a calendar, PRODID.
+  package static let productID = "-//todo//todo.txt//EN"
+
+  public static let header = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:\(productID)\r\n"
   public static let footer = "END:VCALENDAR\r\n"
 
   /// The time stamp of the calendar: the beginning of a day.
@@ -50,13 +53,13 @@ public struct TaskICS: Sendable {
     for parent in task.parents {
       lines.append("RELATED-TO", Self.escaped(Array(parentUID(parent).utf8)[...]))
     }
-    if !isLinked, let rule = Self.rule(of: task) { lines.append("RRULE", rule) }
-    lines.append("END", "VTODO")
-    ics += lines.bytes
     var people: Set<ArraySlice<UInt8>> = []
     for name in task.people where people.insert(name).inserted {
       lines.append(CalendarAttendee.line(of: name))
     }
+    if !isLinked, let rule = Self.rule(of: task) { lines.append("RRULE", rule) }
+    lines.append("END", "VTODO")
+    ics += lines.bytes
   }
 
   /// Appends a VEVENT on the day that the task is due, or half an hour at its time; nothing for a task without one.
