@@ -319,41 +319,54 @@ struct CalendarIntake {
     NameUUID.nextOccurrence(of: uid, due: TodoItem(line: next).dueDate.map { "\($0)" } ?? "")
   }
 
-  /// Gives the next occurrence of a task completed here the UID that every machine would give it.
-  ///
-  /// - Returns: whether any UID was given.
-  mutating func nameNextOccurrences() -> Bool {
+  /// Gives the next occurrences of tasks completed here the UIDs that every machine would give them.
+  mutating func nameNextOccurrences() {
     var series: [LineKey: [Int]] = [:]
     for index in tasks.tasks.indices {
       let task = tasks[index]
       let item = TodoItem(line: task.text)
-      guard !task.isRemoved, state.entries[task.uid] == nil, !item.isCompleted, item.recurrence != nil,
+      guard !task.isRemoved, state.entries[task.uid] == nil, item.recurrence != nil,
         item.value(forKey: "uid") == nil
       else { continue }
       series[LineKey(series: task.text), default: []].append(index)
     }
-    if series.isEmpty { return false }
-    var hasNamed = false
+    if series.isEmpty { return }
     for (uid, entry) in state.entries.sorted(by: { $0.key < $1.key }) {
-      guard let index = tasks[uid], TodoItem(line: tasks[index].text).isCompleted,
+      guard var index = tasks[uid], TodoItem(line: tasks[index].text).isCompleted,
         !TodoItem(line: entry.line).isCompleted, TodoItem(line: entry.line).recurrence != nil,
-        let next = series[LineKey(series: tasks[index].text)]?.first
+        var others = series[LineKey(series: tasks[index].text)]
       else { continue }
       if entry.rule == .known {
         // The object recurs by its own rule: it becomes the next occurrence, as in the program that made it.
-        tasks.name(index, "")
-        tasks.name(next, uid)
-      } else {
-        let nextUID = Self.nextUID(of: uid, tasks[next].text)
-        guard tasks[next].uid != nextUID, tasks[nextUID] == nil, state.entries[nextUID] == nil else {
+        guard let next = others.first(where: { !TodoItem(line: tasks[$0].text).isCompleted }) else {
           continue
         }
-        tasks.name(next, nextUID)
+        tasks.name(index, "")
+        tasks.name(next, uid)
+        others.removeAll { $0 == next }
+      } else {
+        // The next occurrence may be completed already, and have a next one itself.
+        var uid = uid
+        while let next = next(after: index, among: others) {
+          others.removeAll { $0 == next }
+          uid = Self.nextUID(of: uid, tasks[next].text)
+          if tasks[next].uid != uid {
+            guard tasks[uid] == nil, state.entries[uid] == nil else { break }
+            tasks.name(next, uid)
+          }
+          index = next
+        }
       }
-      series[LineKey(series: tasks[index].text)]?.removeFirst()
-      hasNamed = true
+      series[LineKey(series: tasks[index].text)] = others
     }
-    return hasNamed
+  }
+
+  /// The next occurrence of a completed one: the earliest that is due later, or else one that is open.
+  private func next(after index: Int, among others: [Int]) -> Int? {
+    guard TodoItem(line: tasks[index].text).isCompleted else { return nil }
+    let due = { (index: Int) in TodoItem(line: tasks[index].text).due?.daysSinceEpoch ?? .min }
+    let later = others.filter { due($0) > due(index) }.min { due($0) < due($1) }
+    return later ?? others.first { !TodoItem(line: tasks[$0].text).isCompleted }
   }
 }
 

@@ -147,8 +147,11 @@ public final class CalendarSync {
     var intake = CalendarIntake(
       LocalTasks(todo: files.todo, done: files.done, &kept), states.load(), mappings: settings.mappings,
       reading: settings.reading, hasDone: done != nil, notes: notes)
+    // Before the server's occurrences are read, so that they are found to be those made here, and again for
+    // tasks that are found there only now.
+    intake.nameNextOccurrences()
     for collection in pulled { try intake.take(collection) }
-    _ = intake.nameNextOccurrences()
+    intake.nameNextOccurrences()
     return intake
   }
 
@@ -169,10 +172,10 @@ public final class CalendarSync {
     tasks.follow(
       todo: try files.todo.applying(giving), done: try files.done.applying(archiving + leaving), &kept)
     uids.save(kept)
+    settings.note(intake.authors)
     var isPresent = true
     func write(_ edits: [TodoEdit], to store: any TodoStore, over list: TodoList) throws -> TodoList {
       if edits.isEmpty { return list }
-    settings.note(intake.authors)
       return try store.update { present in
         isPresent = present.bytes == list.bytes
         return isPresent ? edits : []

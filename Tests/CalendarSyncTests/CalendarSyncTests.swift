@@ -79,6 +79,26 @@ import TodoTxt
     #expect(ann.authors.added == ["New": phone].bytes)
   }
 
+  /// Two occurrences are completed here before a sync, while another program completes the first one.
+  @Test func eachOccurrenceIsCompletedOnce() throws {
+    let (one, other) = (Replica(server, "Pay rec:+1w due:2026-12-03\n"), Replica(server))
+    _ = try one.sync()
+    _ = try other.sync()
+    try other.write(
+      "x 2026-11-24 Pay rec:+1w due:2026-12-03\nx 2026-11-24 Pay rec:+1w due:2026-12-10\nPay rec:+1w due:2026-12-17\n"
+    )
+    try edit("Pay", "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261123T100000Z")
+    for replica in [one, other, one, other] { _ = try replica.sync() }
+    for replica in [one, other] {
+      #expect(
+        try (replica.text + replica.archive).split(separator: "\n").sorted() == [
+          "Pay rec:+1w due:2026-12-17", "x 2026-11-23 Pay rec:+1w due:2026-12-03",
+          "x 2026-11-24 Pay rec:+1w due:2026-12-10",
+        ])
+    }
+    #expect(server.objects.count == 3)
+  }
+
   @Test func keepsBothVersionsOfConflictingWords() throws {
     let (one, other) = (Replica(server, "Buy milk\n"), Replica(server))
     _ = try one.sync()
