@@ -4,14 +4,12 @@ import TodoTxt
 
 extension DetailFormatter {
   /// A task as lines for a terminal or a pipe.
-  func lines(of detail: TaskDetail, at calendar: TodoCalendar) -> [String] {
-    let task = TodoLine(number: detail.task.number.value ?? 0, text: detail.task.text)
-    var lines = ["\(detail.task.number) \(String(decoding: task.text, as: UTF8.self))"]
+  func lines(of detail: TaskDetail, on today: CivilDate) -> [String] {
+    var lines = ["\(detail.task.number) \(String(decoding: detail.task.text, as: UTF8.self))"]
     func add(_ label: String, _ value: String) {
       lines.append(label + String(repeating: " ", count: max(1, Self.labelWidth - label.count)) + value)
     }
-    for field in fields(of: task, occurrences: detail.occurrences, at: calendar)
-    where field.label != "number" {
+    for field in fields(of: detail.facts, on: today) where field.label != "number" {
       add(field.label, field.value)
     }
     if !detail.blockers.isEmpty {
@@ -24,7 +22,7 @@ extension DetailFormatter {
       lines += note.map { "  " + String(decoding: $0, as: UTF8.self) }
     }
     if !detail.history.isEmpty { lines.append("history:") }
-    for change in changes(detail.history, on: calendar.today) {
+    for change in changes(detail.history, on: today) {
       lines.append("  \(change.label): \(change.before.map { "was \($0)" } ?? "new")")
     }
     return lines

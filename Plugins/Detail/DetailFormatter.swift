@@ -5,48 +5,40 @@ import TodoTxt
 /// Turns the facts about a task into words.
 struct DetailFormatter: Sendable {
   /// The fields of the line.
-  func fields(
-    of task: TodoLine, occurrences: [CivilDate], at calendar: TodoCalendar
-  ) -> [DetailDisplayData.Field] {
-    let item = TodoItem(number: task.number, bytes: task.text[...])
-    let today = calendar.today
+  func fields(of task: TaskFacts, on today: CivilDate) -> [DetailDisplayData.Field] {
     var fields: [DetailDisplayData.Field] = []
     func add(_ label: String, _ value: String?) {
       if let value, !value.isEmpty { fields.append(DetailDisplayData.Field(label: label, value: value)) }
     }
     add("number", "\(task.number)")
-    let done = item.completionDate.map { "done \($0.phrase(on: today))" } ?? "done"
-    add("state", item.isCompleted ? done : state(of: item, at: calendar))
-    add("priority", item.priority.map { "\(Character(UnicodeScalar($0.rawValue)))" })
-    add("due", item.dueDate.map { $0.phrase(on: today) })
-    add("waits", item.threshold.map { "until \($0.phrase(on: today))" })
-    add("created", item.creationDate.map { $0.phrase(on: today) })
-    add("projects", names(item.projects, "+"))
-    add("contexts", names(item.contexts, "@"))
-    for tag in item.tags where !Self.spelledKeys.contains(where: { tag.key.elementsEqual($0.utf8) }) {
-      add(String(decoding: tag.key, as: UTF8.self), String(decoding: tag.value, as: UTF8.self))
+    let done = task.completionDate.map { "done \($0.phrase(on: today))" } ?? "done"
+    add("state", task.isCompleted ? done : state(of: task))
+    add("priority", task.priority.map { "\(Character(UnicodeScalar($0.rawValue)))" })
+    add("due", task.dueDate.map { $0.phrase(on: today) })
+    add("waits", task.threshold.map { "until \($0.phrase(on: today))" })
+    add("created", task.creationDate.map { $0.phrase(on: today) })
+    add("projects", names(task.projects, "+"))
+    add("contexts", names(task.contexts, "@"))
+    for tag in task.tags where !Self.spelledKeys.contains(tag.key) { add(tag.key, tag.value) }
+    if let recurrence = task.recurrence {
+      add("repeats", recurrence.isValid ? recurrence.rule : "\(recurrence.rule), which is not an interval")
     }
-    if let rule = item.value(forKey: "rec") {
-      let rule = String(decoding: rule, as: UTF8.self)
-      add("repeats", item.recurrence == nil ? "\(rule), which is not an interval" : rule)
-    }
-    add("next", occurrences.map { $0.shortName(on: today) }.joined(separator: " · "))
+    add("next", task.occurrences.map { $0.shortName(on: today) }.joined(separator: " · "))
     return fields
   }
 
   /// The keys that are shown in other words.
   private static let spelledKeys = ["due", "t", "rec"]
 
-  private func state(of item: TodoItem, at calendar: TodoCalendar) -> String {
+  private func state(of task: TaskFacts) -> String {
     let states = [
-      (item.isOverdue(in: calendar), "overdue"), (item.isWaiting(on: calendar.today), "waiting"),
-      (item.isHidden, "hidden"),
+      (task.isOverdue, "overdue"), (task.isWaiting, "waiting"), (task.isHidden, "hidden"),
     ].filter(\.0).map(\.1)
     return (["open"] + states).joined(separator: ", ")
   }
 
-  private func names(_ names: [ArraySlice<UInt8>], _ sigil: String) -> String {
-    names.map { sigil + String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+  private func names(_ names: [String], _ sigil: String) -> String {
+    names.map { sigil + $0 }.joined(separator: " ")
   }
 
   func changes(_ entries: [TaskHistory.Entry], on today: CivilDate) -> [DetailDisplayData.Change] {

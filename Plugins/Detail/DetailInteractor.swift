@@ -34,6 +34,10 @@ struct DetailInteractor: Sendable {
 
   private static let noteLimit = 200
 
+  func facts(of line: TodoLine, at calendar: TodoCalendar) -> TaskFacts {
+    TaskFacts(of: line, occurrences: occurrences(of: line.text, on: calendar.today), at: calendar)
+  }
+
   /// The next dates of a recurring task, if it is completed today and then on each of these dates.
   func occurrences(of line: [UInt8], on today: CivilDate) -> [CivilDate] {
     var dates: [CivilDate] = []

@@ -125,8 +125,7 @@ final class DetailScreenPresenter: DetailPresentation {
       entries = history.entries(of: line.text)
       data.text = String(decoding: line.text, as: UTF8.self)
       let calendar = clock.calendar(startingOn: .monday)
-      data.fields = formatter.fields(
-        of: line, occurrences: interactor.occurrences(of: line.text, on: calendar.today), at: calendar)
+      data.fields = formatter.fields(of: interactor.facts(of: line, at: calendar), on: calendar.today)
       data.history = formatter.changes(entries, on: calendar.today)
       if let note, note.line == line.text {
         data.note = note.text?.map { String(decoding: $0, as: UTF8.self) }

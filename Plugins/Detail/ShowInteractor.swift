@@ -15,11 +15,12 @@ struct ShowInteractor {
     let dependencies = DependencyIndex(list)
     let history = detail.history()
     let details = found.outcomes.map { task in
-      let item = TodoItem(number: task.number.value ?? 0, bytes: task.text[...])
+      let line = TodoLine(number: task.number.value ?? 0, text: task.text)
+      let item = TodoItem(number: line.number, bytes: line.text[...])
       return TaskDetail(
-        task: task, blockers: dependencies.blockers(of: item).map { TaskNumber($0, in: list.parts) },
+        task: task, facts: detail.facts(of: line, at: calendar),
+        blockers: dependencies.blockers(of: item).map { TaskNumber($0, in: list.parts) },
         terms: scale.terms(of: item),
-        occurrences: detail.occurrences(of: task.text, on: calendar.today),
         note: detail.note(of: task.text, inListMarked: task.number.list),
         history: history.entries(of: task.text))
     }
@@ -30,11 +31,11 @@ struct ShowInteractor {
 /// The facts about a task.
 struct TaskDetail {
   let task: NumberedTask
+  let facts: TaskFacts
 
   /// The numbers of the tasks that it waits for.
   let blockers: [TaskNumber]
   let terms: [UrgencyTerm]
-  let occurrences: [CivilDate]
 
   /// Lines; nil for none.
   let note: [[UInt8]]?

@@ -15,7 +15,7 @@ struct ShowPresenter {
       let blank = index == 0 ? [] : [Message.result("")]
       return ActionResult(
         "shown", number: detail.task.number, details: facts(detail),
-        blank + formatter.lines(of: detail, at: interactor.calendar).map(Message.result))
+        blank + formatter.lines(of: detail, on: interactor.calendar.today).map(Message.result))
     }
     try view.display(results)
   }
@@ -27,7 +27,7 @@ struct ShowPresenter {
         detail.task.text, number: detail.task.number.own ?? 0, isBlocked: !detail.blockers.isEmpty,
         list: detail.task.number.list),
       "blockedBy": .array(detail.blockers.map { JSONValue($0) }),
-      "next": .array(detail.occurrences.map { JSONValue($0) }),
+      "next": .array(detail.facts.occurrences.map { JSONValue($0) }),
       "note": detail.note.map { .array($0.map(JSONValue.bytes)) } ?? .null,
       "urgency": .decimal(formatter.decimals(detail.urgency)),
       "urgencyTerms": .array(

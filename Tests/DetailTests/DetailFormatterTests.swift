@@ -10,7 +10,9 @@ import TodoTxt
 
   private func fields(_ line: String) -> [String: String] {
     let fields = DetailFormatter().fields(
-      of: TodoLine(number: 3, text: Array(line.utf8)), occurrences: [calendar.today + 7], at: calendar)
+      of: TaskFacts(
+        of: TodoLine(number: 3, text: Array(line.utf8)), occurrences: [calendar.today + 7], at: calendar),
+      on: calendar.today)
     return Dictionary(uniqueKeysWithValues: fields.map { ($0.label, $0.value) })
   }
 

@@ -21,6 +21,6 @@ import TodoTxt
     #expect(detail.blockers == [TaskNumber(1)])
     #expect(detail.note == [Array("555".utf8)])
     #expect(detail.urgency == detail.terms.reduce(0) { $0 + $1.value })
-    #expect(detail.occurrences.isEmpty && detail.history.isEmpty)
+    #expect(detail.facts.occurrences.isEmpty && detail.history.isEmpty)
   }
 }

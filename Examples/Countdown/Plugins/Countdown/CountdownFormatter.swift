@@ -1,5 +1,4 @@
 import TodoStores
-import TodoTxt
 
 /// Describes how long a task has left.
 struct CountdownFormatter {
@@ -10,7 +9,7 @@ struct CountdownFormatter {
     return zip(deadlines, times).map { deadline, time in
       let padding = String(repeating: " ", count: width - time.count)
       let number = deadline.line.number == 0 ? "" : "\(deadline.line.number) "
-      return "\(padding)\(time)  \(number)\(text(of: deadline))"
+      return "\(padding)\(time)  \(number)\(deadline.words)"
     }
   }
 
@@ -22,9 +21,5 @@ struct CountdownFormatter {
     case 1: "1 day"
     default: "\(days) days"
     }
-  }
-
-  private func text(of deadline: Deadline) -> String {
-    String(decoding: TodoItem(line: deadline.line.text).body, as: UTF8.self)
   }
 }

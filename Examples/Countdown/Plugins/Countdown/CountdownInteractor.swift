@@ -16,7 +16,7 @@ struct CountdownInteractor {
     var deadlines = [Deadline](in: try store.list(), on: today, within: days)
     if let holidays {
       deadlines += [Deadline](in: try holidays.list(), on: today, within: days).map {
-        Deadline(line: TodoLine(number: 0, text: $0.line.text), daysLeft: $0.daysLeft)
+        Deadline(line: TodoLine(number: 0, text: $0.line.text), words: $0.words, daysLeft: $0.daysLeft)
       }
       deadlines.sort { $0.daysLeft < $1.daysLeft }
     }

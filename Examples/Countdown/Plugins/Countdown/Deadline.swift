@@ -6,6 +6,9 @@ struct Deadline: Equatable {
   /// The task's line; its number is 0 if it is not the user's own task.
   var line: TodoLine
 
+  /// The task without its priority and dates.
+  var words: String
+
   /// Negative for an overdue task.
   var daysLeft: Int
 }
@@ -17,7 +20,8 @@ extension [Deadline] {
   init(in list: TodoList, on today: CivilDate, within days: Int? = nil) {
     self = list.compactMap { task in
       guard !task.isCompleted, !task.isWaiting(on: today), let due = task.due else { return nil }
-      let deadline = Deadline(line: TodoLine(task), daysLeft: due - today)
+      let deadline = Deadline(
+        line: TodoLine(task), words: String(decoding: task.body, as: UTF8.self), daysLeft: due - today)
       return deadline.daysLeft <= days ?? .max ? deadline : nil
     }.sorted { ($0.daysLeft, $0.line.number) < ($1.daysLeft, $1.line.number) }
   }
