@@ -31,6 +31,7 @@ let package = Package(
     .executable(name: "todo-network", targets: ["todo-network"]),
     .library(name: "RemoteStores", targets: ["RemoteStores"]),
     .library(name: "InboxInterface", targets: ["InboxInterface"]),
+    .library(name: "RemoteListing", targets: ["RemoteListing"]),
   ],
   dependencies: [
     .package(name: "todo", path: ".."),
@@ -70,7 +71,8 @@ let package = Package(
     .target(
       name: "RemoteListing", dependencies: kits + ["RemoteStores"], swiftSettings: settings),
     .target(
-      name: "InboxInterface", dependencies: kits + ["RemoteStores"], path: "Plugins/Inbox/Interface",
+      name: "InboxInterface", dependencies: kits + ["RemoteListing", "RemoteStores"],
+      path: "Plugins/Inbox/Interface",
       swiftSettings: settings),
     .target(
       name: "InboxModule", dependencies: kits + ["InboxInterface", "RemoteListing", "RemoteStores"],

@@ -8,20 +8,7 @@ import ViewKit
 
 /// A calendar with a cursor, and the tasks due on the selected day.
 @EventLoop
-final class CalendarScene: Scene, View {
-  var presenter: CalendarScreenPresenter?
-
-  private let palette: Palette
-  private var data: CalendarDisplayData?
-
-  init(palette: Palette) {
-    self.palette = palette
-  }
-
-  func display(_ data: CalendarDisplayData) {
-    self.data = data
-  }
-
+final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPresenter>, Scene {
   func image(for room: ScreenSize) -> SceneImage {
     guard let data else { return SceneImage(rows: []) }
     // If there is no room for both, show the day.
@@ -72,7 +59,7 @@ final class CalendarScene: Scene, View {
       "calendar-\(name)", in: CalendarScene.self, keys: keys, title: name.replacing("-", with: " "),
       summary: summary, group: ScreenActionGroup("Calendar"), keywords: keywords
     ) { scene, _ in
-      if let presenter = scene.presenter { perform(presenter) }
+      perform(scene.presenter)
     }
   }
 
@@ -97,7 +84,7 @@ final class CalendarScene: Scene, View {
   /// A month with its legend and a task.
   let leastPaneRows = 14
 
-  func wasDismissed() { presenter?.sceneWasDismissed() }
+  func wasDismissed() { presenter.sceneWasDismissed() }
 
   var hints: [String] {
     let offer = data.map { $0.subject != .none } ?? false ? ["Enter due then"] : []

@@ -4,13 +4,14 @@ import ScreenKit
 import TaskScreens
 import TodoStores
 import TodoTxt
+import ViewKit
 
 /// Shows the due dates in a calendar, and lets the user choose a due date for the selected tasks.
 @EventLoop
 final class CalendarScreenPresenter {
   private let interactor: CalendarInteractor
+  private let view: WeakView<CalendarDisplayData?>
   private let navigator: any Navigator
-  private weak var scene: CalendarScene?
   private let tasks: [SelectedTask]
 
   /// Sets the chosen day.
@@ -20,13 +21,13 @@ final class CalendarScreenPresenter {
   /// - Parameter tasks: the tasks whose due date Enter sets.
   init(
     for tasks: [SelectedTask], interactor: CalendarInteractor, dates: DatesScreenPresenter,
-    navigator: any Navigator, scene: CalendarScene
+    view: WeakView<CalendarDisplayData?>, navigator: any Navigator
   ) {
     self.tasks = tasks
     self.interactor = interactor
     self.dates = dates
+    self.view = view
     self.navigator = navigator
-    self.scene = scene
     day = interactor.day(for: tasks)
   }
 
@@ -47,7 +48,7 @@ final class CalendarScreenPresenter {
 
   func choose() {
     guard !tasks.isEmpty else { return navigator.show(ScreenMessage("No task is selected.")) }
-    if let scene { navigator.dismiss(scene) }
+    if let scene = view.scene { navigator.dismiss(scene) }
     dates.set("\(day)", of: tasks)
   }
 
@@ -61,7 +62,7 @@ final class CalendarScreenPresenter {
 
   private func show() {
     let state = interactor.state(of: day)
-    scene?.display(
+    try? view.display(
       CalendarDisplayData(
         day: day, calendar: state.calendar, counts: state.counts, heading: heading(of: state),
         tasks: state.tasks ?? [], subject: subject))

@@ -24,16 +24,16 @@ struct DatesWireframe {
   /// Shows the calendar, and lets the user choose a day for these tasks.
   @EventLoop
   func presentCalendar(for tasks: [SelectedTask], on navigator: any Navigator) {
-    let scene = CalendarScene(palette: context.settings.palette)
-    let presenter = CalendarScreenPresenter(
-      for: tasks,
-      interactor: CalendarInteractor(
-        store: context.stores.todo, clock: context.surroundings.clock,
-        firstWeekday: context.settings.firstWeekday),
-      dates: makeScreenPresenter(.due, on: navigator), navigator: navigator, scene: scene)
-    scene.presenter = presenter
+    let scene = CalendarScene(nil, palette: context.settings.palette) { view in
+      CalendarScreenPresenter(
+        for: tasks,
+        interactor: CalendarInteractor(
+          store: context.stores.todo, clock: context.surroundings.clock,
+          firstWeekday: context.settings.firstWeekday),
+        dates: makeScreenPresenter(.due, on: navigator), view: view, navigator: navigator)
+    }
     navigator.present(scene, as: .pane)
-    presenter.present()
+    scene.presenter.present()
   }
 
   @EventLoop

@@ -1,3 +1,4 @@
+import DetailInterface
 import EventLoop
 import ModuleKit
 import ScreenKit
@@ -9,14 +10,10 @@ import ViewKit
 
 /// The details of a task in a pane.
 @EventLoop
-final class DetailScene: Scene, View {
-  weak var presenter: DetailScreenPresenter?
-
+final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter>, Scene {
   /// Called when the user has left it.
-  var onDismissal: () -> Void = {}
+  private let onDismissal: () -> Void
 
-  private let palette: Palette
-  private var data = DetailDisplayData()
   private var firstRow = 0
 
   /// Whether to scroll to the selected change; later scrolling stays.
@@ -25,14 +22,18 @@ final class DetailScene: Scene, View {
 
   private static let labelWidth = 10
 
-  init(palette: Palette) {
-    self.palette = palette
+  init(
+    palette: Palette, onDismissal: @escaping () -> Void,
+    presenter: (_ view: WeakView<DetailDisplayData>) -> DetailScreenPresenter
+  ) {
+    self.onDismissal = onDismissal
+    super.init(DetailDisplayData(), palette: palette, presenter: presenter)
   }
 
-  func display(_ data: DetailDisplayData) {
+  override func display(_ data: DetailDisplayData) {
     if data.text != self.data.text { firstRow = 0 }
     if data.selected != self.data.selected { revealsSelected = true }
-    self.data = data
+    super.display(data)
   }
 
   func image(for room: ScreenSize) -> SceneImage {
@@ -114,6 +115,7 @@ final class DetailScene: Scene, View {
 
   func scroll(pages: Int) {
     firstRow += pages * max(1, rowLimit - 1)
+    presenter.redraw()
   }
 
   nonisolated static var actions: [ModuleAction] {
@@ -125,7 +127,7 @@ final class DetailScene: Scene, View {
       action("start", ["g", "home"], "Go to the start of the details") { $0.firstRow = 0 },
       action("end", ["G", "end"], "Go to the end of the details") { $0.firstRow = .max / 2 },
       action("restore", ["enter"], "Restore the selected earlier line", hint: "restore") {
-        $0.presenter?.restore()
+        $0.presenter.restore()
       },
     ]
   }
@@ -141,12 +143,20 @@ final class DetailScene: Scene, View {
   }
 
   private func move(by count: Int) {
-    if presenter?.move(by: count) != true { firstRow += count }
+    if !presenter.move(by: count) { firstRow += count }
   }
 
-  var selection: [any SceneItem] { presenter?.selection ?? [] }
+  var selection: [any SceneItem] { presenter.selection }
 
   func wasDismissed() { onDismissal() }
 
   let hints = ["j k earlier lines", "PgDn scrolls", "Esc back"]
+}
+
+extension DetailScene: DetailPresentation {
+  func show(_ task: SelectedTask?) { presenter.show(task) }
+
+  func focus() { presenter.focus() }
+
+  func dismiss() { presenter.dismiss() }
 }

@@ -1,4 +1,3 @@
-import DetailInterface
 import EventLoop
 import ModuleKit
 import ScreenKit
@@ -9,14 +8,11 @@ import ViewKit
 
 /// Shows a task, and the history of its line.
 @EventLoop
-final class DetailScreenPresenter: DetailPresentation {
-  /// The presented scene, for the navigator.
-  weak var scene: DetailScene?
-
+final class DetailScreenPresenter {
   private let interactor: DetailInteractor
   private let formatter: DetailFormatter
   private let clock: any CivilClock
-  private let view: any View<DetailDisplayData>
+  private let view: WeakView<DetailDisplayData>
   private unowned let navigator: any Navigator
 
   private var task: SelectedTask?
@@ -32,7 +28,7 @@ final class DetailScreenPresenter: DetailPresentation {
 
   init(
     interactor: DetailInteractor, formatter: DetailFormatter, clock: any CivilClock,
-    view: any View<DetailDisplayData>, navigator: any Navigator
+    view: WeakView<DetailDisplayData>, navigator: any Navigator
   ) {
     self.interactor = interactor
     self.formatter = formatter
@@ -55,19 +51,17 @@ final class DetailScreenPresenter: DetailPresentation {
   /// Actions apply to the shown task.
   var selection: [SelectedTask] { task.map { [$0] } ?? [] }
 
-  func scroll(pages: Int) {
-    scene?.scroll(pages: pages)
-    navigator.setNeedsDisplay()
-  }
+  /// Has the scene drawn again, which has scrolled.
+  func redraw() { navigator.setNeedsDisplay() }
 
   func focus() {
-    if let scene { navigator.focus(scene) }
+    if let scene = view.scene { navigator.focus(scene) }
     if selected == nil, !entries.isEmpty { selected = 0 }
     update()
   }
 
   func dismiss() {
-    if let scene { navigator.dismiss(scene) }
+    if let scene = view.scene { navigator.dismiss(scene) }
   }
 
   // MARK: Input

@@ -11,16 +11,16 @@ struct DetailWireframe: DetailModuleInterface {
   func presentDetail(
     of task: SelectedTask, on navigator: any Navigator, delegate: any DetailModuleDelegate
   ) -> any DetailPresentation {
-    let scene = DetailScene(palette: context.settings.palette)
-    let presenter = DetailScreenPresenter(
-      interactor: interactor, formatter: DetailFormatter(), clock: context.surroundings.clock, view: scene,
-      navigator: navigator)
-    scene.presenter = presenter
-    scene.onDismissal = { [weak delegate] in delegate?.detailModuleDidEnd() }
-    presenter.scene = scene
-    presenter.show(task)
+    let scene = DetailScene(
+      palette: context.settings.palette, onDismissal: { [weak delegate] in delegate?.detailModuleDidEnd() }
+    ) { view in
+      DetailScreenPresenter(
+        interactor: interactor, formatter: DetailFormatter(), clock: context.surroundings.clock, view: view,
+        navigator: navigator)
+    }
+    scene.show(task)
     navigator.present(scene, as: .companion)
-    return presenter
+    return scene
   }
 
   func makeShowPresenter(usage: CommandError) -> ShowPresenter {

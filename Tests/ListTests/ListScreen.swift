@@ -17,8 +17,8 @@ final class ListScreen {
   let session: SceneSession
   let context: ModuleContext
   let scene: LiveListScene
-  private let presenter: LiveListPresenter
   private let presenting: Task<Void, any Error>
+  private var presenter: LiveListPresenter { scene.presenter }
 
   /// - Parameter words: the words of the command line.
   init(
@@ -37,15 +37,14 @@ final class ListScreen {
     let arguments = try WatchCommand.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     let request = try ListRequest(arguments: arguments, context: context)
     let wireframe = ListWireframe(context: context)
-    var made: (scene: LiveListScene, presenter: LiveListPresenter)?
+    var made: LiveListScene?
     session = SceneSession(in: context, columns: columns, rows: rows, isLinear: isLinear) { navigator in
-      let parts = wireframe.makeLiveList(request, on: navigator, isPlain: isPlain)
-      made = parts
-      return parts.scene
+      let scene = wireframe.makeLiveList(request, on: navigator, isPlain: isPlain)
+      made = scene
+      return scene
     }
-    let (scene, presenter) = try #require(made)
-    self.scene = scene
-    self.presenter = presenter
+    scene = try #require(made)
+    let presenter = scene.presenter
     presenting = Task { try await presenter.present() }
     try await settle()
   }

@@ -20,10 +20,12 @@ import Testing
     for file in files { #expect(try Self.forbidden.isDisjoint(with: Self.imports(of: file)), "\(file.path)") }
   }
 
-  /// Entities stay behind interactors: presenters receive plain values, and ask no store.
-  @Test(arguments: ["Plugins", "Examples", "Tools/module-templates"])
-  func noEntityReachesAPresenter(folder: String) throws {
-    let files = try Self.files(in: TodoSandbox.root.appending(path: folder)) { $0.contains("Presenter") }
+  /// Entities stay behind interactors: presenters and formatters receive plain values, and ask no store.
+  @Test(arguments: ["Sources", "Plugins", "Network", "Examples", "Tools/module-templates"])
+  func noEntityReachesAPresenterOrFormatter(folder: String) throws {
+    let files = try Self.files(in: TodoSandbox.root.appending(path: folder)) {
+      $0.contains("Presenter") || $0.contains("Formatter")
+    }
     #expect(!files.isEmpty)
     for file in files {
       let words = try String(contentsOf: file, encoding: .utf8).split { !$0.isLetter }
@@ -32,7 +34,7 @@ import Testing
     }
   }
 
-  private static let entities: Set = ["TodoItem", "TodoList", "TodoStore"]
+  private static let entities: Set = ["RemoteItem", "RemoteSource", "TodoItem", "TodoList", "TodoStore"]
 
   /// A formatter returns the same words for the same values: it uses no clock, store or context.
   @Test(arguments: ["Plugins", "Network", "Examples", "Tools/module-templates"])

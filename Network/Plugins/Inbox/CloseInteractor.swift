@@ -10,15 +10,11 @@ struct CloseInteractor: Sendable {
   /// The open items whose tasks are completed here.
   struct Candidates: Sendable {
     /// The items, each just fetched.
-    var items: [RemoteItem] = []
+    var items: [ListedItem] = []
     var problems: [RemoteError] = []
   }
 
-  /// The writable sources of these names, or all writable sources.
-  ///
-  /// - Throws: `WriteBackRefusal` if no source is writable, or a named source is not; the errors of
-  ///   `InboxInteractor.sources(named:)`.
-  func sources(named names: [String]) throws -> [any RemoteSource] {
+  private func sources(named names: [String]) throws -> [any RemoteSource] {
     let sources = try inbox.sources(named: names)
     let writable = sources.filter(\.rules.writesBack)
     if writable.isEmpty || !names.isEmpty, let other = sources.first(where: { !$0.rules.writesBack }) {
@@ -27,26 +23,28 @@ struct CloseInteractor: Sendable {
     return writable
   }
 
-  /// Finds items to close among those that the sources list now. An item that was reassigned is the new assignee's to
-  /// close.
+  /// Finds items to close among those that the sources of these names, or all writable ones, list now. An item that was
+  /// reassigned is the new assignee's to close.
+  ///
+  /// - Throws: `WriteBackRefusal` if no source is writable, or a named source is not; the errors of
+  ///   `InboxInteractor.sources(named:)`.
   func candidates(
-    of sources: [any RemoteSource], progress: @escaping @Sendable (PullProgress) -> Void
+    from names: [String], progress: @escaping @Sendable (PullProgress) -> Void
   ) async throws -> Candidates {
+    let sources = try sources(named: names)
     let sections = try await inbox.inbox(of: sources, allowsKept: false, progress: progress)
     var candidates = Candidates(problems: sections.compactMap(\.problem))
     let taken = try inbox.takenItems(of: sources)
     let pulled = memory.completions()
-    let pairs = zip(sources, sections).flatMap { source, section in
-      section.entries.filter { $0.isDoneHere && Self.isUsers($0.item, taken, pulled) }.map {
-        (source, $0.item.id)
-      }
+    let completed = sections.flatMap(\.items).filter {
+      $0.taken == .done && Self.isUsers($0.item, taken, pulled)
     }
-    let answers = try await InboxInteractor.collect(pairs, atOnce: Self.requestsAtOnce) { source, id in
-      try await PullInteractor.result { try await source.item(id) }
+    let answers = try await InboxInteractor.collect(completed, atOnce: Self.requestsAtOnce) { item in
+      try await PullInteractor.result { ListedItem(try await item.origin.item(item.id), from: item.origin) }
     }
     for answer in answers {
       switch answer {
-      case .success(let item): if item.state == .open { candidates.items.append(item) }
+      case .success(let item): if !item.isClosed { candidates.items.append(item) }
       case .failure(let error):
         if !candidates.problems.contains(error) { candidates.problems.append(error) }
       }
@@ -67,12 +65,9 @@ struct CloseInteractor: Sendable {
   /// Closes items, each on its own.
   ///
   /// - Parameter items: The items as the user saw them.
-  func close(_ items: [RemoteItem], of sources: [any RemoteSource]) async throws -> [CloseOutcome] {
-    let pairs = items.compactMap { item in
-      sources.first { $0.name == item.source }.map { (item, $0) }
-    }
-    return try await InboxInteractor.collect(pairs, atOnce: Self.requestsAtOnce) { item, source in
-      switch try await PullInteractor.result({ try await Self.close(item, in: source) }) {
+  func close(_ items: [ListedItem]) async throws -> [CloseOutcome] {
+    try await InboxInteractor.collect(items, atOnce: Self.requestsAtOnce) { item in
+      switch try await PullInteractor.result({ try await Self.close(item) }) {
       case .success: .closed(item)
       case .failure(let error): .failed(item, error)
       }
@@ -82,20 +77,21 @@ struct CloseInteractor: Sendable {
   /// Closes an item, unless it has changed since the user saw it.
   ///
   /// - Throws: `WriteBackRefusal`, `RemoteError`.
-  static func close(_ item: RemoteItem, in source: any RemoteSource) async throws {
-    guard source.rules.writesBack else { throw WriteBackRefusal(source: source.name) }
-    let now = try await source.item(item.id)
+  static func close(_ item: ListedItem) async throws {
+    let (seen, source) = (item.item, item.origin)
+    guard item.canBeClosed else { throw WriteBackRefusal(source: source.name) }
+    let now = try await source.item(seen.id)
     if now.state == .closed { return }
-    guard now.id == item.id, now.agrees(with: item) else { throw RemoteError(.changed, source: source.name) }
+    guard now.id == seen.id, now.agrees(with: seen) else { throw RemoteError(.changed, source: source.name) }
     try await source.close(now)
   }
 
   private static let requestsAtOnce = 4
 }
 
-enum CloseOutcome: Hashable, Sendable {
-  case closed(RemoteItem)
-  case failed(RemoteItem, RemoteError)
+enum CloseOutcome: Sendable {
+  case closed(ListedItem)
+  case failed(ListedItem, RemoteError)
 }
 
 /// A refusal to write to a source that the user has not made writable.

@@ -15,9 +15,8 @@ struct ClosePresenter {
   let isForced: Bool
 
   func close(from names: [String], isTrial: Bool) throws {
-    let sources = try interactor.sources(named: names)
     let candidates = try RemoteWork.wait { [interactor, progress] in
-      try await interactor.candidates(of: sources) { progress.show($0) }
+      try await interactor.candidates(from: names) { progress.show($0) }
     }
     progress.clear()
     let items = candidates.items
@@ -34,26 +33,26 @@ struct ClosePresenter {
       let question =
         items.count == 1 ? "Close it in the tracker?" : "Close these \(items.count) in the tracker?"
       if isForced {
-        try closeNow(items, of: sources)
+        try closeNow(items)
       } else {
         try prompt.confirm(question) { isConfirmed in
           guard isConfirmed else { throw CommandError("Nothing was closed.", code: "declined") }
-          try closeNow(items, of: sources)
+          try closeNow(items)
         }
       }
     }
     if !problems.isEmpty { throw CommandError("", code: "incomplete") }
   }
 
-  private func closeNow(_ items: [RemoteItem], of sources: [any RemoteSource]) throws {
-    let outcomes = try RemoteWork.wait { [interactor] in try await interactor.close(items, of: sources) }
+  private func closeNow(_ items: [ListedItem]) throws {
+    let outcomes = try RemoteWork.wait { [interactor] in try await interactor.close(items) }
     try view.display(outcomes.map(describe))
     if outcomes.contains(where: { if case .failed = $0 { true } else { false } }) {
       throw CommandError("", code: "incomplete")
     }
   }
 
-  private func row(_ item: RemoteItem) -> ActionResult {
+  private func row(_ item: ListedItem) -> ActionResult {
     ActionResult("open", details: details(of: item), [.result("\(item.key)  \(RemoteWords.row(of: item))")])
   }
 
@@ -68,7 +67,7 @@ struct ClosePresenter {
     }
   }
 
-  private func details(of item: RemoteItem) -> KeyValuePairs<String, JSONValue> {
+  private func details(of item: ListedItem) -> KeyValuePairs<String, JSONValue> {
     ["key": .string(item.key), "source": .string(item.source), "title": .string(item.title)]
   }
 }

@@ -1,7 +1,6 @@
 import EventLoop
 import ModuleKit
 import RemoteListing
-import RemoteStores
 import ScreenKit
 
 /// Closes an item from a screen, after a question.
@@ -12,9 +11,9 @@ struct CloseScreenPresenter {
   /// - Parameters:
   ///   - item: the item as the user sees it.
   ///   - receive: is called when the item is closed.
-  func close(_ item: RemoteItem, in source: any RemoteSource, receive: @escaping @EventLoop () -> Void) {
-    guard source.rules.writesBack else {
-      let refusal = WriteBackRefusal(source: source.name)
+  func close(_ item: ListedItem, receive: @escaping @EventLoop () -> Void) {
+    guard item.canBeClosed else {
+      let refusal = WriteBackRefusal(source: item.source)
       return navigator.show(ScreenMessage("\(refusal)", isWarning: true))
     }
     let navigator = navigator
@@ -24,7 +23,7 @@ struct CloseScreenPresenter {
       navigator.show(ScreenMessage("Closing \(item.key) …"))
       Task { @EventLoop in
         do {
-          try await CloseInteractor.close(item, in: source)
+          try await CloseInteractor.close(item)
           navigator.show(ScreenMessage("\(item.key) is closed."))
           receive()
         } catch {

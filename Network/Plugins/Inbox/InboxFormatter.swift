@@ -5,43 +5,23 @@ import TodoTxt
 
 /// Describes the inbox.
 struct InboxFormatter {
-  let calendar: TodoCalendar
-
-  func results(_ sections: [InboxSection], by grouping: (any TodoGrouping)?) -> [ActionResult] {
+  func results(_ groups: [InboxGroup], of sections: [InboxSection]) -> [ActionResult] {
     var results: [ActionResult] = []
-    if let grouping {
-      let entries = sections.flatMap(\.entries)
-      let keyed = entries.enumerated().map { index, entry in
-        (
-          grouping.section(
-            of: TodoItem(number: index + 1, bytes: RemoteTask(entry.item).line()[...]), in: calendar), entry
-        )
-      }
-      let groups = Dictionary(grouping: keyed, by: \.0)
-      for key in groups.keys.sorted() {
-        results += block(
-          heading: grouping.title(of: key), (groups[key] ?? []).map(\.1), isFirst: results.isEmpty)
-      }
-    } else {
-      for section in sections where !section.entries.isEmpty {
-        let age = RemoteWords.staleness(of: section.origin).map { " (\($0))" } ?? ""
-        results += block(heading: section.source + age, section.entries, isFirst: results.isEmpty)
-      }
-    }
+    for group in groups { results += block(group, isFirst: results.isEmpty) }
     if results.isEmpty, sections.allSatisfy({ $0.problem == nil }) {
       results.append(.hint(nothing(in: sections)))
     }
     return results + sections.flatMap(problems)
   }
 
-  private func block(heading: String, _ entries: [InboxSection.Entry], isFirst: Bool) -> [ActionResult] {
-    let width = entries.map { $0.item.key.count }.max() ?? 0
-    var results = entries.map { entry in
-      let item = entry.item
+  private func block(_ group: InboxGroup, isFirst: Bool) -> [ActionResult] {
+    let heading = group.title + (group.staleness.map { " (\($0))" } ?? "")
+    let width = group.items.map(\.key.count).max() ?? 0
+    var results = group.items.map { item in
       let padding = String(repeating: " ", count: width - item.key.count)
-      let note = entry.isDoneHere ? " (done here)" : ""
+      let note = item.taken == .done ? " (done here)" : ""
       return ActionResult(
-        "item", details: details(of: entry),
+        "item", details: details(of: item),
         [.result("  \(item.key)\(padding)  \(RemoteWords.row(of: item))\(note)")])
     }
     if !results.isEmpty {
@@ -50,15 +30,14 @@ struct InboxFormatter {
     return results
   }
 
-  private func details(of entry: InboxSection.Entry) -> KeyValuePairs<String, JSONValue> {
-    let item = entry.item
-    return [
+  private func details(of item: ListedItem) -> KeyValuePairs<String, JSONValue> {
+    [
       "key": .string(item.key), "source": .string(item.source), "id": .string(item.id),
-      "title": .string(item.title), "state": .string(item.state.rawValue),
+      "title": .string(item.title), "state": .string(item.state),
       "labels": JSONValue(strings: item.labels), "assignees": JSONValue(strings: item.assignees),
       "author": JSONValue(item.author), "created": JSONValue(item.created),
       "updated": JSONValue(item.updated),
-      "due": JSONValue(item.due), "url": JSONValue(item.url), "doneHere": .bool(entry.isDoneHere),
+      "due": JSONValue(item.due), "url": JSONValue(item.url), "doneHere": .bool(item.taken == .done),
     ]
   }
 

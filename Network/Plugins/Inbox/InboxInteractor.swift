@@ -13,6 +13,8 @@ struct InboxInteractor: Sendable {
   /// The list that completed tasks move to.
   let done: any TodoStore
 
+  let calendar: TodoCalendar
+
   /// The sources of these names, or all; at least one.
   ///
   /// - Throws: `CommandError` for an unknown name, or if there are no sources; the directory's errors.
@@ -24,6 +26,15 @@ struct InboxInteractor: Sendable {
       throw CommandError("There is no source “\(name)”. Choose one of: \(known).", code: "noSource")
     }
     return names.isEmpty ? sources : sources.filter { names.contains($0.name) }
+  }
+
+  /// The items of the sources of these names, or of all, that have no open task yet.
+  ///
+  /// - Throws: the errors of `sources(named:)`.
+  func inbox(
+    from names: [String], progress: @escaping @Sendable (PullProgress) -> Void
+  ) async throws -> [InboxSection] {
+    try await inbox(of: sources(named: names), progress: progress)
   }
 
   /// The items that have no open task yet, by source. A source that fails does not affect the others.
@@ -44,7 +55,7 @@ struct InboxInteractor: Sendable {
           for try await page in source.pages(.inbox, allowsKept: allowsKept) {
             count += page.items.count
             pages += 1
-            told.withLock { $0.add(page, taken) }
+            told.withLock { $0.add(page, of: source, taken) }
             progress(PullProgress(source: source.name, count: count, total: page.total, pages: pages))
           }
         }
@@ -52,6 +63,25 @@ struct InboxInteractor: Sendable {
         told.withLock { $0.problem = error }
       }
       return told.withLock(\.self)
+    }
+  }
+
+  /// Groups the items as tasks would be grouped.
+  ///
+  /// - Parameter grouping: nil groups by source.
+  func groups(of sections: [InboxSection], by grouping: (any TodoGrouping)?) -> [InboxGroup] {
+    guard let grouping else {
+      return sections.filter { !$0.items.isEmpty }.map {
+        InboxGroup(title: $0.source, staleness: RemoteWords.staleness(of: $0.origin), items: $0.items)
+      }
+    }
+    let keyed = sections.flatMap(\.items).enumerated().map { index, item in
+      let line = RemoteTask(item.item).line()
+      return (grouping.section(of: TodoItem(number: index + 1, bytes: line[...]), in: calendar), item)
+    }
+    let groups = Dictionary(grouping: keyed, by: \.0)
+    return groups.keys.sorted().map { key in
+      InboxGroup(title: grouping.title(of: key), items: (groups[key] ?? []).map(\.1))
     }
   }
 
@@ -64,9 +94,9 @@ struct InboxInteractor: Sendable {
   /// The items of these keys.
   ///
   /// - Throws: `CommandError` for an invalid key; `RemoteError`.
-  func items(_ keys: [String]) async throws -> [RemoteItem] {
+  func items(_ keys: [String]) async throws -> [ListedItem] {
     let sources = try sources()
-    var items: [RemoteItem] = []
+    var items: [ListedItem] = []
     for key in keys {
       let found = sources.lazy.compactMap { source in
         RemoteKey.id(of: key, prefix: source.keyPrefix).map { (source, $0) }
@@ -76,7 +106,7 @@ struct InboxInteractor: Sendable {
         throw CommandError(
           "“\(RemoteText.oneLine(key))” is not a key of a source: \(prefixes).", code: "noKey")
       }
-      items.append(try await source.item(id))
+      items.append(ListedItem(try await source.item(id), from: source))
     }
     return items
   }
@@ -107,15 +137,8 @@ struct InboxInteractor: Sendable {
 
 /// The inbox of one source.
 struct InboxSection: Sendable {
-  struct Entry: Hashable, Sendable {
-    var item: RemoteItem
-
-    /// Whether the item is open, but its task here is completed.
-    var isDoneHere = false
-  }
-
   var source: String
-  var entries: [Entry] = []
+  var items: [ListedItem] = []
   var origin = RemotePage.Origin.fetched
 
   /// The number of items, including those that have tasks already.
@@ -129,14 +152,23 @@ struct InboxSection: Sendable {
   }
 
   /// Adds the open items of a page that have no open task.
-  mutating func add(_ page: RemotePage, _ taken: TakenItems) {
+  mutating func add(_ page: RemotePage, of source: any RemoteSource, _ taken: TakenItems) {
     for item in page.items where item.state == .open {
       known += 1
       if taken[item.key] == .open { continue }
-      entries.append(Entry(item: item, isDoneHere: taken[item.key] == .done))
+      items.append(ListedItem(item, from: source, taken: taken[item.key]))
     }
     if case .kept = page.origin { origin = page.origin }
   }
+}
+
+/// Items under a heading.
+struct InboxGroup: Sendable {
+  var title: String
+
+  /// `as of 5 minutes ago`; nil for fresh answers.
+  var staleness: String?
+  var items: [ListedItem]
 }
 
 /// The progress of listing one source.

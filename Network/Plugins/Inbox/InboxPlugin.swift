@@ -23,31 +23,31 @@ package enum InboxPlugin: ModulePlugin {
       ModuleAction(
         "inbox-take", in: RemoteListScene.self, keys: ["t"], title: "take",
         summary: "Turn the item under the cursor into a task", isHinted: true
-      ) { scene, _ in scene.presenter?.take() },
+      ) { scene, _ in scene.presenter.take() },
       ModuleAction(
         "inbox-open", in: RemoteListScene.self, keys: ["o"], title: "open",
         summary: "Open the item in your browser"
-      ) { scene, _ in scene.presenter?.open() },
+      ) { scene, _ in scene.presenter.open() },
       ModuleAction(
         "inbox-close", in: RemoteListScene.self, keys: ["c"], title: "close there",
         summary: "Close the item under the cursor in its tracker"
-      ) { scene, _ in scene.presenter?.close() },
+      ) { scene, _ in scene.presenter.close() },
       ModuleAction(
         "inbox-refresh", in: RemoteListScene.self, keys: ["R"], title: "again",
         summary: "Refresh from the services"
-      ) { scene, _ in scene.presenter?.refresh() },
+      ) { scene, _ in scene.presenter.refresh() },
       ModuleAction(
         "item-take", in: ItemScene.self, keys: ["t"], title: "take", summary: "Turn this item into a task",
         isHinted: true
-      ) { scene, _ in scene.presenter?.take() },
+      ) { scene, _ in scene.presenter.take() },
       ModuleAction(
         "item-close", in: ItemScene.self, keys: ["c"], title: "close there",
         summary: "Close this item in its tracker"
-      ) { scene, _ in scene.presenter?.close() },
+      ) { scene, _ in scene.presenter.close() },
       ModuleAction(
         "item-open", in: ItemScene.self, keys: ["o"], title: "open", summary: "Open the item in your browser",
         isHinted: true
-      ) { scene, _ in scene.presenter?.open() },
+      ) { scene, _ in scene.presenter.open() },
     ]
   }
 }

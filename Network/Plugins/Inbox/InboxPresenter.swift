@@ -1,5 +1,4 @@
 import ModuleKit
-import RemoteListing
 import RemoteStores
 import TodoTxt
 import ViewKit
@@ -12,12 +11,11 @@ struct InboxPresenter {
   let progress: ProgressLine
 
   func present(_ names: [String], by grouping: (any TodoGrouping)?) throws {
-    let sources = try interactor.sources(named: names)
     let sections = try RemoteWork.wait { [interactor, progress] in
-      try await interactor.inbox(of: sources) { progress.show($0) }
+      try await interactor.inbox(from: names) { progress.show($0) }
     }
     progress.clear()
-    try view.display(formatter.results(sections, by: grouping))
+    try view.display(formatter.results(interactor.groups(of: sections, by: grouping), of: sections))
     if sections.contains(where: { $0.problem != nil }) { throw CommandError("", code: "incomplete") }
   }
 }

@@ -16,11 +16,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
 
   func makePresenter() throws -> InboxPresenter {
     InboxPresenter(
-      interactor: try interactor,
-      formatter: InboxFormatter(
-        calendar: TodoCalendar(
-          today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)),
-      view: context.actionView(), progress: progress)
+      interactor: try interactor, formatter: InboxFormatter(), view: context.actionView(), progress: progress)
   }
 
   func makePullPresenter() throws -> PullPresenter {
@@ -56,7 +52,8 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
       }
       let settings = context.settings
       return InboxInteractor(
-        directory: directory, store: context.stores.todo, done: context.stores.open(settings.files.done))
+        directory: directory, store: context.stores.todo, done: context.stores.open(settings.files.done),
+        calendar: context.calendar)
     }
   }
 
@@ -105,48 +102,48 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
 
   @EventLoop
   private func makeList(of sources: [any RemoteSource], on navigator: any Navigator) -> RemoteListScene {
-    let scene = RemoteListScene(palette: context.settings.palette)
-    let presenter = RemoteListScreenPresenter(
-      nothing: "No new items.",
-      interactor: RemoteListInteractor(
-        showsTaken: false, store: context.stores.todo, done: context.stores.open(context.settings.files.done)),
-      wireframe: self, view: scene, navigator: navigator)
-    scene.presenter = presenter
-    presenter.show(sources.map { RemoteFeed($0, .inbox) })
+    let data = RemoteListDisplayData(nothing: "No new items.")
+    let scene = RemoteListScene(data, palette: context.settings.palette) { view in
+      RemoteListScreenPresenter(
+        data,
+        interactor: RemoteListInteractor(
+          showsTaken: false, store: context.stores.todo,
+          done: context.stores.open(context.settings.files.done)),
+        wireframe: self, view: view, navigator: navigator)
+    }
+    scene.presenter.show(sources.map { RemoteFeed($0, .inbox) })
     return scene
   }
 
   @EventLoop
-  func presentDetail(of item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator) {
-    let scene = ItemScene(palette: context.settings.palette)
-    let presenter = ItemScreenPresenter(
-      interactor: ItemInteractor(item, source: source),
-      formatter: ItemFormatter(), clock: context.surroundings.clock, wireframe: self, view: scene,
-      navigator: navigator)
-    scene.presenter = presenter
+  func presentDetail(of item: ListedItem, on navigator: any Navigator) {
+    let scene = ItemScene(ItemDisplayData(), palette: context.settings.palette) { view in
+      ItemScreenPresenter(
+        interactor: ItemInteractor(item), formatter: ItemFormatter(), clock: context.surroundings.clock,
+        wireframe: self, view: view, navigator: navigator)
+    }
     navigator.push(scene)
-    presenter.present()
+    scene.presenter.present()
   }
 
   @EventLoop
-  func take(_ items: [RemoteItem], on navigator: any Navigator) {
+  func take(_ item: ListedItem, on navigator: any Navigator) {
     let acting = context.acting(as: ActionIdentity("take", from: .screen), endsWithEachCommit: true)
     TakeScreenPresenter(
       interactor: takeInteractor(in: acting), clock: context.surroundings.clock, navigator: navigator
-    ).take(items)
+    ).take(item)
   }
 
   @EventLoop
   func close(
-    _ item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator,
-    receive: @escaping @EventLoop () -> Void
+    _ item: ListedItem, on navigator: any Navigator, receive: @escaping @EventLoop () -> Void
   ) {
-    CloseScreenPresenter(navigator: navigator).close(item, in: source, receive: receive)
+    CloseScreenPresenter(navigator: navigator).close(item, receive: receive)
   }
 
   /// Only links go to the browser: a service could send anything.
   @EventLoop
-  func open(_ item: RemoteItem, on navigator: any Navigator) {
+  func open(_ item: ListedItem, on navigator: any Navigator) {
     guard let url = item.url, let link = Links(in: Array(url.utf8)).links.first else {
       return navigator.show(ScreenMessage("This item has no address.", isWarning: true))
     }

@@ -5,7 +5,7 @@ import TodoTxt
 
 /// Describes an item.
 struct ItemFormatter: Sendable {
-  func data(of item: RemoteItem, _ state: ItemInteractor.State, on today: CivilDate) -> ItemDisplayData {
+  func data(of item: ListedItem, _ state: ItemInteractor.State, on today: CivilDate) -> ItemDisplayData {
     var data = ItemDisplayData(title: RemoteWords.title(of: item), state: state)
     func add(_ label: String, _ value: String?) {
       if let value, !value.isEmpty {
@@ -13,7 +13,7 @@ struct ItemFormatter: Sendable {
       }
     }
     add("key", item.key)
-    add("state", item.state.rawValue)
+    add("state", item.state)
     add("labels", item.labels.joined(separator: ", "))
     add("for", item.assignees.joined(separator: ", "))
     add("by", item.author)

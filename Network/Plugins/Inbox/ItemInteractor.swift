@@ -1,4 +1,5 @@
 import EventLoop
+import RemoteListing
 import RemoteStores
 
 /// Fetches all fields of an item from its source.
@@ -14,21 +15,22 @@ final class ItemInteractor {
   }
 
   /// The item as listed, then as fetched.
-  private(set) var item: RemoteItem
-  let source: any RemoteSource
+  private(set) var item: ListedItem
   private var fetching: Task<Void, Never>?
 
-  init(_ item: RemoteItem, source: any RemoteSource) {
+  init(_ item: ListedItem) {
     self.item = item
-    self.source = source
   }
 
   /// - Parameter change: called with each new state, `asking` first.
   func fetch(_ change: @escaping @EventLoop (State) -> Void) {
-    let (source, id) = (source, item.id)
-    fetching = Task { @EventLoop [weak self] in
-      let result: Result<RemoteItem, any Error>
-      do { result = .success(try await source.item(id)) } catch { result = .failure(error) }
+    fetching = Task { @EventLoop [weak self, item] in
+      let result: Result<ListedItem, any Error>
+      do {
+        result = .success(ListedItem(try await item.origin.item(item.id), from: item.origin))
+      } catch {
+        result = .failure(error)
+      }
       guard !Task.isCancelled, let self else { return }
       switch result {
       case .success(let whole):

@@ -6,24 +6,11 @@ import ViewKit
 
 /// An item with all its fields.
 @EventLoop
-final class ItemScene: Scene, View {
-  /// Retained by the scene, so that requests end with the scene.
-  var presenter: ItemScreenPresenter?
-
-  private let palette: Palette
-  private var data = ItemDisplayData()
+final class ItemScene: PresentedScene<ItemDisplayData, ItemScreenPresenter>, Scene {
   private var first = 0
   private var pageRows = 1
 
   private static let labelWidth = 9
-
-  init(palette: Palette) {
-    self.palette = palette
-  }
-
-  func display(_ data: ItemDisplayData) {
-    self.data = data
-  }
 
   func image(for room: ScreenSize) -> SceneImage {
     let rows = rows(columns: max(1, room.columns))
@@ -70,7 +57,7 @@ final class ItemScene: Scene, View {
     return true
   }
 
-  func wasDismissed() { presenter?.stop() }
+  func wasDismissed() { presenter.stop() }
 
   let hints = ["j k scroll", "Esc back"]
 }

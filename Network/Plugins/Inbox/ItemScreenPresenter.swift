@@ -1,6 +1,7 @@
 import EventLoop
 import ModuleKit
 import ScreenKit
+import ViewKit
 
 /// Shows an item: the known fields at once, then the fetched ones.
 @EventLoop
@@ -9,12 +10,12 @@ final class ItemScreenPresenter {
   private let formatter: ItemFormatter
   private let clock: any CivilClock
   private let wireframe: InboxWireframe
-  private unowned let view: ItemScene
+  private let view: any View<ItemDisplayData>
   private unowned let navigator: any Navigator
 
   init(
     interactor: ItemInteractor, formatter: ItemFormatter, clock: any CivilClock, wireframe: InboxWireframe,
-    view: ItemScene, navigator: any Navigator
+    view: any View<ItemDisplayData>, navigator: any Navigator
   ) {
     self.interactor = interactor
     self.formatter = formatter
@@ -31,14 +32,14 @@ final class ItemScreenPresenter {
   func stop() { interactor.stop() }
 
   private func display(_ state: ItemInteractor.State) {
-    view.display(formatter.data(of: interactor.item, state, on: clock.today()))
+    try? view.display(formatter.data(of: interactor.item, state, on: clock.today()))
     navigator.setNeedsDisplay()
   }
 
-  func take() { wireframe.take([interactor.item], on: navigator) }
+  func take() { wireframe.take(interactor.item, on: navigator) }
 
   func close() {
-    wireframe.close(interactor.item, in: interactor.source, on: navigator) { [weak self] in self?.present() }
+    wireframe.close(interactor.item, on: navigator) { [weak self] in self?.present() }
   }
 
   func open() { wireframe.open(interactor.item, on: navigator) }

@@ -42,11 +42,13 @@ struct PullInteractor: Sendable {
     var outcome: PullPolicy.Outcome
   }
 
-  /// Asks the sources, and changes nothing.
+  /// Asks the sources of these names, or all, and changes nothing.
+  ///
+  /// - Throws: the errors of `InboxInteractor.sources(named:)`.
   func news(
-    of sources: [any RemoteSource], progress: @escaping @Sendable (PullProgress) -> Void
+    from names: [String], progress: @escaping @Sendable (PullProgress) -> Void
   ) async throws -> News {
-    let pulls = sources.map { SourcePull(source: $0, deadline: $0.deadline) }
+    let pulls = try inbox.sources(named: names).map { SourcePull(source: $0, deadline: $0.deadline) }
     let lists = try await InboxInteractor.collect(pulls) { pull in
       try await Self.result { try await pull.list(progress: progress) }
     }

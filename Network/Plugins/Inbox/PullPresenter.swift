@@ -14,9 +14,8 @@ struct PullPresenter {
   let listName: String
 
   func pull(from names: [String], isTrial: Bool) throws {
-    let sources = try interactor.inbox.sources(named: names)
     let news = try RemoteWork.wait { [interactor, progress] in
-      try await interactor.news(of: sources) { progress.show($0) }
+      try await interactor.news(from: names) { progress.show($0) }
     }
     progress.clear()
     let outcomes = try interactor.pull(news, on: clock.today(), isTrial: isTrial)

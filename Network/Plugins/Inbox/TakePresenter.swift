@@ -13,7 +13,7 @@ struct TakePresenter {
   let listName: String
 
   func take(_ keys: [String]) throws {
-    let items: [RemoteItem]
+    let items: [ListedItem]
     do {
       items = try RemoteWork.wait { [inbox] in try await inbox.items(keys) }
     } catch let error as RemoteError {
@@ -24,15 +24,15 @@ struct TakePresenter {
 
   private func describe(_ outcome: TakeOutcome) -> ActionResult {
     switch outcome {
-    case .added(_, let task):
+    case .added(let task):
       ActionResult("added", after: task, [.task(task), .text("\(listName): \(task.number) added.")])
-    case .reopened(_, let before, let after):
+    case .reopened(let before, let after):
       ActionResult(
         "reopened", before: before, after: after,
         [.task(after), .text("\(listName): \(after.number) is open again.")])
-    case .wasThere(let item, let number):
+    case .wasThere(let key, let number):
       ActionResult(
-        "wasThere", number: number, [.text("\(listName): \(item.key) is already task \(number).")]
+        "wasThere", number: number, [.text("\(listName): \(key) is already task \(number).")]
       )
     }
   }

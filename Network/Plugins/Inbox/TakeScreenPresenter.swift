@@ -1,6 +1,6 @@
 import EventLoop
 import ModuleKit
-import RemoteStores
+import RemoteListing
 import ScreenKit
 import TaskScreens
 import TodoTxt
@@ -12,10 +12,10 @@ struct TakeScreenPresenter {
   let clock: any CivilClock
   let navigator: any Navigator
 
-  func take(_ items: [RemoteItem]) {
+  func take(_ item: ListedItem) {
     let (interactor, today, navigator) = (interactor, clock.today(), navigator)
     navigator.commit {
-      try interactor.take(items, on: today)
+      try interactor.take([item], on: today)
     } onSuccess: { outcomes in
       Self.tell(outcomes, on: navigator)
     }
@@ -26,8 +26,8 @@ struct TakeScreenPresenter {
     var notes: [String] = []
     for outcome in outcomes {
       switch outcome {
-      case .added(_, let task), .reopened(_, _, let task): texts.append(task.text)
-      case .wasThere(let item, let number): notes.append("\(item.key) is already task \(number)")
+      case .added(let task), .reopened(_, let task): texts.append(task.text)
+      case .wasThere(let key, let number): notes.append("\(key) is already task \(number)")
       }
     }
     navigator.tell("Taken", texts, notes: notes)

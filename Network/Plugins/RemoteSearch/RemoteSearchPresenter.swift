@@ -10,18 +10,16 @@ struct RemoteSearchPresenter {
   let view: any View<[ActionResult]>
 
   func present(_ name: String, _ words: String, listsAll: Bool) throws {
-    let source = try interactor.source(named: name)
     let findings: RemoteSearchInteractor.Findings
     do {
       findings = try RemoteWork.wait { [interactor] in
-        try await interactor.search(source, for: words, listsAll: listsAll)
+        try await interactor.search(name, for: words, listsAll: listsAll)
       }
     } catch let error as RemoteError {
       throw CommandError("\(error)", code: error.code)
     }
-    let taken = try interactor.taken(source)
     let width = findings.items.map(\.key.count).max() ?? 0
-    var results = findings.items.map { result(of: $0, isTaken: taken[$0.key] == .open, width: width) }
+    var results = findings.items.map { result(of: $0, width: width) }
     if findings.items.isEmpty {
       results.append(.hint("\(name) has no matches for “\(RemoteText.oneLine(words))”."))
     } else if findings.hasMore {
@@ -37,12 +35,13 @@ struct RemoteSearchPresenter {
     try view.display(results)
   }
 
-  private func result(of item: RemoteItem, isTaken: Bool, width: Int) -> ActionResult {
+  private func result(of item: ListedItem, width: Int) -> ActionResult {
+    let isTaken = item.taken == .open
     let padding = String(repeating: " ", count: width - item.key.count)
     return ActionResult(
       "item",
       details: [
-        "key": .string(item.key), "title": .string(item.title), "state": .string(item.state.rawValue),
+        "key": .string(item.key), "title": .string(item.title), "state": .string(item.state),
         "labels": JSONValue(strings: item.labels), "url": JSONValue(item.url), "taken": .bool(isTaken),
       ], [.result("\(item.key)\(padding)  \(RemoteWords.row(of: item))\(isTaken ? " ✓" : "")")])
   }

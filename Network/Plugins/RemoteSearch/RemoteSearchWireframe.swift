@@ -34,14 +34,14 @@ struct RemoteSearchWireframe: RemoteListWireframe {
       throw CommandError("search-remote --screen needs a terminal. Without --screen the results are listed.")
     }
     let interactor = try interactor
-    let source = try interactor.source(named: name)
+    let feed = try interactor.feed(words, from: name)
     interactor.history.remember(Array(words.utf8))
     let live = context.acting(as: ActionIdentity("search-remote", from: .screen), endsWithEachCommit: true)
     try EventLoop.run {
       try await terminal.withScreen { screen in
         await RootWireframe(on: screen, in: live).present { navigator in
           let scene = RemoteSearchWireframe(context: live).makeScene(on: navigator)
-          scene.presenter?.show([RemoteFeed(source, .search(words))])
+          scene.presenter.show([feed])
           return scene
         }
       }
@@ -50,13 +50,15 @@ struct RemoteSearchWireframe: RemoteListWireframe {
 
   @EventLoop
   func makeScene(on navigator: any Navigator) -> RemoteListScene {
-    let scene = RemoteListScene(palette: context.settings.palette)
-    scene.presenter = RemoteListScreenPresenter(
-      nothing: "No matches.",
-      interactor: RemoteListInteractor(
-        showsTaken: true, store: context.stores.todo, done: context.stores.open(context.settings.files.done)),
-      wireframe: self, view: scene, navigator: navigator)
-    return scene
+    let data = RemoteListDisplayData(nothing: "No matches.")
+    return RemoteListScene(data, palette: context.settings.palette) { view in
+      RemoteListScreenPresenter(
+        data,
+        interactor: RemoteListInteractor(
+          showsTaken: true, store: context.stores.todo, done: context.stores.open(context.settings.files.done)
+        ),
+        wireframe: self, view: view, navigator: navigator)
+    }
   }
 
   /// Asks for the words of a search, and for the source if there are several, and shows the results.
@@ -67,7 +69,7 @@ struct RemoteSearchWireframe: RemoteListWireframe {
     do {
       let interactor = try interactor
       RemoteSearchScreenPresenter(
-        interactor: interactor, sources: try interactor.sources(), wireframe: self, navigator: navigator
+        interactor: interactor, places: try interactor.places(), wireframe: self, navigator: navigator
       ).ask(in: scene)
     } catch let error as CommandError {
       navigator.show(ScreenMessage(error.message, isWarning: true))
@@ -77,25 +79,24 @@ struct RemoteSearchWireframe: RemoteListWireframe {
   }
 
   @EventLoop
-  func presentDetail(of item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator) {
-    inbox?.presentDetail(of: item, in: source, on: navigator)
+  func presentDetail(of item: ListedItem, on navigator: any Navigator) {
+    inbox?.presentDetail(of: item, on: navigator)
   }
 
   @EventLoop
-  func take(_ items: [RemoteItem], on navigator: any Navigator) {
-    inbox?.take(items, on: navigator)
+  func take(_ item: ListedItem, on navigator: any Navigator) {
+    inbox?.take(item, on: navigator)
   }
 
   @EventLoop
   func close(
-    _ item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator,
-    receive: @escaping @EventLoop () -> Void
+    _ item: ListedItem, on navigator: any Navigator, receive: @escaping @EventLoop () -> Void
   ) {
-    inbox?.close(item, in: source, on: navigator, receive: receive)
+    inbox?.close(item, on: navigator, receive: receive)
   }
 
   @EventLoop
-  func open(_ item: RemoteItem, on navigator: any Navigator) {
+  func open(_ item: ListedItem, on navigator: any Navigator) {
     inbox?.open(item, on: navigator)
   }
 

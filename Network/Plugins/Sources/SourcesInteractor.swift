@@ -3,7 +3,8 @@ import RemoteStores
 /// Tests the sources.
 struct SourcesInteractor: Sendable {
   struct Trial: Sendable {
-    var source: any RemoteSource
+    var source: String
+    var keyPrefix: String
 
     /// The number of the user's open items; nil if the source does not tell it, or failed.
     var total: Int?
@@ -28,14 +29,15 @@ struct SourcesInteractor: Sendable {
   }
 
   private static func trial(of source: any RemoteSource) async throws -> Trial {
+    var trial = Trial(source: source.name, keyPrefix: source.keyPrefix)
     do {
       let page = try await source.page(.inbox, at: nil, allowsKept: false)
       let open = page.items.count { $0.state == .open }
-      if page.next == nil { return Trial(source: source, total: open) }
       // With closed items on the page, the total counts closed items too, so it is not shown.
-      return Trial(source: source, total: open == page.items.count ? page.total : nil)
+      trial.total = page.next == nil ? open : open == page.items.count ? page.total : nil
     } catch let error as RemoteError {
-      return Trial(source: source, problem: error)
+      trial.problem = error
     }
+    return trial
   }
 }

@@ -15,9 +15,8 @@ struct SourcesPresenter {
   }
 
   private func describe(_ trial: SourcesInteractor.Trial) -> ActionResult {
-    let source = trial.source
     let details: KeyValuePairs<String, JSONValue> = [
-      "source": .string(source.name), "key": .string(source.keyPrefix), "items": JSONValue(trial.total),
+      "source": .string(trial.source), "key": .string(trial.keyPrefix), "items": JSONValue(trial.total),
       "problem": JSONValue(trial.problem?.code),
     ]
     if let problem = trial.problem {
@@ -25,6 +24,6 @@ struct SourcesPresenter {
     }
     let count = trial.total.map { $0 == 1 ? "1 item" : "\($0) items" } ?? "many items"
     return ActionResult(
-      "source", details: details, [.result("\(source.name): \(count), as \(source.keyPrefix):…")])
+      "source", details: details, [.result("\(trial.source): \(count), as \(trial.keyPrefix):…")])
   }
 }

@@ -17,8 +17,12 @@ public struct RemoteListDisplayData: RowsDisplayData {
   var rows: [Row] = []
   var selected: Int?
 
-  /// Shown if there are no items.
-  var nothing = ""
+  private let nothing: String
+
+  /// - Parameter nothing: shown if there are no items.
+  public init(nothing: String) {
+    self.nothing = nothing
+  }
 
   var isLoading: Bool { sections.contains(where: \.isLoading) }
 

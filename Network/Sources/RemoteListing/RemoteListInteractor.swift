@@ -76,19 +76,15 @@ public final class RemoteListInteractor {
     RemoteListState(
       sections: feeds.indices.map { index in
         let feed = progress[index]
-        let entries = feed.items.map { RemoteListEntry($0, taken: taken[$0.key]) }
+        let entries = feed.items.map {
+          ListedItem($0, from: feeds[index].source, taken: taken[$0.key])
+        }
         return RemoteListState.Section(
           title: feeds[index].source.name,
           entries: showsTaken ? entries : entries.filter { $0.taken != .open }, total: feed.total,
           staleness: feed.staleness, problem: feed.problem, hasMore: feed.next != nil,
           isLoading: feed.task != nil)
       })
-  }
-
-  /// The item with a key, and its source; nil if it is no longer listed.
-  func item(_ key: String, inSection section: Int) -> (item: RemoteItem, source: any RemoteSource)? {
-    guard feeds.indices.contains(section) else { return nil }
-    return progress[section].items.first { $0.key == key }.map { ($0, feeds[section].source) }
   }
 
   // MARK: Tasks
@@ -158,7 +154,7 @@ public final class RemoteListInteractor {
   }
 
   /// Removes a closed item from an inbox, which lists open items, and marks it in search results.
-  func hasClosed(_ item: RemoteItem) {
+  func hasClosed(_ item: ListedItem) {
     for index in feeds.indices where feeds[index].source.name == item.source {
       guard let place = progress[index].items.firstIndex(where: { $0.key == item.key }) else { continue }
       if feeds[index].selection == .inbox {

@@ -1,24 +1,23 @@
 public import EventLoop
 import ModuleKit
-public import RemoteStores
 public import ScreenKit
+public import ViewKit
 
 /// The destinations of a list's presenter.
 public protocol RemoteListWireframe {
   @EventLoop
-  func presentDetail(of item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator)
+  func presentDetail(of item: ListedItem, on navigator: any Navigator)
 
   @EventLoop
-  func take(_ items: [RemoteItem], on navigator: any Navigator)
+  func take(_ item: ListedItem, on navigator: any Navigator)
 
   /// - Parameter receive: is called when the item is closed.
   @EventLoop
   func close(
-    _ item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator,
-    receive: @escaping @EventLoop () -> Void)
+    _ item: ListedItem, on navigator: any Navigator, receive: @escaping @EventLoop () -> Void)
 
   @EventLoop
-  func open(_ item: RemoteItem, on navigator: any Navigator)
+  func open(_ item: ListedItem, on navigator: any Navigator)
 }
 
 /// Shows lists of items on a screen, and handles the user's actions on them.
@@ -26,9 +25,9 @@ public protocol RemoteListWireframe {
 public final class RemoteListScreenPresenter: RowsPresenter {
   private let interactor: RemoteListInteractor
   private let wireframe: any RemoteListWireframe
-  private unowned let view: RemoteListScene
+  private let view: any View<RemoteListDisplayData>
   private unowned let navigator: any Navigator
-  private var data = RemoteListDisplayData()
+  private var data: RemoteListDisplayData
 
   /// The row under the cursor.
   private var cursor = 0
@@ -37,16 +36,16 @@ public final class RemoteListScreenPresenter: RowsPresenter {
   /// because sources answer in any order.
   private var hasMoved = false
 
-  /// - Parameter nothing: shown if there are no items.
+  /// - Parameter data: shown until there is a feed.
   public init(
-    nothing: String, interactor: RemoteListInteractor, wireframe: any RemoteListWireframe,
-    view: RemoteListScene, navigator: any Navigator
+    _ data: RemoteListDisplayData, interactor: RemoteListInteractor, wireframe: any RemoteListWireframe,
+    view: any View<RemoteListDisplayData>, navigator: any Navigator
   ) {
+    self.data = data
     self.interactor = interactor
     self.wireframe = wireframe
     self.view = view
     self.navigator = navigator
-    data.nothing = nothing
   }
 
   /// Lists other feeds from their first page on; pending requests are cancelled.
@@ -115,7 +114,7 @@ public final class RemoteListScreenPresenter: RowsPresenter {
 
   private func display() {
     data.selected = data.rows.indices.contains(cursor) ? cursor : nil
-    view.display(data)
+    try? view.display(data)
     navigator.setNeedsDisplay()
   }
 
@@ -128,33 +127,33 @@ public final class RemoteListScreenPresenter: RowsPresenter {
     display()
   }
 
-  /// The item under the cursor, and its source; nil if the cursor is on no item.
-  private var selected: (item: RemoteItem, source: any RemoteSource)? {
+  /// The item under the cursor; nil if the cursor is on no item.
+  private var selected: ListedItem? {
     guard data.rows.indices.contains(cursor), case .item(let section, let index) = data.rows[cursor] else {
       return nil
     }
-    return interactor.item(data.sections[section].entries[index].key, inSection: section)
+    return data.sections[section].entries[index]
   }
 
   public func choose() {
     guard let selected else { return select(row: cursor) }
-    wireframe.presentDetail(of: selected.item, in: selected.source, on: navigator)
+    wireframe.presentDetail(of: selected, on: navigator)
   }
 
   public func take() {
     guard let selected else { return }
-    wireframe.take([selected.item], on: navigator)
+    wireframe.take(selected, on: navigator)
   }
 
   public func close() {
     guard let selected else { return }
-    wireframe.close(selected.item, in: selected.source, on: navigator) { [interactor] in
-      interactor.hasClosed(selected.item)
+    wireframe.close(selected, on: navigator) { [interactor] in
+      interactor.hasClosed(selected)
     }
   }
 
   public func open() {
     guard let selected else { return }
-    wireframe.open(selected.item, on: navigator)
+    wireframe.open(selected, on: navigator)
   }
 }

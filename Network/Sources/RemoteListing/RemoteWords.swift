@@ -3,16 +3,14 @@ public import RemoteStores
 /// Describes items in words.
 public enum RemoteWords {
   /// `Fix the crash  @bug @ui`: what follows the key in a row.
-  public static func row(of item: RemoteItem) -> String { row(of: RemoteListEntry(item, taken: nil)) }
-
-  static func row(of entry: RemoteListEntry) -> String {
-    let labels = entry.labels.map { "@" + RemoteText.oneLine($0, limit: 40).replacing(" ", with: "-") }
-    let state = entry.isClosed ? ["(closed)"] : []
-    return ([oneLine(entry.title)] + state + labels).joined(separator: " ")
+  public static func row(of item: ListedItem) -> String {
+    let labels = item.labels.map { "@" + RemoteText.oneLine($0, limit: 40).replacing(" ", with: "-") }
+    let state = item.isClosed ? ["(closed)"] : []
+    return ([oneLine(item.title)] + state + labels).joined(separator: " ")
   }
 
   /// The title on one line.
-  public static func title(of item: RemoteItem) -> String { oneLine(item.title) }
+  public static func title(of item: ListedItem) -> String { oneLine(item.title) }
 
   private static func oneLine(_ title: String) -> String {
     let title = RemoteText.oneLine(title)

@@ -16,40 +16,40 @@ extension ListWireframe {
   /// - Parameter isPlain: whether to show only the list, without aids for working in it.
   @EventLoop
   func presentLiveList(_ request: ListRequest, on screen: any Screen, isPlain: Bool) async {
-    var presenting: Task<Void, any Error>?
-    defer { presenting?.cancel() }
+    var list: LiveListScene?
+    defer { list?.presenter.stop() }
     await RootWireframe(on: screen, in: context).present { navigator in
-      let (scene, presenter) = makeLiveList(request, on: navigator, isPlain: isPlain)
-      presenting = Task { @EventLoop in try await presenter.present() }
+      let scene = makeLiveList(request, on: navigator, isPlain: isPlain)
+      list = scene
+      scene.presenter.start()
       return scene
     }
   }
 
   @EventLoop
   func presentList(_ request: ListRequest, titled title: String, on navigator: any Navigator) {
-    let (scene, presenter) = makeLiveList(request, titled: title, on: navigator)
-    let presenting = Task { @EventLoop in try await presenter.present() }
-    scene.onDismissal = { presenting.cancel() }
+    let scene = makeLiveList(request, titled: title, on: navigator)
+    scene.presenter.start()
     navigator.push(scene)
   }
 
   /// - Parameter title: the title above the list, instead of the views' tabs; nil for the tabs.
-  /// - Returns: the parts of the scene; the caller that shows the scene retains the presenter.
   @EventLoop
   func makeLiveList(
     _ request: ListRequest, titled title: String? = nil, on navigator: any Navigator, isPlain: Bool = false
-  ) -> (scene: LiveListScene, presenter: LiveListPresenter) {
+  ) -> LiveListScene {
     let terminal = TerminalListView(settings: context.settings, isPlain: isPlain) {
       [weak navigator] in navigator?.keyName(ofAction: $0)
     }
-    let scene = LiveListScene(terminal, linear: navigator.isLinear ? LinearListView() : nil)
-    let presenter = LiveListPresenter(
-      request, titled: title, interactor: interactor,
-      views: views(for: request, titled: title),
-      formatter: LiveListFormatter(settings: context.settings, isPlain: isPlain), wireframe: self,
-      view: scene, navigator: navigator)
-    scene.presenter = presenter
-    return (scene, presenter)
+    return LiveListScene(
+      terminal, linear: navigator.isLinear ? LinearListView() : nil, palette: context.settings.palette
+    ) { view in
+      LiveListPresenter(
+        request, titled: title, interactor: interactor,
+        views: views(for: request, titled: title),
+        formatter: LiveListFormatter(settings: context.settings, isPlain: isPlain), wireframe: self,
+        view: view, navigator: navigator)
+    }
   }
 
   /// The further requests for the list.
@@ -86,16 +86,13 @@ extension ListWireframe {
     let question = Question("Search: ", history: "searches")
     let assistant = HistoryAssistant(
       answers: navigator.history(question.history).answers(), palette: palette)
-    let scene = SearchScene(palette: palette)
-    let presenter = SearchScreenPresenter(
-      interactor: interactor, queries: queries, view: scene, navigator: navigator
-    ) { [unowned navigator, unowned scene] number in
-      navigator.dismiss(scene)
-      return list.reveal(taskNumbered: number)
+    let scene = SearchScene(SearchDisplayData(), palette: palette) { view in
+      SearchScreenPresenter(
+        interactor: interactor, queries: queries, view: view, navigator: navigator,
+        reveal: { list.reveal(taskNumbered: $0) })
     }
-    scene.presenter = presenter
     QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
-      if let answer, presenter.begin(answer) { navigator.push(scene) }
+      if let answer, scene.presenter.begin(answer) { navigator.push(scene) }
     }
   }
 

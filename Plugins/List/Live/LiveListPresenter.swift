@@ -61,6 +61,8 @@ final class LiveListPresenter {
   /// Shows the details of the task under the cursor.
   var detail: (any DetailPresentation)?
 
+  private var presenting: Task<Void, any Error>?
+
   /// Syncs the lists meanwhile.
   private var sync: (any SyncPresentation)?
 
@@ -88,6 +90,13 @@ final class LiveListPresenter {
     tabs = ListTabs(request, titled: title)
     isTitled = title != nil
   }
+
+  /// Updates the view until `stop()`.
+  func start() {
+    presenting = Task { @EventLoop in try await present() }
+  }
+
+  func stop() { presenting?.cancel() }
 
   /// Updates the view until the task is cancelled.
   func present() async throws {

@@ -9,7 +9,7 @@ import ViewKit
 final class SearchScreenPresenter: RowsPresenter {
   private let interactor: ListInteractor
   private let queries: QueryInteractor
-  private let view: any View<SearchDisplayData>
+  private let view: WeakView<SearchDisplayData>
   private let navigator: any Navigator
 
   /// Moves to a task of todo.txt in the list; returns why that is not possible.
@@ -24,7 +24,7 @@ final class SearchScreenPresenter: RowsPresenter {
   private var isSearching = false
 
   init(
-    interactor: ListInteractor, queries: QueryInteractor, view: any View<SearchDisplayData>,
+    interactor: ListInteractor, queries: QueryInteractor, view: WeakView<SearchDisplayData>,
     navigator: any Navigator,
     reveal: @escaping (_ number: Int) -> ScreenMessage?
   ) {
@@ -101,10 +101,11 @@ final class SearchScreenPresenter: RowsPresenter {
     guard let task = matches[data.selected].task else {
       return navigator.show(ScreenMessage("That task is in done.txt."))
     }
+    if let scene = view.scene { navigator.dismiss(scene) }
     if let reason = reveal(task.line.number) { navigator.show(reason) }
   }
 
-  var selection: [SelectedTask] {
+  var selectedItems: [any SceneItem] {
     matches.indices.contains(data.selected) ? [matches[data.selected].task].compactMap(\.self) : []
   }
 

@@ -1,17 +1,12 @@
 public import EventLoop
-public import TerminalText
-public import ViewKit
+import TerminalText
 
 /// Shows rows with a cursor: it scrolls, moves the cursor by the usual keys and the mouse, and draws in colours.
 ///
-/// A module's scene is a subclass, so that screen actions can be registered for it. The scene keeps its presenter,
-/// which is made when it is first needed.
+/// A module's scene is a subclass, so that screen actions can be registered for it.
 @EventLoop
-open class RowsScene<Data: RowsDisplayData>: Scene, View {
-  public private(set) var data: Data
-  private let palette: Palette
-  private let makePresenter: PresenterMaker?
-  private lazy var presenter = makePresenter?(WeakView(self))
+open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: PresentedScene<Data, Presenter>, Scene
+{
   private var firstRow = 0
   private var pageRows = 1
 
@@ -19,26 +14,6 @@ open class RowsScene<Data: RowsDisplayData>: Scene, View {
   private var titleRows: Int { data.title == nil ? 0 : 1 }
 
   private var wheelRows: Int { 3 }
-
-  /// Makes the presenter of a scene. The presenter may keep the view, which does not keep the scene.
-  public typealias PresenterMaker = @EventLoop (_ view: any View<Data>) -> any RowsPresenter
-
-  /// - Parameters:
-  ///   - data: shown until the first `display(_:)`.
-  ///   - presenter: nil for a subclass that overrides `rowsPresenter`.
-  public init(_ data: Data, palette: Palette, presenter: PresenterMaker? = nil) {
-    self.data = data
-    self.palette = palette
-    makePresenter = presenter
-  }
-
-  /// Hears what the user does.
-  open var rowsPresenter: (any RowsPresenter)? { presenter }
-
-  /// Lets the presenter begin.
-  public final func start() { rowsPresenter?.start() }
-
-  open func display(_ data: Data) { self.data = data }
 
   // MARK: Drawing
 
@@ -102,7 +77,7 @@ open class RowsScene<Data: RowsDisplayData>: Scene, View {
     case .pageUp, .control("b"): move(by: -pageRows)
     case .text("g"), .home: select(0, forward: true)
     case .text("G"), .end: select(data.rowCount - 1, forward: false)
-    case .enter: rowsPresenter?.choose()
+    case .enter: presenter.choose()
     default: return false
     }
     return true
@@ -117,8 +92,8 @@ open class RowsScene<Data: RowsDisplayData>: Scene, View {
       guard mouse.position.row >= titleRows, index < data.rowCount, data.row(at: index).isSelectable else {
         return false
       }
-      rowsPresenter?.select(row: index)
-      if count == 2 { rowsPresenter?.choose() }
+      presenter.select(row: index)
+      if count == 2 { presenter.choose() }
     }
     return true
   }
@@ -129,7 +104,7 @@ open class RowsScene<Data: RowsDisplayData>: Scene, View {
   }
 
   private func select(_ index: Int, forward: Bool) {
-    if let row = nearestRow(to: index, forward: forward) { rowsPresenter?.select(row: row) }
+    if let row = nearestRow(to: index, forward: forward) { presenter.select(row: row) }
   }
 
   /// Returns the selectable row nearest to an index, preferring a direction; nil if there is none.
@@ -144,7 +119,7 @@ open class RowsScene<Data: RowsDisplayData>: Scene, View {
   // MARK: For the navigator
 
   /// The items that actions of other modules apply to.
-  open var selection: [any SceneItem] { rowsPresenter?.selectedItems ?? [] }
+  open var selection: [any SceneItem] { presenter.selectedItems }
 
   open var status: String? { data.status }
 

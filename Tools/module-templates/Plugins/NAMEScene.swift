@@ -1,14 +1,9 @@
 %if scene
 import EventLoop
 import ScreenKit
-import TerminalText
 
 @EventLoop
-final class NAMEScene: RowsScene<NAMEDisplayData> {
-  init(palette: Palette, presenter: @escaping PresenterMaker) {
-    super.init(NAMEDisplayData(), palette: palette, presenter: presenter)
-  }
-}
+final class NAMEScene: RowsScene<NAMEDisplayData, NAMEScreenPresenter> {}
 
 struct NAMEDisplayData: RowsDisplayData {
   var rows: [String] = []

@@ -34,12 +34,12 @@ struct NAMEWireframe {
   /// Shows the scene in place of the current one; Escape goes back.
   @EventLoop
   func presentScene(on navigator: any Navigator) {
-    let scene = NAMEScene(palette: context.settings.palette) { view in
+    let scene = NAMEScene(NAMEDisplayData(), palette: context.settings.palette) { view in
       NAMEScreenPresenter(
         interactor: interactor, formatter: NAMEFormatter(), view: view, navigator: navigator)
     }
     navigator.push(scene)
-    scene.start()
+    scene.presenter.start()
   }
 
 %end

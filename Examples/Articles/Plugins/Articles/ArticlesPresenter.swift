@@ -9,8 +9,9 @@ final class ArticlesPresenter {
   private let formatter: ArticlesFormatter
   private let wireframe: any ArticleModuleInterface
 
+  private let view: any View<ArticlesDisplayData>
+
   // The navigator keeps the scene, and the scene keeps the presenter.
-  private weak var view: (any View<ArticlesDisplayData> & AnyObject)?
   private weak var navigator: (any Navigator)?
   private var state = ArticlesState()
 
@@ -19,7 +20,7 @@ final class ArticlesPresenter {
 
   init(
     interactor: ArticlesInteractor, formatter: ArticlesFormatter, wireframe: any ArticleModuleInterface,
-    view: any View<ArticlesDisplayData> & AnyObject, navigator: any Navigator
+    view: any View<ArticlesDisplayData>, navigator: any Navigator
   ) {
     self.interactor = interactor
     self.formatter = formatter
@@ -45,7 +46,7 @@ final class ArticlesPresenter {
 
   private func display() {
     // The view is a screen's, which takes everything.
-    try? view?.display(formatter.list(state, selectedRow: selectedRow))
+    try? view.display(formatter.list(state, selectedRow: selectedRow))
     navigator?.setNeedsDisplay()
   }
 

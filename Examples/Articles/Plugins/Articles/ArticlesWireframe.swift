@@ -14,12 +14,12 @@ package struct ArticlesWireframe: ArticleModuleInterface {
   /// The list, which is the first scene of the program.
   @EventLoop
   package func makeArticles(on navigator: any Navigator) -> any Scene {
-    let scene = ArticlesScene(palette: navigator.palette)
-    let presenter = ArticlesPresenter(
-      interactor: ArticlesInteractor(store: store), formatter: ArticlesFormatter(), wireframe: self,
-      view: scene, navigator: navigator)
-    scene.presenter = presenter
-    presenter.start()
+    let scene = ArticlesScene(ArticlesDisplayData(), palette: navigator.palette) { view in
+      ArticlesPresenter(
+        interactor: ArticlesInteractor(store: store), formatter: ArticlesFormatter(), wireframe: self,
+        view: view, navigator: navigator)
+    }
+    scene.presenter.start()
     return scene
   }
 
@@ -44,14 +44,14 @@ package struct ArticlesWireframe: ArticleModuleInterface {
       isHinted: true
     ) { scene, request in
       QuestionScene.ask(Question("Search: ", history: "searches"), on: request.navigator) { answer in
-        if let answer { scene.presenter?.search(for: String(decoding: answer, as: UTF8.self)) }
+        if let answer { scene.presenter.search(for: String(decoding: answer, as: UTF8.self)) }
       }
     },
     ScreenAction(
       tryAgain, in: ArticlesScene.self, keys: ["r"], title: "try again",
       summary: "Load again what is missing"
     ) { scene, _ in
-      scene.presenter?.tryAgain()
+      scene.presenter.tryAgain()
     },
   ]
 }

@@ -17,7 +17,7 @@ package enum CountdownPlugin: ModulePlugin {
         "countdown-new", in: CountdownScene.self, keys: ["n"], title: "new",
         summary: "Add a task for the day under the cursor", isHinted: true
       ) { scene, _ in
-        scene.presenter?.addTaskForSelectedDay()
+        scene.presenter.addTaskForSelectedDay()
       })
   }
 }

@@ -1,27 +1,12 @@
 import EventLoop
-import ModuleKit
 import ScreenKit
-import TerminalText
-import TodoStores
 
 /// The countdown on a screen.
 @EventLoop
-final class CountdownScene: RowsScene<CountdownDisplayData> {
-  /// The scene keeps it, so it ends with the scene.
-  var presenter: CountdownScreenPresenter?
-
-  init(palette: Palette) {
-    super.init(CountdownDisplayData(rows: [], selectedRow: nil), palette: palette)
-  }
-
-  override var rowsPresenter: (any RowsPresenter)? { presenter }
-
-  /// Other modules' actions work on it: `x` completes the task under the cursor.
-  override var selection: [any SceneItem] { presenter?.selection ?? [] }
-}
+final class CountdownScene: RowsScene<CountdownDisplayData, CountdownScreenPresenter> {}
 
 struct CountdownDisplayData: RowsDisplayData {
-  var rows: [String]
+  var rows: [String] = []
 
   /// Nil if there are no deadlines.
   var selectedRow: Int?

@@ -3,6 +3,7 @@ import EventLoop
 import ModuleKit
 import ScreenKit
 import TodoStores
+import ViewKit
 
 /// Shows the countdown on a screen, and adds tasks to it.
 @EventLoop
@@ -11,13 +12,14 @@ final class CountdownScreenPresenter: RowsPresenter {
   private let formatter: CountdownFormatter
   private let wireframe: CountdownWireframe
 
+  private let view: any View<CountdownDisplayData>
+
   // A change may still arrive after the screen has closed.
-  private weak var view: CountdownScene?
   private weak var navigator: (any Navigator)?
 
   init(
     interactor: CountdownScreenInteractor, formatter: CountdownFormatter, wireframe: CountdownWireframe,
-    view: CountdownScene, navigator: any Navigator
+    view: any View<CountdownDisplayData>, navigator: any Navigator
   ) {
     self.interactor = interactor
     self.formatter = formatter
@@ -33,11 +35,12 @@ final class CountdownScreenPresenter: RowsPresenter {
   private func show(_ state: CountdownState) {
     let data = CountdownDisplayData(
       rows: formatter.rows(for: state.deadlines), selectedRow: state.selectedRow)
-    view?.display(data)
+    try? view.display(data)
     navigator?.setNeedsDisplay()
   }
 
-  var selection: [SelectedTask] { interactor.selected.map { [$0] } ?? [] }
+  /// Other modules' actions work on it: `x` completes the task under the cursor.
+  var selectedItems: [any SceneItem] { interactor.selected.map { [$0] } ?? [] }
 
   func select(row: Int) { interactor.select(row: row) }
 

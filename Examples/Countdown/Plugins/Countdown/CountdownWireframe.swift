@@ -18,14 +18,14 @@ struct CountdownWireframe {
   /// Shows the countdown in place of the current scene; Escape goes back.
   @EventLoop
   func presentCountdown(on navigator: any Navigator) {
-    let scene = CountdownScene(palette: context.settings.palette)
-    let presenter = CountdownScreenPresenter(
-      interactor: CountdownScreenInteractor(
-        store: context.stores.todo, clock: context.surroundings.clock),
-      formatter: CountdownFormatter(), wireframe: self, view: scene, navigator: navigator)
-    scene.presenter = presenter
+    let scene = CountdownScene(CountdownDisplayData(), palette: context.settings.palette) { view in
+      CountdownScreenPresenter(
+        interactor: CountdownScreenInteractor(
+          store: context.stores.todo, clock: context.surroundings.clock),
+        formatter: CountdownFormatter(), wireframe: self, view: view, navigator: navigator)
+    }
     navigator.push(scene)
-    presenter.start()
+    scene.presenter.start()
   }
 
   /// Presents Add on the bottom line; does nothing in a program without Add.

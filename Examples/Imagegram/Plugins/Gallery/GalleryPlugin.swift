@@ -10,14 +10,14 @@ package enum GalleryPlugin: ModulePlugin {
         "search", in: GalleryScene.self, keys: ["/"], title: "search", summary: "Search for something else",
         isHinted: true
       ) { scene, _ in
-        scene.presenter?.askForQuery()
+        scene.presenter.askForQuery()
       })
     registry.add(
       screenAction: ModuleAction(
         "again", in: GalleryScene.self, keys: ["R"], title: "again",
         summary: "Ask again for what could not be had"
       ) { scene, _ in
-        scene.presenter?.askAgain()
+        scene.presenter.askAgain()
       })
   }
 }

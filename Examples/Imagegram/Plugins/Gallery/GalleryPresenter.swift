@@ -1,6 +1,7 @@
 import EventLoop
 import Pictures
 import ScreenKit
+import ViewKit
 
 /// Decides which pictures are visible and loads them: pages when the user comes to the end, pictures when
 /// they become visible.
@@ -9,7 +10,7 @@ final class GalleryPresenter {
   private let interactor: GalleryInteractor
   private let formatter: PictureFormatter
   private let wireframe: GalleryWireframe
-  private unowned let view: GalleryScene
+  private let view: any View<GalleryDisplayData>
   private unowned let navigator: any Navigator
 
   private var query: String?
@@ -38,7 +39,7 @@ final class GalleryPresenter {
 
   init(
     interactor: GalleryInteractor, formatter: PictureFormatter, wireframe: GalleryWireframe,
-    view: GalleryScene, navigator: any Navigator
+    view: any View<GalleryDisplayData>, navigator: any Navigator
   ) {
     self.interactor = interactor
     self.formatter = formatter
@@ -207,7 +208,7 @@ final class GalleryPresenter {
   private func display() {
     let shown = pictures.indices.dropFirst(first).prefix(layout.count)
     let loading: TileContent = support == nil ? .loading : .blank
-    view.display(
+    try? view.display(
       GalleryDisplayData(
         layout: layout,
         tiles: shown.map { index in

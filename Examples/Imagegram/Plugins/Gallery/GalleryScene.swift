@@ -5,23 +5,9 @@ import ViewKit
 
 /// Pictures in a grid.
 @EventLoop
-final class GalleryScene: Scene, View {
-  /// The scene keeps it, so loading ends with the scene.
-  var presenter: GalleryPresenter?
-
-  private let palette: Palette
-  private var data = GalleryDisplayData()
-
-  init(palette: Palette) {
-    self.palette = palette
-  }
-
-  func display(_ data: GalleryDisplayData) {
-    self.data = data
-  }
-
+final class GalleryScene: PresentedScene<GalleryDisplayData, GalleryPresenter>, Scene {
   func image(for room: ScreenSize) -> SceneImage {
-    presenter?.layOut(columns: room.columns, rows: room.rows)
+    presenter.layOut(columns: room.columns, rows: room.rows)
     guard !data.tiles.isEmpty else {
       let rows = DisplayText.rows(of: Array(data.text.utf8), columns: max(1, room.columns))
       return SceneImage(rows: rows.prefix(max(0, room.rows)))
@@ -103,28 +89,28 @@ final class GalleryScene: Scene, View {
 
   private func handle(_ mouse: MouseEvent) -> Bool {
     switch mouse.kind {
-    case .wheelDown: presenter?.moveSelection(down: 1)
-    case .wheelUp: presenter?.moveSelection(down: -1)
+    case .wheelDown: presenter.moveSelection(down: 1)
+    case .wheelUp: presenter.moveSelection(down: -1)
     case .press(let count):
       guard let tile = data.layout.tile(column: mouse.position.column, row: mouse.position.row),
-        presenter?.select(tile: tile) == true
+        presenter.select(tile: tile)
       else { return false }
-      if count == 2 { presenter?.showDetail() }
+      if count == 2 { presenter.showDetail() }
     }
     return true
   }
 
   private func handle(_ key: Key) -> Bool {
     switch key {
-    case .text("h"), .left: presenter?.moveSelection(across: -1)
-    case .text("l"), .right: presenter?.moveSelection(across: 1)
-    case .text("j"), .down: presenter?.moveSelection(down: 1)
-    case .text("k"), .up: presenter?.moveSelection(down: -1)
-    case .pageDown, .text(" "): presenter?.moveSelection(byViews: 1)
-    case .pageUp: presenter?.moveSelection(byViews: -1)
-    case .text("g"), .home: presenter?.selectFirst()
-    case .text("G"), .end: presenter?.selectLast()
-    case .enter: presenter?.showDetail()
+    case .text("h"), .left: presenter.moveSelection(across: -1)
+    case .text("l"), .right: presenter.moveSelection(across: 1)
+    case .text("j"), .down: presenter.moveSelection(down: 1)
+    case .text("k"), .up: presenter.moveSelection(down: -1)
+    case .pageDown, .text(" "): presenter.moveSelection(byViews: 1)
+    case .pageUp: presenter.moveSelection(byViews: -1)
+    case .text("g"), .home: presenter.selectFirst()
+    case .text("G"), .end: presenter.selectLast()
+    case .enter: presenter.showDetail()
     default: return false
     }
     return true
@@ -134,7 +120,7 @@ final class GalleryScene: Scene, View {
 
   var notice: ScreenMessage? { data.problem.map { ScreenMessage($0, isWarning: true) } }
 
-  func wasDismissed() { presenter?.stop() }
+  func wasDismissed() { presenter.stop() }
 
   let hints = ["h j k l move", "Enter shows"]
 }

@@ -41,7 +41,7 @@ struct GalleryWireframe: Sendable {
         let scene = makeGallery(on: navigator)
         // Only once the scene is there, because the question appears over it.
         Task { @EventLoop in
-          if query.isEmpty { scene.presenter?.askForQuery() } else { scene.presenter?.search(for: query) }
+          if query.isEmpty { scene.presenter.askForQuery() } else { scene.presenter.search(for: query) }
         }
         return scene
       }
@@ -51,20 +51,20 @@ struct GalleryWireframe: Sendable {
   @EventLoop
   func makeGallery(on navigator: any Navigator) -> GalleryScene {
     choice.ask(on: navigator)
-    let scene = GalleryScene(palette: context.settings.palette)
-    scene.presenter = GalleryPresenter(
-      interactor: interactor, formatter: formatter, wireframe: self, view: scene, navigator: navigator)
-    return scene
+    return GalleryScene(GalleryDisplayData(), palette: context.settings.palette) { view in
+      GalleryPresenter(
+        interactor: interactor, formatter: formatter, wireframe: self, view: view, navigator: navigator)
+    }
   }
 
   /// Shows one picture in place of the grid; Escape goes back.
   @EventLoop
   func presentDetail(of picture: Picture, on navigator: any Navigator) {
-    let scene = PictureScene(palette: context.settings.palette)
-    let presenter = PicturePresenter(
-      picture, interactor: interactor, formatter: formatter, view: scene, navigator: navigator)
-    scene.presenter = presenter
-    presenter.start()
+    let scene = PictureScene(PictureDisplayData(title: ""), palette: context.settings.palette) { view in
+      PicturePresenter(
+        picture, interactor: interactor, formatter: formatter, view: view, navigator: navigator)
+    }
+    scene.presenter.start()
     navigator.push(scene)
   }
 

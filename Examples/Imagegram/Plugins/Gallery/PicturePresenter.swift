@@ -2,6 +2,7 @@ import EventLoop
 import PictureDrawing
 import Pictures
 import ScreenKit
+import ViewKit
 
 /// Shows one picture: first the small one, which is already loaded, then the large one.
 @EventLoop
@@ -9,7 +10,7 @@ final class PicturePresenter {
   private let picture: Picture
   private let interactor: GalleryInteractor
   private let formatter: PictureFormatter
-  private unowned let view: PictureScene
+  private let view: any View<PictureDisplayData>
   private unowned let navigator: any Navigator
 
   private var data: PictureDisplayData
@@ -20,7 +21,8 @@ final class PicturePresenter {
   private var drawing: Task<Void, Never>?
 
   init(
-    _ picture: Picture, interactor: GalleryInteractor, formatter: PictureFormatter, view: PictureScene,
+    _ picture: Picture, interactor: GalleryInteractor, formatter: PictureFormatter,
+    view: any View<PictureDisplayData>,
     navigator: any Navigator
   ) {
     self.picture = picture
@@ -38,7 +40,7 @@ final class PicturePresenter {
   }
 
   func start() {
-    view.display(data)
+    try? view.display(data)
     let (interactor, picture) = (interactor, picture)
     loading = Task { @EventLoop [weak self] in
       if let small = try? await interactor.thumbnail(of: picture), !Task.isCancelled { self?.draw(small) }
@@ -87,7 +89,7 @@ final class PicturePresenter {
   }
 
   private func display() {
-    view.display(data)
+    try? view.display(data)
     navigator.setNeedsDisplay()
   }
 }

@@ -5,25 +5,11 @@ import ViewKit
 
 /// One picture, and its description.
 @EventLoop
-final class PictureScene: Scene, View {
-  /// The scene keeps it, so loading ends with the scene.
-  var presenter: PicturePresenter?
-
-  private let palette: Palette
-  private var data = PictureDisplayData(title: "")
-
-  init(palette: Palette) {
-    self.palette = palette
-  }
-
-  func display(_ data: PictureDisplayData) {
-    self.data = data
-  }
-
+final class PictureScene: PresentedScene<PictureDisplayData, PicturePresenter>, Scene {
   func image(for room: ScreenSize) -> SceneImage {
     let heading = heading(for: room)
     let rest = ScreenSize(columns: max(0, room.columns), rows: max(0, room.rows - heading.count))
-    presenter?.layOut(in: rest)
+    presenter.layOut(in: rest)
     return SceneImage(
       rows: (heading + rows(in: rest)).prefix(max(0, room.rows)),
       pictures: graphics(in: rest, below: heading.count))
@@ -74,5 +60,5 @@ final class PictureScene: Scene, View {
 
   var notice: ScreenMessage? { data.problem.map { ScreenMessage($0, isWarning: true) } }
 
-  func wasDismissed() { presenter?.stop() }
+  func wasDismissed() { presenter.stop() }
 }

@@ -60,7 +60,7 @@ struct GalleryWorld {
   }
 
   func search(for query: String) {
-    scene.presenter?.search(for: query)
+    scene.presenter.search(for: query)
   }
 
   /// Shows the visible cats.

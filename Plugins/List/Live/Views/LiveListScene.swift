@@ -4,24 +4,19 @@ import ModuleKit
 import ScreenKit
 import Spelling
 import TaskScreens
+import TerminalText
 import TodoStores
 import TodoTxt
 import ViewKit
 
 /// The live list on a screen: draws the display data, scrolls, and passes user input to the presenter.
 @EventLoop
-final class LiveListScene: TaskScene, View {
-  weak var presenter: LiveListPresenter?
-
-  /// Called when the user has left it.
-  var onDismissal: () -> Void = {}
-
+final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter>, TaskScene {
   private let terminal: TerminalListView
 
   /// Used instead of `terminal` for `--linear`; else nil.
   private let linear: LinearListView?
 
-  private var data = LiveListDisplayData()
   private var viewport = ListViewport()
 
   /// The scroll position and the filter before the user began to type a filter.
@@ -41,18 +36,22 @@ final class LiveListScene: TaskScene, View {
   /// The number of lines that a notch of the wheel moves the cursor.
   private static let wheelLines = 3
 
-  init(_ terminal: TerminalListView, linear: LinearListView?) {
+  init(
+    _ terminal: TerminalListView, linear: LinearListView?, palette: Palette,
+    presenter: (_ view: WeakView<LiveListDisplayData>) -> LiveListPresenter
+  ) {
     self.terminal = terminal
     self.linear = linear
+    super.init(LiveListDisplayData(), palette: palette, presenter: presenter)
   }
 
-  func display(_ data: LiveListDisplayData) {
+  override func display(_ data: LiveListDisplayData) {
     if data.isBeingFiltered, place == nil { place = (viewport, self.data.status.filter) }
     if !data.isBeingFiltered, let place {
       if place.filter == data.status.filter { viewport = place.viewport }
       self.place = nil
     }
-    self.data = data
+    super.display(data)
     drawn = nil
   }
 
@@ -96,9 +95,9 @@ final class LiveListScene: TaskScene, View {
   func handle(_ event: ScreenEvent) -> Bool {
     switch event {
     case .key(.escape):
-      return presenter?.goBack() ?? false
+      return presenter.goBack()
     case .paste(let text):
-      if !text.allSatisfy({ $0.isBlank || $0 == .newline }) { presenter?.offer(text) }
+      if !text.allSatisfy({ $0.isBlank || $0 == .newline }) { presenter.offer(text) }
       return true
     case .mouse(let event):
       point(event)
@@ -114,8 +113,8 @@ final class LiveListScene: TaskScene, View {
     case .wheelUp: perform(.move(.lines(-Self.wheelLines)))
     case .press(let count):
       switch drawn?.picture.targets.first(where: { $0.contains(event.position) })?.target {
-      case .line(let line): presenter?.press(line: line, count: count)
-      case .view(let index): presenter?.perform(.view(index))
+      case .line(let line): presenter.press(line: line, count: count)
+      case .view(let index): presenter.perform(.view(index))
       case nil: break
       }
     }
@@ -125,7 +124,7 @@ final class LiveListScene: TaskScene, View {
     // Ignore keys while no row of the list is visible.
     guard hasRoom else { return }
     guard case .move(let move) = command else {
-      presenter?.perform(command)
+      presenter.perform(command)
       return
     }
     var lines: Int?
@@ -136,7 +135,7 @@ final class LiveListScene: TaskScene, View {
       scroll(move, by: lines)
     } else {
       if let lines { viewport.scroll(by: lines) }
-      presenter?.perform(.move(lines.map(CursorMove.lines) ?? move))
+      presenter.perform(.move(lines.map(CursorMove.lines) ?? move))
     }
   }
 
@@ -153,15 +152,15 @@ final class LiveListScene: TaskScene, View {
     drawn = nil
   }
 
-  func wasDismissed() { onDismissal() }
+  func wasDismissed() { presenter.stop() }
 
   // MARK: The navigator's questions
 
-  var selection: [any SceneItem] { presenter?.selection ?? [] }
-  var current: (any SceneItem)? { hasSelection ? presenter?.cursor.task : nil }
-  var hasSelection: Bool { presenter?.hasSelection ?? false }
+  var selection: [any SceneItem] { presenter.selection }
+  var current: (any SceneItem)? { hasSelection ? presenter.cursor.task : nil }
+  var hasSelection: Bool { presenter.hasSelection }
   func takeDoubt(about items: [any SceneItem]) -> String? {
-    presenter?.takeDoubt(about: items.compactMap { $0 as? SelectedTask })
+    presenter.takeDoubt(about: items.compactMap { $0 as? SelectedTask })
   }
   var selectionNote: String? {
     terminal.marked(in: data, lines: linear == nil ? drawn?.picture.lines : nil)
@@ -171,6 +170,6 @@ final class LiveListScene: TaskScene, View {
     return terminal.text(of: data.status, marked: selectionNote)
   }
   var notice: ScreenMessage? { data.notice }
-  var newTaskText: [UInt8] { presenter?.newTaskText ?? [] }
-  func reveal(taskNumbered number: Int) -> ScreenMessage? { presenter?.reveal(taskNumbered: number) }
+  var newTaskText: [UInt8] { presenter.newTaskText }
+  func reveal(taskNumbered number: Int) -> ScreenMessage? { presenter.reveal(taskNumbered: number) }
 }

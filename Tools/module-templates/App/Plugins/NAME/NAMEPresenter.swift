@@ -9,8 +9,9 @@ final class NAMEPresenter {
   private let formatter: NAMEFormatter
   private let wireframe: any NAMEModuleInterface
 
+  private let view: any View<NAMEDisplayData>
+
   // The navigator keeps the scene, and the scene keeps the presenter.
-  private weak var view: (any View<NAMEDisplayData> & AnyObject)?
   private weak var navigator: (any Navigator)?
   private var state = NAMEState()
 
@@ -20,7 +21,7 @@ final class NAMEPresenter {
   init(
     interactor: NAMEInteractor, formatter: NAMEFormatter,
     wireframe: any NAMEModuleInterface,
-    view: any View<NAMEDisplayData> & AnyObject, navigator: any Navigator
+    view: any View<NAMEDisplayData>, navigator: any Navigator
   ) {
     self.interactor = interactor
     self.formatter = formatter
@@ -42,7 +43,7 @@ final class NAMEPresenter {
 
   private func display() {
     // The view is a screen's, which takes everything.
-    try? view?.display(formatter.list(state, selectedRow: selectedRow))
+    try? view.display(formatter.list(state, selectedRow: selectedRow))
     navigator?.setNeedsDisplay()
   }
 

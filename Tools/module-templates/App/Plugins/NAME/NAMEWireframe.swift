@@ -13,12 +13,12 @@ package struct NAMEWireframe: NAMEModuleInterface {
   /// The list, which is the first scene of the program.
   @EventLoop
   package func makeList(on navigator: any Navigator) -> any Scene {
-    let scene = NAMEScene(palette: navigator.palette)
-    let presenter = NAMEPresenter(
-      interactor: NAMEInteractor(store: store), formatter: NAMEFormatter(),
-      wireframe: self, view: scene, navigator: navigator)
-    scene.presenter = presenter
-    presenter.start()
+    let scene = NAMEScene(NAMEDisplayData(), palette: navigator.palette) { view in
+      NAMEPresenter(
+        interactor: NAMEInteractor(store: store), formatter: NAMEFormatter(),
+        wireframe: self, view: view, navigator: navigator)
+    }
+    scene.presenter.start()
     return scene
   }
 
@@ -41,7 +41,7 @@ package struct NAMEWireframe: NAMEModuleInterface {
       tryAgain, in: NAMEScene.self, keys: ["r"], title: "try again",
       summary: "Load the list again"
     ) { scene, _ in
-      scene.presenter?.tryAgain()
+      scene.presenter.tryAgain()
     }
   ]
 }
