@@ -85,9 +85,11 @@ struct LiveListDisplayData: Sendable {
   var notice: ScreenMessage?
 
   /// Returns the marks in the margin of a line.
-  func mark(ofLine line: Int) -> ListMark {
-    let number = rows?.taskNumber(ofLine: line)
-    return ListMark(
+  func mark(ofLine line: Int) -> ListMark { mark(ofLine: line, number: rows?.taskNumber(ofLine: line)) }
+
+  /// - Parameter number: the number of the line's task; nil for a line without a task.
+  func mark(ofLine line: Int, number: Int?) -> ListMark {
+    ListMark(
       isSelected: line == selected,
       isMarked: number.map { marks.contains($0, at: line, markedRange) } ?? false,
       isChanged: number.map(changes.contains) ?? false)

@@ -71,6 +71,13 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
   /// Whether the task at `index` waits for tasks that are not done.
   func isBlocked(_ index: Int) -> Bool { blocked?.contains(lines[index]) ?? false }
 
+  /// Whether the task at `index` is blocked if and only if that of other tasks is, which has the same text.
+  func isBlocked(_ index: Int, as otherIndex: Int, of others: ListedTasks) -> Bool {
+    // Equal texts have equal keys, so it is enough to look for keys once.
+    if let blocked, others.blocked != nil, !blocked.mayContain(lines[index]) { return true }
+    return isBlocked(index) == others.isBlocked(otherIndex)
+  }
+
   /// The same tasks in another order.
   package func reordered(_ lines: [UInt32]) -> ListedTasks {
     var tasks = self

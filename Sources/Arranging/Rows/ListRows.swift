@@ -85,7 +85,7 @@ package final class ListRows: Sendable {
         && (haveSameParts || tasks.parts.spelled(task.number) == otherTasks.parts.spelled(other.number))
         && tasks.list.bytes.span.extracting(task.text).isIdentical(
           to: otherTasks.list.bytes.span.extracting(other.text))
-        && tasks.isBlocked(index) == otherTasks.isBlocked(otherIndex)
+        && tasks.isBlocked(index, as: otherIndex, of: otherTasks)
     }
   }
 

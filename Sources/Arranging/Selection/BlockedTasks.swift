@@ -16,7 +16,7 @@ package final class BlockedTasks: Sendable {
 
   /// - Parameter line: the index of a line.
   package func contains(_ line: UInt32) -> Bool {
-    mayBeBlocked(line) && dependencies().isBlocked(list[Int(line)])
+    mayContain(line) && dependencies().isBlocked(list[Int(line)])
   }
 
   /// Whether each of these lines is blocked; nil if none is.
@@ -24,7 +24,7 @@ package final class BlockedTasks: Sendable {
   /// - Parameter lines: the indices of the lines.
   package func dependencies(of lines: some Collection<UInt32>) -> DependencyIndex? {
     let mayBeBlocked =
-      lines.count > Self.mostRowsOfScreen ? list.holdsID : lines.contains(where: mayBeBlocked)
+      lines.count > Self.mostRowsOfScreen ? list.holdsID : lines.contains(where: mayContain)
     return mayBeBlocked ? dependencies() : nil
   }
 
@@ -36,7 +36,8 @@ package final class BlockedTasks: Sendable {
     }
   }
 
-  private func mayBeBlocked(_ line: UInt32) -> Bool {
+  /// Whether the keys of a line allow that it is blocked.
+  func mayContain(_ line: UInt32) -> Bool {
     let index = Int(line)
     guard !list.heads[index].isCompleted, DependencyIndex.mayMatter(list, index) else { return false }
     let item = list[index]

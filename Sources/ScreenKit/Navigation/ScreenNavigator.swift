@@ -44,7 +44,17 @@ public final class ScreenNavigator: Navigator {
   private var begun: (keys: [Key], targets: Targets) = ([], Targets())
 
   /// The hints of each kind of scene, kept because every drawing needs them.
-  private var hints: [ObjectIdentifier: [(needsSelection: Bool, hint: StatusLine.Hint)]] = [:]
+  private var hints: [HintContext: [StatusLine.Hint]] = [:]
+
+  /// What the hints of actions depend on.
+  private struct HintContext: Hashable {
+    let sceneType: ObjectIdentifier
+    let hasSelection: Bool
+    let canGoBack: Bool
+  }
+
+  /// The status line drawn last: most drawings show the same one.
+  private var statusLine: StatusLine?
 
   /// The keys of actions by name, kept for the same reason; nil for an action without one.
   private var keyNames: [String: String?] = [:]
@@ -502,33 +512,37 @@ public final class ScreenNavigator: Navigator {
   /// The status and the hints.
   private func statusRow(of layer: Layer, columns: Int) -> [UInt8] {
     if isLinear { return [] }
-    return styled(
-      StatusLine(focus.status ?? layer.scene.status, hints: hints(for: focus), columns: columns).text,
-      palette.faint)
+    let focus = focus
+    let (status, hints) = (focus.status ?? layer.scene.status, hints(for: focus))
+    if statusLine?.shows(status, hints, columns: columns) != true {
+      statusLine = StatusLine(status, hints: hints, columns: columns)
+    }
+    return styled(statusLine?.text ?? [], palette.faint)
   }
 
   /// The hints for what is possible now: in the scene, with the selection, and everywhere.
   private func hints(for scene: any Scene) -> [StatusLine.Hint] {
-    let kind = ObjectIdentifier(type(of: scene))
-    let hinted =
-      hints[kind]
-      ?? keyMap.actions.filter { $0.isHinted && $0.applies(to: scene) }.compactMap { action in
-        keyMap.sequences(of: action).first.map { keys in
-          (
-            action.needs != .nothing,
-            StatusLine.Hint(
-              key: keys.beginningName, text: "\(keys.beginningName) \(action.title)",
-              isKept: Self.helps(action))
-          )
-        }
+    let context = HintContext(
+      sceneType: ObjectIdentifier(type(of: scene)), hasSelection: scene.hasSelection,
+      canGoBack: layers.count > 1 || layers.last?.pane != nil)
+    let general = hints[context] ?? actionHints(for: scene, in: context)
+    hints[context] = general
+    let own = scene.hints
+    return own.isEmpty ? general : own.map { StatusLine.Hint(text: $0) } + general
+  }
+
+  private func actionHints(for scene: any Scene, in context: HintContext) -> [StatusLine.Hint] {
+    let actions = keyMap.actions.filter {
+      $0.isHinted && $0.applies(to: scene) && ($0.needs == .nothing || context.hasSelection)
+    }
+    let hints = actions.compactMap { action in
+      keyMap.sequences(of: action).first.map { keys in
+        StatusLine.Hint(
+          key: keys.beginningName, text: "\(keys.beginningName) \(action.title)", isKept: Self.helps(action))
       }
-    hints[kind] = hinted
-    let hasSelection = scene.hasSelection
-    let actions = hinted.filter { !$0.needsSelection || hasSelection }.map(\.hint)
-    let quit = StatusLine.Hint(
-      key: "q", text: layers.count > 1 || layers.last?.pane != nil ? "q back" : "q quit")
-    return scene.hints.map { StatusLine.Hint(text: $0) } + actions.filter { !$0.isKept }
-      + actions.filter(\.isKept) + [quit]
+    }
+    let quit = StatusLine.Hint(key: "q", text: context.canGoBack ? "q back" : "q quit")
+    return hints.filter { !$0.isKept } + hints.filter(\.isKept) + [quit]
   }
 
   /// Whether the action shows all keys.

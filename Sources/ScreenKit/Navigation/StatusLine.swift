@@ -24,6 +24,10 @@ struct StatusLine {
 
   let text: [UInt8]
 
+  private let status: String?
+  private let hints: [Hint]
+  private let columns: Int
+
   private static let gap = "  "
   private static let separator = " · "
 
@@ -32,6 +36,7 @@ struct StatusLine {
   /// - Parameter hints: in the order in which they are shown. The last ones that are not kept are dropped
   ///   first.
   init(_ status: String?, hints: [Hint], columns: Int) {
+    (self.status, self.hints, self.columns) = (status, hints, columns)
     let status = status ?? ""
     let room = columns - (status.isEmpty ? 0 : Self.width(status) + Self.gap.count)
     let phrases = Self.fitting(hints, separator: Self.separator, columns: room)
@@ -55,6 +60,11 @@ struct StatusLine {
       DisplayText.append((row.isEmpty ? "" : Self.gap) + shown, columns: columns, to: &row)
     }
     text = row
+  }
+
+  /// Whether it was made of these values.
+  func shows(_ status: String?, _ hints: [Hint], columns: Int) -> Bool {
+    self.columns == columns && self.status == status && self.hints == hints
   }
 
   /// The first hints and the kept ones, as many as fit.

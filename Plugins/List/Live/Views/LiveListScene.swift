@@ -73,7 +73,7 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
       for row in linear.rows(of: data, spelling, rowLimit: room.rows) { picture.append(row) }
       return picture
     }
-    let height = { [terminal, data] in terminal.height(of: $0, data, spelling, in: listRoom) }
+    let height = terminal.height(in: data, spelling, in: listRoom)
     viewport.show(data.selected, of: rows.outline, rows: listRoom.rows, height: height)
     let window = viewport.window(of: rows.outline, rows: listRoom.rows, height: height)
     let picture = terminal.picture(of: data, window, spelling, in: room, after: latest)

@@ -57,6 +57,11 @@ struct TerminalListView {
     /// The visible lines of the list.
     var lines = 0..<0
 
+    /// The index in `drawn` of the first line from `start` on that shows a task.
+    fileprivate func place(ofTask number: Int, from start: Int) -> Int? {
+      drawn[start...].firstIndex { $0.number == number }
+    }
+
     /// - Parameter row: without a newline.
     mutating func append(_ row: [UInt8]) {
       text += row
@@ -117,13 +122,20 @@ struct TerminalListView {
     !isPlain && !data.tabs.isEmpty && room.rows >= Self.leastRowsForTabs
   }
 
-  /// Returns the number of screen rows of a line. Only lines that are shown whole have more than one.
+  /// Returns a function for the number of screen rows of a line. Only lines that are shown whole have more than one.
   func height(
-    of line: Int, _ data: LiveListDisplayData, _ spelling: ListSpelling, in room: ScreenSize
-  ) -> Int {
-    guard isWhole(line, data) else { return 1 }
-    var text: [UInt8] = []
-    return min(max(1, room.rows), spelling.append(line, mark: ListMark(), isWhole: true, to: &text))
+    in data: LiveListDisplayData, _ spelling: ListSpelling, in room: ScreenSize
+  ) -> (_ line: Int) -> Int {
+    // Measuring a line spells it, and the selected one is measured twice.
+    var known: [Int: Int] = [:]
+    return { line in
+      guard isWhole(line, data) else { return 1 }
+      if let height = known[line] { return height }
+      var text: [UInt8] = []
+      let height = min(max(1, room.rows), spelling.append(line, mark: ListMark(), isWhole: true, to: &text))
+      known[line] = height
+      return height
+    }
   }
 
   private func isWhole(_ line: Int, _ data: LiveListDisplayData) -> Bool {
@@ -163,10 +175,9 @@ struct TerminalListView {
       picture.tabs = (data.tabs, picture.text.count, picture.targets.count)
     }
     for line in [window.heading].compactMap(\.self) + Array(window.lines) {
-      let mark = data.mark(ofLine: line)
-      if let number = data.rows?.taskNumber(ofLine: line),
-        let place = drawn[next...].firstIndex(where: { $0.number == number })
-      {
+      let number = data.rows?.taskNumber(ofLine: line)
+      let mark = data.mark(ofLine: line, number: number)
+      if let number, let place = last?.picture.place(ofTask: number, from: next) {
         let copy = drawn[place]
         next = place + 1
         if copy.mark == mark, copy.isWhole == isWhole(line, data), showsSameTask?(line, copy.index) == true,
@@ -176,7 +187,7 @@ struct TerminalListView {
           continue
         }
       }
-      append(line, mark, of: data, spelling, in: room, to: &picture)
+      append(line, number, mark, of: data, spelling, in: room, to: &picture)
     }
     if window.lines.isEmpty {
       for hint in data.hints where picture.rowCount < room.rows {
@@ -189,7 +200,7 @@ struct TerminalListView {
   }
 
   private func append(
-    _ line: Int, _ mark: ListMark, of data: LiveListDisplayData, _ spelling: ListSpelling,
+    _ line: Int, _ number: Int?, _ mark: ListMark, of data: LiveListDisplayData, _ spelling: ListSpelling,
     in room: ScreenSize, to picture: inout Picture
   ) {
     let (start, firstRow) = (picture.text.count, picture.rowCount)
@@ -198,7 +209,7 @@ struct TerminalListView {
     if picture.rowCount <= room.rows {
       picture.drawn.append(
         Picture.Line(
-          index: line, number: data.rows?.taskNumber(ofLine: line), mark: mark, isWhole: isWhole,
+          index: line, number: number, mark: mark, isWhole: isWhole,
           bytes: start..<picture.text.count, rowCount: picture.rowCount - firstRow))
     }
     // A line at the lower edge may have more rows than are left.
