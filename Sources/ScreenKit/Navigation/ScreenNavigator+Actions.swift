@@ -42,3 +42,8 @@ extension ScreenNavigator {
     ] + TextScene.actions
   }
 }
+
+extension ScreenAction {
+  /// Whether it shows all keys.
+  var isHelp: Bool { name == ScreenNavigator.helpAction }
+}

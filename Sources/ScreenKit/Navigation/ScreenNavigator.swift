@@ -43,20 +43,9 @@ public final class ScreenNavigator: Navigator {
   /// The keys of an incomplete sequence, and the items selected at its first key.
   private var begun: (keys: [Key], targets: Targets) = ([], Targets())
 
-  /// The hints of each kind of scene, kept because every drawing needs them.
-  private var hints: [HintContext: [StatusLine.Hint]] = [:]
+  private var hintedStatus: HintedStatus
 
-  /// What the hints of actions depend on.
-  private struct HintContext: Hashable {
-    let sceneType: ObjectIdentifier
-    let hasSelection: Bool
-    let canGoBack: Bool
-  }
-
-  /// The status line drawn last: most drawings show the same one.
-  private var statusLine: StatusLine?
-
-  /// The keys of actions by name, kept for the same reason; nil for an action without one.
+  /// The keys of actions by name, kept because drawings name them; nil for an action without one.
   private var keyNames: [String: String?] = [:]
 
   /// The action that `.` repeats.
@@ -101,6 +90,7 @@ public final class ScreenNavigator: Navigator {
     keyMap = KeyMap(
       Self.actions(commands: environment.commands) + environment.actions.map(\.action), file: environment.keys
     )
+    hintedStatus = HintedStatus(keyMap)
     let problems = environment.problems + keyMap.problems
     if !problems.isEmpty {
       message = ScreenMessage(problems.joined(separator: " "), isWarning: true)
@@ -337,7 +327,7 @@ public final class ScreenNavigator: Navigator {
 
   /// Names the key of the help.
   private var advice: String {
-    let help = keyMap.actions.first(where: Self.helps).flatMap { keyMap.sequences(of: $0).first }
+    let help = keyMap.actions.first(where: \.isHelp).flatMap { keyMap.sequences(of: $0).first }
     return help.map { " · \($0.name) help" } ?? "."
   }
 
@@ -512,41 +502,11 @@ public final class ScreenNavigator: Navigator {
   /// The status and the hints.
   private func statusRow(of layer: Layer, columns: Int) -> [UInt8] {
     if isLinear { return [] }
-    let focus = focus
-    let (status, hints) = (focus.status ?? layer.scene.status, hints(for: focus))
-    if statusLine?.shows(status, hints, columns: columns) != true {
-      statusLine = StatusLine(status, hints: hints, columns: columns)
-    }
-    return styled(statusLine?.text ?? [], palette.faint)
+    let row = hintedStatus.row(
+      focus.status ?? layer.scene.status, in: focus, canGoBack: layers.count > 1 || layer.pane != nil,
+      columns: columns)
+    return styled(row, palette.faint)
   }
-
-  /// The hints for what is possible now: in the scene, with the selection, and everywhere.
-  private func hints(for scene: any Scene) -> [StatusLine.Hint] {
-    let context = HintContext(
-      sceneType: ObjectIdentifier(type(of: scene)), hasSelection: scene.hasSelection,
-      canGoBack: layers.count > 1 || layers.last?.pane != nil)
-    let general = hints[context] ?? actionHints(for: scene, in: context)
-    hints[context] = general
-    let own = scene.hints
-    return own.isEmpty ? general : own.map { StatusLine.Hint(text: $0) } + general
-  }
-
-  private func actionHints(for scene: any Scene, in context: HintContext) -> [StatusLine.Hint] {
-    let actions = keyMap.actions.filter {
-      $0.isHinted && $0.applies(to: scene) && ($0.needs == .nothing || context.hasSelection)
-    }
-    let hints = actions.compactMap { action in
-      keyMap.sequences(of: action).first.map { keys in
-        StatusLine.Hint(
-          key: keys.beginningName, text: "\(keys.beginningName) \(action.title)", isKept: Self.helps(action))
-      }
-    }
-    let quit = StatusLine.Hint(key: "q", text: context.canGoBack ? "q back" : "q quit")
-    return hints.filter { !$0.isKept } + hints.filter(\.isKept) + [quit]
-  }
-
-  /// Whether the action shows all keys.
-  private static func helps(_ action: ScreenAction) -> Bool { action.name == helpAction }
 
   /// The possible next keys of a sequence.
   private func continuations(of keys: [Key]) -> String {
