@@ -61,13 +61,13 @@ public struct ModuleRegistry: Sendable {
   /// Adds `grouping` to the values of `--group-by`.
   public mutating func add(grouping: any TodoGrouping) {
     precondition(
-      self.grouping(named: grouping.name) == nil, "two groupings are named “\(grouping.name)”")
+      !groupings.contains { $0.name == grouping.name }, "two groupings are named “\(grouping.name)”")
     groupings.append(grouping)
   }
 
   /// Adds `order` to the names of `--sort`.
   public mutating func add(order: TodoOrder) {
-    precondition(self.order(named: order.name) == nil, "two orders are named “\(order.name)”")
+    precondition(!orders.contains { $0.name == order.name }, "two orders are named “\(order.name)”")
     orders.append(order)
   }
 

@@ -27,8 +27,10 @@ extension TodoFiles {
       return files
     }
     let configured = chosen == nil && !style.requiresConfiguration ? try configuredLists(variables) : []
+    // Most users have one list, and every start runs this.
     let done =
-      configured.map { TodoFiles(beside: $0).done } + [variables.path("DONE_FILE")].compactMap(\.self)
+      configured.isEmpty
+      ? [] : configured.map { TodoFiles(beside: $0).done } + [variables.path("DONE_FILE")].compactMap(\.self)
     let lists = configured.filter { path in !done.contains { isSameFile($0, path) } }
     var files = try named(variables, chosen: chosen, style: style, first: lists.first)
     files.doneLists = configured.filter { !lists.contains($0) }

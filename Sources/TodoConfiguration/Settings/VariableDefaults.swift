@@ -89,7 +89,7 @@ struct VariableDefaults: Sendable {
   /// The value of the variable before any assignment.
   func value(of name: String, in environment: Environment) -> [UInt8]? {
     // No fixed name starts like this, and most requested ones do.
-    let isOption = name.utf8.starts(with: "TODO".utf8)
+    let isOption = name.hasPrefix("TODO")
     if !isOption, let value = Self.value(of: name, in: fixed) ?? Self.value(of: name, in: lineColors) {
       return value
     }
