@@ -26,6 +26,9 @@ struct CalendarText {
   /// The properties of the VTODO itself, as indices of `lines`; those of alarms are excluded.
   private let properties: [Int]
 
+  /// The line before which new properties go: its first alarm, or its end.
+  private let place: Int
+
   private var removed: Set<Int> = []
   private var replacements: [Int: [UInt8]] = [:]
   private var additions: [UInt8] = []
@@ -38,27 +41,29 @@ struct CalendarText {
     var open: [String] = []
     var start: Int?
     var own: [Int] = []
-    var found: (component: Range<Int>, properties: [Int])?
+    var part: Int?
+    var found: (component: Range<Int>, properties: [Int], place: Int)?
     for (index, line) in lines.enumerated() {
       switch line.name {
       case "BEGIN":
+        if open == ["VCALENDAR", "VTODO"] { part = part ?? index }
         open.append(line.value.uppercased())
         guard open.count <= 8 else { throw ExchangeError("it is nested too deeply") }
-        if open == ["VCALENDAR", "VTODO"] { (start, own) = (index, []) }
+        if open == ["VCALENDAR", "VTODO"] { (start, own, part) = (index, [], nil) }
       case "END":
         guard open.popLast() == line.value.uppercased() else {
           throw ExchangeError("\(line.value.prefix(20)) closes an element that is not open")
         }
         guard open == ["VCALENDAR"], line.value.uppercased() == "VTODO", let first = start else { continue }
         let isOverride = own.contains { lines[$0].name == "RECURRENCE-ID" }
-        if found == nil, !isOverride { found = (first..<index + 1, own) }
+        if found == nil, !isOverride { found = (first..<index + 1, own, part ?? index) }
         start = nil
       case "PRODID" where open == ["VCALENDAR"]: producer = ICSReader.text(line.value)
       default: if open == ["VCALENDAR", "VTODO"] { own.append(index) }
       }
     }
     guard open.isEmpty, let found else { throw ExchangeError("it holds no task") }
-    (self.lines, component, properties) = (lines, found.component, found.properties)
+    (self.lines, component, properties, place) = (lines, found.component, found.properties, found.place)
   }
 
   private static func lines(of bytes: [UInt8]) -> [Line] {
@@ -116,7 +121,7 @@ struct CalendarText {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + additions.count)
     for (index, line) in lines.enumerated() {
-      if index == component.upperBound - 1 { result += additions }
+      if index == place { result += additions }
       if let spelled = replacements[index] { result += spelled }
       if !removed.contains(index) { result += bytes[line.range] }
     }

@@ -142,12 +142,12 @@ import TodoTxt
       "x 2024-12-01 Call Mom +Home-Office +phone due:2024-12-05T09:30",
       [
         "STATUS:IN-PROCESS\r\nPERCENT-COMPLETE:30\r\n": "STATUS:COMPLETED\r\nPERCENT-COMPLETE:100\r\n",
-        "PRIORITY:3\r\n": "", "END:VALARM\r\n": "END:VALARM\r\nCOMPLETED:20241201T000000Z\r\n",
+        "PRIORITY:3\r\n": "", "BEGIN:VALARM\r\n": "COMPLETED:20241201T000000Z\r\nBEGIN:VALARM\r\n",
       ]
     ),
     (
       "(A) 2024-11-01 Call Mom +Home-Office +phone due:2024-12-05T09:30 p:7",
-      ["END:VALARM\r\n": "END:VALARM\r\nCREATED:20241101T000000Z\r\nRELATED-TO:7\r\n"]
+      ["BEGIN:VALARM\r\n": "CREATED:20241101T000000Z\r\nRELATED-TO:7\r\nBEGIN:VALARM\r\n"]
     ),
   ])
   func changesOnlyPropertiesOfTheLine(line: String, changes: [String: String]) throws {
