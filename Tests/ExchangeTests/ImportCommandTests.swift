@@ -46,9 +46,9 @@ import TodoTxt
       // iCalendar.
       (
         "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:q\r\nSUMMARY:Call\\, now\r\nPRIORITY:5\r\nDUE;VALUE=DATE:2026\r\n 1201\r\n"
-          + "CATEGORIES:home,in the garden\r\nRRULE:FREQ=WEEKLY;INTERVAL=2\r\nBEGIN:VALARM\r\nSUMMARY:no\r\n"
+          + "CATEGORIES:home,in the garden\r\nATTENDEE;CN=Ann:mailto:ann@b.c\r\nATTENDEE:invalid:bob\r\nRRULE:FREQ=WEEKLY;INTERVAL=2\r\nBEGIN:VALARM\r\nSUMMARY:no\r\n"
           + "END:VALARM\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
-        "(B) Call, now due:2026-12-01 rec:+2w +home +in-the-garden\n"
+        "(B) Call, now due:2026-12-01 rec:+2w +home +in-the-garden to:ann@b.c,bob\n"
       ),
       (
         "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:Paid\nSTATUS:COMPLETED\nCOMPLETED:20190928T101500Z\nEND:VTODO\n",
