@@ -3,13 +3,13 @@ import TodoStores
 
 struct CalendarFeedCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "ics", forms: ["[FILE]"], summary: "Write a calendar of what is due, for other programs to show",
+    "ics", forms: ["[FILE]"], summary: "Write a calendar of due tasks, for other programs to show",
     details: """
-      The calendar has every open task with a due date, as a to-do. Calendars that show no to-dos get --events: each task is an \
-      event on its day, or at its time. It is for reading only: what is changed there does not come back. “sync” shares tasks \
-      with phones and Nextcloud in both directions.
+      The calendar has each open task with a due date as a to-do. For programs that show no to-dos, --events writes an event \
+      on the day, or at the time, that the task is due. The calendar is for reading: changes in other programs do not come \
+      back. “sync” shares tasks with phones and Nextcloud in both directions.
 
-      FILE is replaced as a whole, so that a web server or a synced folder can give it to calendars; without it, the \
+      FILE is replaced as a whole, so a web server or a synced folder can offer it to calendar programs. Without FILE, the \
       calendar goes to standard output.
       """,
     examples: """
@@ -18,7 +18,7 @@ struct CalendarFeedCommand: ModuleCommand {
       ics
       """, options: [events])
 
-  private static let events = CommandOption("events", summary: "Events instead of to-dos")
+  private static let events = CommandOption("events", summary: "Write events instead of to-dos")
 
   private let path: String?
   private let hasEvents: Bool

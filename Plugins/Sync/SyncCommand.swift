@@ -3,21 +3,24 @@ import TodoStores
 
 struct SyncCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "sync", forms: [""], summary: "Sync the lists with other machines, through git",
+    "sync", forms: [""], summary: "Sync the lists with other machines and with phones",
     details: """
-      The lists and the folder of notes are committed, and no other files. Changes of other machines are \
-      fetched and merged task by task, and the result is pushed. No line is lost: if two machines change \
+      sync commits the lists and the folder of notes with git, and no other files. It fetches the changes of \
+      other machines, merges them task by task, and pushes the result. No line is lost: if two machines change \
       the same words, both lines are kept. undo reverses a sync here, and the next sync sends that.
 
       Without a connection, changes wait for the next sync. With --automatic, or -f, that is not an error, \
       and todo never asks: use it in a timer.
 
-      --setup makes the folder of todo.txt a git repository, if it is none, and connects it with the \
-      repository at URL or PATH, which may already have lists. PATH is a folder, for example on a USB \
+      --setup connects the folder of todo.txt with the repository at URL or PATH, which may already have \
+      lists. If the folder is not a git repository, it becomes one. PATH is a folder, for example on a USB \
       stick; it is created if it does not exist.
 
-      Of several lists each that has a setup is synced; --setup is for the first, and for another one with \
-      --file before the action.
+      With todo-network installed, URL may also be the https address of a CalDAV server, which phone apps, \
+      Nextcloud and Thunderbird use, or of a WebDAV folder. Your password comes from ~/.netrc.
+
+      If TODO_LISTS names several lists, sync syncs each that is connected. --setup connects the first, \
+      or the list that --file before the action names.
 
       Syncthing, Dropbox and Nextcloud can carry the lists too. If two machines change todo.txt at the \
       same time, these leave a conflict copy beside it. Every action reports such copies, and “conflicts” \
@@ -26,6 +29,7 @@ struct SyncCommand: ModuleCommand {
     examples: """
       sync --setup git@example.org:ann/todo.git
       sync --setup /media/usb/todo.git
+      sync --setup https://ann@cloud.example.org  # with phones, by CalDAV
       sync
       sync --automatic  # for a timer: never asks
       undo  # reverses what the last sync changed here
@@ -56,7 +60,7 @@ struct SyncCommand: ModuleCommand {
 
 extension CommandOption {
   fileprivate static let setup = CommandOption(
-    "setup", valueName: "URL|PATH", summary: "Connect the folder of todo.txt with a repository")
+    "setup", valueName: "URL|PATH", summary: "Connect the folder of todo.txt with a repository or server")
   fileprivate static let automatic = CommandOption(
     "automatic", summary: "Never ask; without a connection, wait for the next sync")
   fileprivate static let deletions = CommandOption(

@@ -85,7 +85,7 @@ extension ConfiguredDirectory {
       // An address with a password is not quoted, because errors end up in logs.
       throw SourceFileError(
         address.contains("@")
-          ? "A password does not belong into the address: write it into ~/.netrc"
+          ? "A password does not belong in the address: write it into ~/.netrc"
           : "\(RemoteText.oneLine(address)) is no address of http or https", line: nil)
     }
     return try davAccount(at: url, user: user)
@@ -102,7 +102,8 @@ extension ConfiguredDirectory {
     }
     guard url.isSecure || url.isLoopback || account.allowsPlainText else {
       throw SourceFileError(
-        "“\(url.host)” would be asked without https, and hear the password; “plain-text = yes” in a section of type caldav or webdav allows it",
+        "“\(url.host)” would get the password without https: use https, or allow http with “plain-text = yes” in a section of "
+          + "type caldav or webdav",
         line: nil)
     }
     return account
