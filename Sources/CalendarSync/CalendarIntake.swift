@@ -70,7 +70,9 @@ struct CalendarIntake {
       read.append((object, task))
     }
     takeMoves(&gone, owners, read)
-    for path in gone.sorted() { if let uid = owners[path] { takeDeletion(of: uid) } }
+    for path in gone.sorted() {
+      if let uid = owners[path] { takeDeletion(of: uid, besides: read.map(\.task)) }
+    }
     // Parents first, so that their ids are known.
     for (object, task) in read {
       let hash = state.entries[task.uid]?.noteHash
@@ -285,11 +287,20 @@ struct CalendarIntake {
 
   // MARK: Deletions
 
-  private mutating func takeDeletion(of uid: String) {
+  /// - Parameter read: the new and changed tasks of the server.
+  private mutating func takeDeletion(of uid: String, besides read: [CalendarTask]) {
     guard let entry = state.entries.removeValue(forKey: uid), let index = tasks[uid],
       tasks[index].file == .todo
     else { return }
     guard tasks[index].text == entry.line else {
+      let item = TodoItem(line: tasks[index].text)
+      if !item.isCompleted, item.recurrence != nil, hasNext(of: uid, besides: read) {
+        // Another program has completed the occurrence before it was deleted.
+        let dates = [reading.calendar.today] + [item.creationDate].compactMap(\.self)
+        tasks.replace(
+          index, with: Array("x \(dates.map(\.description).joined(separator: " ")) ".utf8) + item.body)
+        received += 1
+      }
       events.append(.revived(line: tasks[index].text))
       return
     }
@@ -313,6 +324,12 @@ struct CalendarIntake {
     let nextUID = Self.nextUID(of: uid, next.line)
     guard tasks[nextUID] == nil, state.entries[nextUID] == nil else { return }
     append(next.line, uid: nextUID)
+  }
+
+  /// Whether the next occurrence of a recurring task is here or on the server.
+  private func hasNext(of uid: String, besides read: [CalendarTask]) -> Bool {
+    let others = tasks.tasks.lazy.map { ($0.uid, $0.text) } + read.lazy.map { ($0.uid, $0.line) }
+    return others.contains { !$0.0.isEmpty && Self.nextUID(of: uid, $0.1) == $0.0 }
   }
 
   private static func nextUID(of uid: String, _ next: [UInt8]) -> String {

@@ -99,6 +99,24 @@ import TodoTxt
     #expect(server.objects.count == 3)
   }
 
+  /// An occurrence is edited here, and completed and deleted elsewhere: the edit stays, and the next one is open.
+  @Test func aCompletedOccurrenceStaysCompleted() throws {
+    let (one, other) = (Replica(server, "(A) Pay rec:+1w due:2026-12-03\n"), Replica(server))
+    _ = try one.sync()
+    _ = try other.sync()
+    try edit("Pay", "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261123T100000Z")
+    let path = try #require(server.objects.keys.first)
+    _ = try one.sync()
+    server.remove(path)
+    try other.write("(A) Pay in cash rec:+1w due:2026-12-03\n")
+    for replica in [other, one, other] { _ = try replica.sync() }
+    for replica in [one, other] {
+      let lines = try (replica.text + replica.archive).split(separator: "\n")
+      #expect(lines.filter { !$0.hasPrefix("x ") } == ["(A) Pay rec:+1w due:2026-12-10"])
+      #expect(lines.contains("x 2026-11-24 Pay in cash rec:+1w due:2026-12-03"))
+    }
+  }
+
   @Test func keepsBothVersionsOfConflictingWords() throws {
     let (one, other) = (Replica(server, "Buy milk\n"), Replica(server))
     _ = try one.sync()
