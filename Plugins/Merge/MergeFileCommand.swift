@@ -9,7 +9,8 @@ struct MergeFileCommand: ModuleCommand {
       git merges text by lines: if two machines change neighbouring lines, todo.txt gets conflict markers. \
       With this merge driver, git lets todo merge by tasks. The result is written over OURS. If a file \
       cannot be read, OURS stays unchanged and the exit status is 1. PATH is the file's name in the \
-      repository: tasks of a done.txt are completed.
+      repository, or else OURS: tasks of a done.txt are completed. If both versions of a line are kept, a \
+      message on standard error says so.
 
       --setup configures the git repository of todo.txt: it writes .gitattributes, which all clones share, \
       and the configuration, which each clone needs. --global configures all of your repositories.
@@ -32,7 +33,8 @@ struct MergeFileCommand: ModuleCommand {
     switch (arguments.contains(.setup), paths.count) {
     case (true, 0): work = .setUp(isGlobal: isGlobal)
     case (false, 3...4) where !isGlobal:
-      work = .merge(base: paths[0], ours: paths[1], theirs: paths[2], name: paths.last ?? "")
+      work = .merge(
+        base: paths[0], ours: paths[1], theirs: paths[2], name: paths.count > 3 ? paths[3] : paths[1])
     default: throw Self.syntax.usage(in: context.settings)
     }
   }

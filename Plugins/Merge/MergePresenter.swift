@@ -40,8 +40,14 @@ struct MergePresenter {
         base: .init(file: base, isDone: isDone), into: .init(file: ours, isDone: isDone),
         .init(file: theirs, isDone: isDone), isTrial: false)
     }
-    // git reports its merges itself; print only what the user should check.
-    try view.display(describe(outcome).filter { $0.name != "merged" })
+    // git reports its merges itself; print only what the user should check. git's status stays 0, as the
+    // file is merged, so the warning goes to standard error.
+    let count = outcome.events.count(where: \.keepsBoth)
+    let lines = count == 1 ? "a line" : "\(count) lines"
+    let warning = ActionResult(
+      "keptBothInFile", details: ["path": .string(name), "count": .number(count)],
+      [.warning("\(name.shownPath): Both versions of \(lines) are kept: delete those that you do not need.")])
+    try view.display((count > 0 ? [warning] : []) + describe(outcome).filter { $0.name != "merged" })
   }
 
   private func result<Outcome>(_ merge: () throws -> Outcome) throws -> Outcome {

@@ -97,6 +97,22 @@ import TodoStores
     #expect(json.output.contains(#""result":"keptBoth","lines":["Call Ann today","Call Bob today"]"#))
   }
 
+  /// git's status stays 0, so the message goes to standard error.
+  @Test(arguments: [["lists/todo.txt"], []])
+  func mergeFileReportsLinesKeptTwice(path: [String]) throws {
+    let session = session([
+      "base": "Call Mom today\n", "ours": "Call Ann today\n", "theirs": "Call Bob today\n",
+    ])
+    let result = session.run(["merge-file", "/ann/base", "/ann/ours", "/ann/theirs"] + path)
+    #expect(result.status == 0)
+    #expect(
+      result.error
+        == "\(path.first ?? "/ann/ours"): Both versions of a line are kept: delete those that you do not need."
+    )
+    #expect(result.output.hasSuffix("\nCall Ann today\nCall Bob today\n"))
+    #expect(try session.text("ours") == "Call Ann today\nCall Bob today\n")
+  }
+
   @Test func withoutABaseNothingCountsAsDeleted() throws {
     let session = session(["ours/todo.txt": "a\nb\n", "theirs/todo.txt": "b\nc\n", "base/other.txt": ""])
     let result = session.run("merge", "/ann/base", "/ann/ours", "/ann/theirs")
