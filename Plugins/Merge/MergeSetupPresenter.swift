@@ -20,12 +20,12 @@ struct MergeSetupPresenter {
           "setUp", details: ["attributes": .string(path)],
           [.text("git now merges todo.txt and done.txt by tasks: \(attributes).\(advice)")])
       ])
-    } catch MergeDriver.Problem.refused(let isGlobal) {
+    } catch MergeDriver.Problem.noRepository {
       throw CommandError(
-        "git did not accept the configuration."
-          + (isGlobal
-            ? "" : " Is \(interactor.directory.shownPath) in a git repository? Else: git init there."),
-        code: "git")
+        "\(interactor.directory.shownPath) is not in a git repository: make it one with “git init”, or add --global.",
+        code: "noRepository")
+    } catch MergeDriver.Problem.refused(let reason) {
+      throw CommandError("git did not accept the configuration: \(reason).", code: "git")
     } catch MergeDriver.Problem.noPlace {
       throw CommandError(
         "Can't write git's attributes: neither HOME nor XDG_CONFIG_HOME is set.", code: "noFile")

@@ -8,8 +8,8 @@ extension SyncProblem {
     switch error {
     case let problem as SyncProblem: CommandError(problem.sentence, code: problem.code)
     case StoredTaskMerge.Problem.faulty(let path, let fault): explained(SyncProblem.faulty(path: path, fault))
-    case MergeDriver.Problem.refused, MergeDriver.Problem.noPlace:
-      CommandError("git did not accept the configuration of the merge driver.", code: "git")
+    case MergeDriver.Problem.refused(let reason):
+      CommandError("git did not accept the configuration of the merge driver: \(reason).", code: "git")
     default: error
     }
   }

@@ -28,8 +28,11 @@ package struct MergeDriver: Sendable {
   }
 
   package enum Problem: Error {
-    /// git failed, and printed why on standard error.
-    case refused(isGlobal: Bool)
+    /// git failed.
+    case refused(reason: String)
+
+    /// The directory is not in a git repository.
+    case noRepository
 
     /// Neither HOME nor XDG_CONFIG_HOME is set.
     case noPlace
@@ -50,10 +53,10 @@ package struct MergeDriver: Sendable {
       ("merge.todo.driver", "\(programName) merge-file %O %A %B %P"),
     ] {
       let place = isGlobal ? ["--global"] : ["--local"]
-      let words = ["git", "-C", directory, "config"] + place + [name, value]
-      guard try commands.run(words.map(\.pathBytes)) == 0 else {
-        throw Problem.refused(isGlobal: isGlobal)
-      }
+      let result = try git(["config"] + place + [name, value])
+      if result.status == 0 { continue }
+      if !isGlobal, try git(["rev-parse", "--git-dir"]).status != 0 { throw Problem.noRepository }
+      throw Problem.refused(reason: result.gitsReason)
     }
     var isNew = false
     try openStore(path).update { list in
@@ -62,5 +65,9 @@ package struct MergeDriver: Sendable {
       return missing.map { .append(Array($0.utf8)) }
     }
     return (path, isNew)
+  }
+
+  private func git(_ arguments: [String]) throws(CommandError) -> ProgramResult {
+    try commands.result(of: ProgramCall((["git", "-C", directory] + arguments).map(\.pathBytes)))
   }
 }

@@ -72,10 +72,12 @@ import Testing
     defer { sandbox.remove() }
     try Transcript(
       """
-      $ export GIT_CEILING_DIRECTORIES=$PWD/..; todo merge-file --setup 2>&1 | tail -n 1; ls -d .gitattributes 2>&1
-      todo: git did not accept the configuration. Is $HOME in a git repository? Else: git init there.
+      $ export GIT_CEILING_DIRECTORIES=$PWD/..; todo merge-file --setup; ls -d .gitattributes 2>&1
+      todo: $HOME is not in a git repository: make it one with “git init”, or add --global.
       ls: cannot access '.gitattributes': No such file or directory
       === 2
+      $ touch .gitconfig.lock; todo merge-file --setup --global; rm .gitconfig.lock
+      todo: git did not accept the configuration: could not lock config file $HOME/.gitconfig: File exists.
       $ todo merge-file --setup --global; git config --global merge.todo.driver
       git now merges todo.txt and done.txt by tasks: $HOME/.config/git/attributes says so.
       todo merge-file %O %A %B %P

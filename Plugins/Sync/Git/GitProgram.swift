@@ -1,3 +1,4 @@
+import Merging
 import ModuleKit
 import Synchronization
 import TodoStores
@@ -152,22 +153,6 @@ private final class KnownObjects: Sendable {
 }
 
 extension ProgramResult {
-  /// The first line that explains a failure, without its full stop.
-  var reason: String {
-    if isTimedOut { return "no answer within \(GitProgram.seconds) seconds" }
-    var line = errorLines.first ?? "git ended with status \(status)"
-    for prefix in ["fatal: ", "error: "] where line.hasPrefix(prefix) { line.removeFirst(prefix.count) }
-    return line.hasSuffix(".") ? String(line.dropLast()) : line
-  }
-
-  /// All lines that are not blank.
-  var errorLines: [String] {
-    String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
-      // ssh and servers pad lines with blanks.
-      String(line.prefix { $0 != "\u{1B}" }.reversed().drop(while: \.isWhitespace).reversed())
-    }.filter { line in
-      let text = line.lowercased()
-      return !text.isEmpty && !text.hasPrefix("hint:") && !text.hasPrefix("warning:")
-    }
-  }
+  /// A clause that explains a failure.
+  var reason: String { isTimedOut ? "no answer within \(GitProgram.seconds) seconds" : gitsReason }
 }
