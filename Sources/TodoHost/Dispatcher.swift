@@ -185,8 +185,10 @@ struct Dispatcher {
     }
     var context = ModuleContext(
       stores: ModuleContext.Stores(
-        todo: lists.isEmpty ? openStore(settings.files.todo) : JoinedTodoStore(lists), open: openStore,
-        journal: journal,
+        todo: lists.isEmpty
+          ? openStore(settings.files.todo)
+          : JoinedTodoStore(lists, journal: journal, openStore: openStore),
+        open: openStore, journal: journal,
         inspector: SystemFileInspector(
           lockDirectory: stateDirectory, waiting: waiting, isFile: registry.isFile),
         textFiles: {

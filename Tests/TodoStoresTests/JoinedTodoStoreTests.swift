@@ -126,6 +126,62 @@ import TodoTxt
     #expect(try files.store(at: "team/todo.txt").lines() == ["first", "C", "same", "x d"])
   }
 
+  private static let full = TodoStoreError.unwritable(
+    path: "team/todo.txt", reason: "no space left on device")
+
+  /// A store whose second list can't be written.
+  private func failing(journal: (any TodoJournal)?) -> JoinedTodoStore {
+    let team = FailingStore(base: files.store(at: "team/todo.txt"), error: Self.full)
+    return JoinedTodoStore(
+      [
+        list("home", "todo.txt", done: "done.txt"),
+        JoinedList(mark: "team", path: "team/todo.txt", done: "team/done.txt", store: team),
+      ], journal: journal, openStore: { [files] in files.store(at: $0) })
+  }
+
+  @Test(arguments: [false, true]) func anActionThatFailsAtALaterListChangesNone(endsWithEachCommit: Bool)
+    throws
+  {
+    let store = failing(journal: files.journal)
+    let action = RunningAction(ActionIdentity("do"), endsWithEachCommit: endsWithEachCommit)
+    let list = try store.list()
+    let edits: [TodoEdit] = [
+      .move(TodoLine(list[0]), to: "done.txt", leavingBlank: false),
+      .replace(TodoLine(list[3]), with: Array("C".utf8)),
+    ]
+    #expect(throws: Self.full) { try store.acting(as: action).apply(edits) }
+    #expect(try store.list() == list)
+    #expect(try text("done.txt") == "")
+    #expect(!action.hasCommitted)
+    #expect(files.journal.history().nextToUndo == nil)
+  }
+
+  /// What the action has changed before stays, and is undone by the user.
+  @Test func aLaterFailureKeepsEarlierUpdates() throws {
+    let action = RunningAction(ActionIdentity("do"))
+    let store = failing(journal: files.journal).acting(as: action)
+    try store.append(Array("new".utf8))
+    let list = try store.list()
+    #expect(throws: Self.full) {
+      try store.apply([
+        .replace(TodoLine(list[0]), with: Array("A".utf8)),
+        .replace(TodoLine(list[4]), with: Array("C".utf8)),
+      ])
+    }
+    #expect(try text("todo.txt") == "A\nsame\nx b\nnew\n")
+    #expect(action.hasCommitted)
+  }
+
+  /// Without a journal, too, and if the program is killed between the two lists.
+  @Test func aLineOnItsWayToAnotherListIsNeverInNeither() throws {
+    let store = failing(journal: nil)
+    let list = try store.list()
+    #expect(throws: Self.full) {
+      try store.apply([.remove(TodoLine(list[0]), leavingBlank: false), .append(Array("a list:team".utf8))])
+    }
+    #expect(try store.list() == list)
+  }
+
   @Test func aSelectedTaskIsFoundInItsOwnListOnly() throws {
     let list = try store.list()
     let (ours, theirs) = (SelectedTask(2, in: list), SelectedTask(5, in: list))
@@ -159,6 +215,18 @@ import TodoTxt
 }
 
 private struct StoreTestError: Error {}
+
+/// Can be read, but not be written.
+private struct FailingStore: TodoStore {
+  let base: any TodoStore
+  let error: TodoStoreError
+
+  var exists: Bool { base.exists }
+  func list() throws(TodoStoreError) -> TodoList { try base.list() }
+  func updates() -> TodoUpdates { base.updates() }
+  func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList { throw error }
+  func acting(as action: RunningAction?) -> any TodoStore { self }
+}
 
 /// Calls a function after each commit.
 private struct SavingStore: TodoStore {

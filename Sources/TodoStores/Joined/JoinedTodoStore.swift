@@ -11,21 +11,34 @@ public final class JoinedTodoStore: TodoStore {
   /// Nil for an undo, and for a store without an action.
   private let action: RunningAction?
 
-  /// - Parameter lists: at least one; no two have the same mark or file.
-  public convenience init(_ lists: [JoinedList]) {
-    self.init(lists, action: nil)
+  /// Undoes what an action has changed before a list failed; nil to leave that to the user.
+  private let undoing: UndoTransaction?
+
+  /// - Parameters:
+  ///   - lists: at least one; no two have the same mark or file.
+  ///   - journal: has the changes of all lists. With it, an action that fails at a later list changes none of them.
+  ///   - openStore: opens a file that the journal names.
+  public convenience init(
+    _ lists: [JoinedList], journal: (any TodoJournal)? = nil,
+    openStore: (@Sendable (_ path: String) -> any TodoStore)? = nil
+  ) {
+    let undoing = journal.flatMap { journal in
+      openStore.map { UndoTransaction(journal: journal, openStore: $0) }
+    }
+    self.init(lists, action: nil, undoing: undoing)
   }
 
-  private init(_ lists: [JoinedList], action: RunningAction?) {
+  private init(_ lists: [JoinedList], action: RunningAction?, undoing: UndoTransaction?) {
     precondition(!lists.isEmpty, "no list to join")
     self.lists = lists
     self.action = action
+    self.undoing = undoing
   }
 
   public var exists: Bool { lists[0].store.exists }
 
   public func acting(as action: RunningAction?) -> any TodoStore {
-    JoinedTodoStore(lists.map { $0.acting(as: action) }, action: action)
+    JoinedTodoStore(lists.map { $0.acting(as: action) }, action: action, undoing: undoing)
   }
 
   public func list() throws(TodoStoreError) -> TodoList { try joined(snapshot()) }
@@ -44,12 +57,13 @@ public final class JoinedTodoStore: TodoStore {
     while true {
       var known = try snapshot()
       let edits = try edits(plan, of: known)
-      let changed = edits.indices.filter { !edits[$0].isEmpty }
+      let changed = Self.order(of: edits)
       guard let first = changed.first else { return try joined(known) }
       // Nothing may be refused once one list is changed.
       for index in changed.dropFirst() { _ = try known[index].edited(by: edits[index]) }
       // All commits are undone together.
       let action = changed.count > 1 ? action?.forOneUpdate() : nil
+      let isFirstUpdate = action?.hasCommitted == false
       func store(_ index: Int) -> any TodoStore {
         action.map { lists[index].store.acting(as: $0) } ?? lists[index].store
       }
@@ -61,11 +75,31 @@ public final class JoinedTodoStore: TodoStore {
       }
       // Another program has saved: plan again.
       if isOutdated { continue }
-      for index in changed.dropFirst() {
-        known[index] = try store(index).update { Self.moved(edits[index], from: before[index], to: $0) }
+      do throws(TodoStoreError) {
+        for index in changed.dropFirst() {
+          known[index] = try store(index).update { Self.moved(edits[index], from: before[index], to: $0) }
+        }
+      } catch {
+        if isFirstUpdate, let action { takeBack(action, after: error) }
+        throw error
       }
       return try joined(known)
     }
+  }
+
+  /// The lists to change. Those that gain lines come first, so that a line on its way to another list is in both after
+  /// a failure, and never in neither.
+  private static func order(of edits: [[TodoEdit]]) -> [Int] {
+    let changed = edits.indices.filter { !edits[$0].isEmpty }
+    let gaining = changed.filter { edits[$0].contains { $0.line == nil } }
+    return gaining + changed.filter { !gaining.contains($0) }
+  }
+
+  /// Undoes the first part of an update whose second part failed. If that fails, too, the user's undo can do it later.
+  private func takeBack(_ action: RunningAction, after error: TodoStoreError) {
+    // The disk did not confirm the last change, which is made all the same.
+    if case .unconfirmed = error { return }
+    if case .done? = try? undoing?.undo(actionWithID: action.id) { action.forget() }
   }
 
   @discardableResult

@@ -54,6 +54,12 @@ public final class RunningAction: Sendable {
   /// Whether the action has committed anything.
   public var hasCommitted: Bool { state.withLock(\.hasCommitted) }
 
+  /// The journal's number of the action.
+  var id: UInt64 { state.withLock(\.next.action) }
+
+  /// Treats the action as one that has changed nothing, after its changes were undone.
+  func forget() { state.withLock { $0 = State(next: Self.newPart()) } }
+
   /// The action for a single commit.
   public var ofOneCommit: RunningAction { endsWithEachCommit ? RunningAction(identity) : self }
 
