@@ -14,13 +14,16 @@ public struct MergeProgress: Hashable, Sendable {
     if let place = stores.journalPlace { places.append(place) }
   }
 
-  /// Returns whether an attempt has written the file. A file that the journal does not know counts as unwritten: then
-  /// nothing is taken for the user's deletion.
-  public func hasWritten(_ path: String, in stores: ModuleContext.Stores) -> Bool {
-    if places.isEmpty { return false }
-    guard let history = try? stores.journal.history() else { return false }
-    let path = stores.inspector.realPath(of: path)
-    return places.contains { history.hasChange(of: path, from: $0) }
+  /// Reads which files the attempts have written.
+  ///
+  /// - Returns: whether the file at a path is one of them. A file that the journal does not know counts as unwritten:
+  ///   then nothing is taken for the user's deletion.
+  public func writtenFiles(in stores: ModuleContext.Stores) -> (_ path: String) -> Bool {
+    guard !places.isEmpty, let history = try? stores.journal.history() else { return { _ in false } }
+    return { path in
+      let path = stores.inspector.realPath(of: path)
+      return places.contains { history.hasChange(of: path, from: $0) }
+    }
   }
 
   // MARK: Saving

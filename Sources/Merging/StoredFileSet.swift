@@ -23,12 +23,14 @@ public struct StoredFileSet: Sendable {
   ///
   /// - Parameters:
   ///   - old: the former files; a file that did not exist has none.
-  ///   - hasWritten: whether a killed sync has already written the file at that path.
+  ///   - writtenFiles: finds out whether this sync, or a killed one, has already written the file at a path. Called
+  ///     once, and again if another program saves todo.txt after done.txt was written.
   /// - Throws: `StoredTaskMerge.Problem`, `TodoStoreError`.
   public func write(
     _ paths: [String], old: FileSet, new: FileSet,
-    hasWritten: @escaping (_ path: String) -> Bool = { _ in false }
+    writtenFiles: @escaping () -> (_ path: String) -> Bool = { { _ in false } }
   ) throws {
+    var hasWritten = writtenFiles()
     /// The base of others' edits: the old version, or the new one if that was written.
     func base(of path: String) -> [UInt8]? { hasWritten(layout.path(of: path)) ? new[path] : old[path] }
     let merging = StoredTaskMerge(openStore: openStore)
@@ -36,10 +38,16 @@ public struct StoredFileSet: Sendable {
     let tasks = [layout.todo, layout.done].compactMap(\.self)
     if tasks.contains(where: paths.contains) {
       others.removeAll(where: tasks.contains)
-      let files = TaskFiles(todo: new[layout.todo], done: layout.done.flatMap { new[$0] })
+      var isRetry = false
+      let baseOfTasks = {
+        if isRetry { hasWritten = writtenFiles() }
+        isRetry = true
+        return TaskFiles(todo: base(of: layout.todo), done: layout.done.flatMap(base))
+      }
       _ = try merging.merge(
-        base: { TaskFiles(todo: base(of: layout.todo), done: layout.done.flatMap(base)) },
-        into: .init(todo: layout.path(of: layout.todo), done: layout.done.map(layout.path)), files)
+        base: baseOfTasks,
+        into: .init(todo: layout.path(of: layout.todo), done: layout.done.map(layout.path)),
+        layout.tasks(of: new))
     }
     for path in others {
       let place = layout.path(of: path)

@@ -62,6 +62,11 @@ public struct SyncLayout: Hashable, Sendable {
     return !name.contains("/") && name.hasSuffix(".txt") && !name.hasPrefix(".") ? .list : nil
   }
 
+  /// todo.txt and done.txt of these files.
+  public func tasks(of files: FileSet) -> TaskFiles {
+    TaskFiles(todo: files[todo], done: done.flatMap { files[$0] })
+  }
+
   /// Whether the program would follow a link of that name to any place.
   public func isFollowed(_ path: String) -> Bool {
     kind(of: path) != nil || path == "\(prefix)notes" || prefix.hasPrefix("\(path)/")

@@ -25,8 +25,25 @@ import TodoTxt
     try StoredFileSet(
       openStore: { files.store(at: $0) }, inspector: InMemoryFileInspector(files), layout: layout
     )
-    .write(["todo.txt"], old: old, new: new) { _ in isWritten }
+    .write(["todo.txt"], old: old, new: new) { { _ in isWritten } }
     #expect(try String(decoding: files.store(at: "/a/todo.txt").list().bytes, as: UTF8.self) == result)
+  }
+
+  /// The journal can be long.
+  @Test func readsTheJournalOnce() throws {
+    let names = ["todo.txt", "done.txt", "more.txt", "notes/n.md"]
+    let files = InMemoryTodoFiles([:])
+    let layout = try #require(SyncLayout(files: TodoFiles(beside: "/a/todo.txt"), top: "/a"))
+    var count = 0
+    try StoredFileSet(
+      openStore: { files.store(at: $0) }, inspector: InMemoryFileInspector(files), layout: layout
+    ).write(names, old: [:], new: Dictionary(uniqueKeysWithValues: names.map { ($0, Array("\($0)\n".utf8)) }))
+    {
+      count += 1
+      return { _ in false }
+    }
+    #expect(count == 1)
+    #expect(try names.allSatisfy { try files.store(at: "/a/\($0)").lines() == [$0] })
   }
 
   @Test func theJournalRecordsWrittenFiles() throws {
@@ -37,7 +54,7 @@ import TodoTxt
     var progress = MergeProgress()
     progress.start(in: first.stores)
     func hasWritten() -> Bool {
-      MergeProgress(saved: progress.saved).hasWritten("/ann/todo.txt", in: context.stores)
+      MergeProgress(saved: progress.saved).writtenFiles(in: context.stores)("/ann/todo.txt")
     }
     #expect(!hasWritten())
     // Another action is no evidence.

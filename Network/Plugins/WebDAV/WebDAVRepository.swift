@@ -155,7 +155,7 @@ final class WebDAVRepository: SyncRepository {
     try save()
     let paths = Set(pending.old.keys).union(pending.new.keys).sorted()
     try StoredFileSet(openStore: stores.open, inspector: stores.inspector, layout: layout)
-      .write(paths, old: pending.old, new: pending.new) { pending.progress.hasWritten($0, in: stores) }
+      .write(paths, old: pending.old, new: pending.new) { pending.progress.writtenFiles(in: stores) }
     for path in paths { state.base[path] = state.theirs[path] ?? state.base[path] }
     state.pending = nil
     try save()

@@ -33,7 +33,7 @@ extension GitRepository {
     world.note(try authors(from: head, to: target, written.filter { layout.kind(of: $0) != .text }))
     let stores = session.context.stores
     try StoredFileSet(openStore: world.openStore, inspector: world.inspector, layout: layout)
-      .write(written, old: old, new: new) { progress.hasWritten($0, in: stores) }
+      .write(written, old: old, new: new) { progress.writtenFiles(in: stores) }
     try git.output(["update-ref", "-m", "todo sync", "HEAD", target, head ?? ""])
     try refreshIndex(written)
     try git.output(["update-ref", "-d", Self.pending])
