@@ -129,7 +129,8 @@ final class WebDAVRepository: SyncRepository {
     if paths.contains(where: tasks.contains) { paths += tasks.filter { !paths.contains($0) } }
     if state.isKnown, !state.base.isEmpty {
       let present = state.base.merging(state.theirs) { $1 }
-      try session.checkDeletions(from: count(state.base), to: count(present), at: remoteName)
+      try session.checkDeletions(
+        from: layout.tasks(of: state.base), to: layout.tasks(of: present), at: remoteName)
     }
     let ours = try ours(paths)
     let base = state.base.isEmpty ? nil : state.base
@@ -166,7 +167,7 @@ final class WebDAVRepository: SyncRepository {
   func push() throws -> SyncAnswer {
     try answering {
       let ours = try ours(tasks + notes(in: [try ours(tasks)]))
-      if !state.base.isEmpty { try session.checkDeletions(from: count(state.base), to: count(ours)) }
+      try session.checkDeletions(from: layout.tasks(of: state.base), to: layout.tasks(of: ours))
       // If the sync is interrupted between the two, an archived task is in both files instead of neither.
       let order = ours.keys.sorted {
         (layout.kind(of: $0)?.rank ?? 0, $0) < (layout.kind(of: $1)?.rank ?? 0, $1)
@@ -272,17 +273,13 @@ final class WebDAVRepository: SyncRepository {
         let store = stores.open(place)
         guard store.exists else { continue }
         let list = try store.list()
-        if layout.kind(of: path) != .text, MarkedConflict(in: list) != nil {
-          throw StoredTaskMerge.Problem.faulty(path: place, .markers)
+        if layout.kind(of: path) != .text, let fault = ListFault(of: list) {
+          throw StoredTaskMerge.Problem.faulty(path: place, fault)
         }
         files[path] = list.bytes
       }
       return files
     }
-  }
-
-  private func count(_ files: FileSet) -> Int {
-    tasks.reduce(0) { $0 + TodoList(bytes: files[$1] ?? []).count { !$0.isBlank } }
   }
 
   private func save() throws { try file.save(state.saved) }

@@ -166,6 +166,38 @@ import Testing
     #expect(folder["todo.txt"] == text)
   }
 
+  /// The number of lines stays the same.
+  @Test(arguments: [false, true])
+  func asksIfAListWasReplaced(isReplacedThere: Bool) throws {
+    let folder = ScriptedFolder()
+    let server = try server(folder)
+    let texts = [1...9, 101...109].map { $0.map { "Task \($0)\n" }.joined() }
+    let one = try Machine(texts[0])
+    defer { one.scratch.remove() }
+    _ = try one.todo("sync", "--setup", "\(server.url)/dav/lists")
+    if isReplacedThere {
+      folder["todo.txt"] = texts[1]
+    } else {
+      try one.scratch.write(texts[1], to: "todo.txt")
+    }
+    let (output, status) = try one.todo("sync")
+    #expect(status == 1 && output.contains("9 of 9 tasks are gone"), "\(output)")
+    #expect(try one.text() == texts[isReplacedThere ? 0 : 1])
+    #expect(folder["todo.txt"] == texts[isReplacedThere ? 1 : 0])
+  }
+
+  @Test func sendsNoFileThatIsNoList() throws {
+    let folder = ScriptedFolder()
+    let server = try server(folder)
+    let one = try Machine("Call Mom\n")
+    defer { one.scratch.remove() }
+    _ = try one.todo("sync", "--setup", "\(server.url)/dav/lists")
+    try one.scratch.write("C\0a\0l\0l\0", to: "todo.txt")
+    let (output, status) = try one.todo("sync")
+    #expect(status == 1 && output.contains("todo.txt is no list of tasks"), "\(output)")
+    #expect(folder["todo.txt"] == "Call Mom\n")
+  }
+
   @Test(arguments: [
     (
       RemoteAnswer(headers: [RemoteHeader("Content-Type", "text/html")], body: Array("<p>Log in</p>".utf8)),

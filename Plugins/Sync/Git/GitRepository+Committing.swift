@@ -60,15 +60,11 @@ extension GitRepository {
     let paths = [layout.todo, layout.done].compactMap(\.self)
     let old = try contents(at: head, paths)
     let new = try contents(at: tree, paths)
-    func tasks(_ files: FileSet) -> TaskFiles {
-      TaskFiles(todo: files[layout.todo], done: layout.done.flatMap { files[$0] })
-    }
-    let gone = GoneTasks(from: tasks(old), to: tasks(new))
     let changed = paths.filter { old[$0] != nil && old[$0] != new[$0] }
     // From the commit, as the user may have staged the mistake, too.
     let command = ["git", "-C", git.directory, "restore", "-s", "HEAD"] + changed
     try session.checkDeletions(
-      from: gone.total, to: gone.total - gone.count,
+      from: layout.tasks(of: old), to: layout.tasks(of: new),
       restoredBy: command.map(\.pathBytes.quotedForShell).joined(separator: " "))
   }
 

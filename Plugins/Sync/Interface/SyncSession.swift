@@ -1,4 +1,5 @@
 public import ModuleKit
+public import TodoMerge
 import TodoStores
 
 /// The properties of a sync that an engine needs to know.
@@ -36,19 +37,21 @@ public struct SyncSession: Sendable {
   /// Guards against a list that another program has emptied or replaced by mistake.
   ///
   /// - Parameters:
-  ///   - old: the number of tasks after the last sync.
-  ///   - new: the number of these that are left.
+  ///   - old: the lists after the last sync.
+  ///   - new: the lists now. A task that was moved, completed or edited is not gone.
   ///   - remote: the name of the other side, if the tasks are missing there.
   ///   - command: a shell command that restores the tasks here, whichever program removed them; nil if the message
   ///     can name no command.
   /// - Throws: `CommandError` if most tasks are gone, at least five.
   public func checkDeletions(
-    from old: Int, to new: Int, at remote: String? = nil, restoredBy command: String? = nil
+    from old: TaskFiles, to new: TaskFiles, at remote: String? = nil, restoredBy command: String? = nil
   ) throws(CommandError) {
-    guard !acceptsDeletions, old - new >= 5, new * 2 < old else { return }
+    if acceptsDeletions || old == new { return }
+    let tasks = GoneTasks(from: old, to: new)
+    guard tasks.count >= 5, tasks.count * 2 > tasks.total else { return }
     let remedy =
       command.map { "Restore the last version with “\($0)”" } ?? "If todo deleted them, undo restores them"
-    let gone = "\(old - new) of \(old) tasks are gone"
+    let gone = "\(tasks.count) of \(tasks.total) tasks are gone"
     throw CommandError(
       remote.map {
         "\(gone) at \($0) since the last sync. Restore them there; “todo sync --deletions” deletes them here, too."
