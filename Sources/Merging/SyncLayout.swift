@@ -77,10 +77,14 @@ public struct SyncLayout: Hashable, Sendable {
   /// The files to commit even if git does not track them. Other lists are committed only if they are tracked
   /// or were changed by this program: not every text beside todo.txt is meant for others.
   public func candidates(changed: [String]) -> [String] {
-    let lists = changed.filter { path in path.hasPrefix(top) }.map {
-      String($0.dropFirst(path(of: "").count))
-    }
-    .filter { kind(of: $0) == .list }
-    return [todo, done, report, "\(prefix).gitattributes", "\(prefix)notes"].compactMap(\.self) + lists
+    [todo, done, report, "\(prefix).gitattributes", "\(prefix)notes"].compactMap(\.self)
+      + lists(among: changed)
+  }
+
+  /// The other lists beside todo.txt, among files with these real paths.
+  public func lists(among paths: [String]) -> [String] {
+    let top = path(of: "")
+    return paths.filter { $0.hasPrefix(top) }.map { String($0.dropFirst(top.count)) }
+      .filter { kind(of: $0) == .list }
   }
 }

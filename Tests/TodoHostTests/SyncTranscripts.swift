@@ -251,7 +251,7 @@ import Testing
   }
 
   /// git itself sends any bytes.
-  @Test(arguments: ["todo.txt", "done.txt", "someday.txt"])
+  @Test(arguments: ["todo.txt", "done.txt"])
   func takesNoFileThatIsNoList(name: String) throws {
     let sandbox = try SyncSandbox()
     defer { sandbox.remove() }
@@ -271,6 +271,53 @@ import Testing
       own
       two
       x repaired
+      """
+    ).check(in: sandbox.base)
+  }
+
+  /// A text of others that lies beside the lists is git's, whatever it is.
+  @Test func leavesForeignTextsToGit() throws {
+    try check(
+      """
+      $ echo one > a/todo.txt; echo plain > a/plain.txt; git init -q -b main a; echo manual | iconv -t UTF-16 > a/manual.txt
+      $ git -C a add .; git -C a commit -qm one; a sync --setup server.git | tail -n 1; b sync --setup server.git | tail -n 1
+      Synced with origin: sent 4.
+      Synced with origin: received 4.
+      $ echo edit | iconv -t UTF-16 > b/manual.txt; echo now binary | iconv -t UTF-16 > b/plain.txt; b add two >/dev/null; b sync
+      Synced with origin: sent 1.
+      $ git -C b status --porcelain; git -C b commit -qam texts; b sync; a sync; same a b; clean a b
+       M manual.txt
+       M plain.txt
+      Synced with origin: sent 3.
+      Synced with origin: received 4.
+      $ echo ours | iconv -t UTF-16 > a/plain.txt; echo theirs > b/plain.txt; b sync; a add three >/dev/null; a sync; cat a/todo.txt
+      Synced with origin: sent 2.
+      todo: git can't update other files of the repository: Entry 'plain.txt' not uptodate. Cannot merge. Commit or move them, and sync again.
+      one
+      two
+      three
+      $ git -C a commit -qam ours; a sync; git -C a checkout -q HEAD~ -- plain.txt; git -C a commit -qm back; a sync; b sync; same a b
+      todo: Both sides changed plain.txt, which todo can't merge: merge with git, then sync again. Nothing was changed.
+      Synced with origin: sent 1, received 2.
+      Synced with origin: received 1.
+      """)
+  }
+
+  /// A list that the program has changed, or that the configuration names, is none of others.
+  @Test(arguments: [
+    ("b addto someday.txt swim >/dev/null", ""),
+    ("export TODO_LISTS=\"$HOME/b/todo.txt, $HOME/b/someday.txt\"", "b: "),
+  ])
+  func refusesAnotherListThatIsNoText(list: String, mark: String) throws {
+    let sandbox = try SyncSandbox()
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ echo one > a/todo.txt; echo sail > a/someday.txt; a addto someday.txt row >/dev/null; a sync --setup server.git >/dev/null
+      $ b sync --setup server.git >/dev/null; b sync >/dev/null; \(list); b sync >/dev/null; iconv -t UTF-16 b/someday.txt > b/new; cp b/new b/someday.txt; b sync 2>&1 | head -n 1; cmp b/new b/someday.txt
+      todo: \(mark)$HOME/b/someday.txt is no list of tasks: it is binary, or its encoding is UTF-16. Save it as UTF-8, then sync again. Nothing was synced.
+      $ git -C b checkout someday.txt 2>/dev/null; \(list); a sync >/dev/null; cp b/new a/someday.txt; git -C a commit -qam binary; git -C a push -q; b sync 2>&1 | head -n 1
+      todo: \(mark)someday.txt of origin is no list of tasks: it is binary, or its encoding is UTF-16. Save it as UTF-8 on the machine that sent it, then sync there. Nothing was changed here.
       """
     ).check(in: sandbox.base)
   }

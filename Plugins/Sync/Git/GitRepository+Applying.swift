@@ -22,8 +22,9 @@ extension GitRepository {
     let old = try contents(at: head, paths)
     let new = try contents(at: target, paths)
     // git writes binary files, and empty files, which no store would write.
-    let written = paths.filter { path in
-      [old[path], new[path]].allSatisfy { $0?.isText ?? true } && !(old[path] == nil && new[path] == [])
+    let written = try paths.filter { path in
+      try [old[path], new[path]].allSatisfy { $0?.isText ?? true } && !(old[path] == nil && new[path] == [])
+        && (layout.kind(of: path) == .text || !isForeign(path))
     }
     try refuseFaults(in: new)
     let hasOthers = changes.contains { !written.contains($0.path) }
@@ -72,7 +73,8 @@ extension GitRepository {
   /// A received file that is no list would replace a list here.
   func refuseFaults(in files: FileSet) throws {
     for (path, bytes) in files where layout.kind(of: path) != .text {
-      if let fault = ListFault(of: TodoList(bytes: bytes)) {
+      guard let fault = ListFault(of: TodoList(bytes: bytes)) else { continue }
+      if try fault == .markers || lists().contains(path) {
         throw SyncProblem.faulty(path: path, fault, remote: upstream.remote)
       }
     }

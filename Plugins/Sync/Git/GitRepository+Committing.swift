@@ -36,16 +36,12 @@ extension GitRepository {
     if tracked.contains(layout.todo), !world.openStore(files.todo).exists {
       throw SyncProblem.missing(path: files.todo)
     }
-    let changed = try world.journal.history().actions.flatMap { $0.parts.map(\.latest.path) }
-    let candidates = layout.candidates(changed: changed)
+    let candidates = layout.candidates(changed: try changedFiles { _ in true })
     let others = try git.fields(
       ["ls-files", "-z", "--others", "--exclude-standard", "--"] + candidates, index: index)
-    let paths = (tracked + others).filter { layout.kind(of: $0) != nil }
-    for path in paths where layout.kind(of: path) != .text {
-      let store = world.openStore(layout.path(of: path))
-      if store.exists, let fault = ListFault(of: try store.list()) {
-        throw SyncProblem.faulty(path: layout.path(of: path), fault)
-      }
+    let paths = try (tracked + others).filter { path in
+      guard let kind = layout.kind(of: path) else { return false }
+      return try kind == .text || !isForeign(path)
     }
     if !paths.isEmpty {
       try git.output(
@@ -53,6 +49,37 @@ extension GitRepository {
         index: index)
     }
     return paths
+  }
+
+  /// Whether a file that is none of the lists can't be read as text. It stays as it is, as other files do.
+  ///
+  /// - Throws: `faulty` if it is a list that can't be synced, `TodoStoreError` if it is one that can't be read.
+  func isForeign(_ path: String) throws -> Bool {
+    let place = layout.path(of: path)
+    let store = world.openStore(place)
+    guard store.exists else { return false }
+    let fault = Result { () throws(TodoStoreError) in ListFault(of: try store.list()) }
+    if case .success(nil) = fault { return false }
+    if case .success(.markers) = fault { throw SyncProblem.faulty(path: place, .markers) }
+    guard try lists().contains(path) else { return true }
+    if let fault = try fault.get() { throw SyncProblem.faulty(path: place, fault) }
+    return false
+  }
+
+  /// The lists here: todo.txt, done.txt, and those that the user has changed with the program or that `TODO_LISTS`
+  /// names.
+  func lists() throws -> Set<String> {
+    let named = session.context.settings.files.configuredLists.map(world.inspector.realPath)
+    // A sync writes all texts.
+    let changed = try changedFiles { $0.name != session.context.stores.action.name }
+    return Set([layout.todo, layout.done].compactMap(\.self) + layout.lists(among: changed + named))
+  }
+
+  /// The files that actions of the program have changed, as far as the journal knows.
+  private func changedFiles(by isIncluded: (ActionIdentity) -> Bool) throws -> [String] {
+    try world.journal.history().actions.filter { isIncluded($0.identity) }.flatMap {
+      $0.parts.map(\.latest.path)
+    }
   }
 
   /// A list that another program emptied or replaced by mistake would be so everywhere.
