@@ -16,7 +16,10 @@ extension ProgramResult {
       String(line.prefix { $0 != "\u{1B}" }.reversed().drop(while: \.isWhitespace).reversed())
     }.filter { line in
       let text = line.lowercased()
-      return !text.isEmpty && !text.hasPrefix("hint:") && !text.hasPrefix("warning:")
+      return !text.isEmpty && !Self.prefixesOfRemarks.contains(where: text.hasPrefix)
     }
   }
+
+  /// `From` begins the lines of a fetch that worked.
+  private static let prefixesOfRemarks = ["hint:", "warning:", "from "]
 }

@@ -7,6 +7,7 @@ import TodoTxt
 
 extension GitRepository {
   func commit() throws -> String? {
+    if rest.isReached { return nil }
     let head = try commit("HEAD")
     let paths = try world.inspector.locked(besides: layout.path(of: layout.todo)) { try stage(over: head) }
     let tree = try git.line(["write-tree"], index: index)
@@ -36,9 +37,7 @@ extension GitRepository {
     if tracked.contains(layout.todo), !world.openStore(files.todo).exists {
       throw SyncProblem.missing(path: files.todo)
     }
-    let candidates = layout.candidates(changed: try changedFiles { _ in true })
-    let others = try git.fields(
-      ["ls-files", "-z", "--others", "--exclude-standard", "--"] + candidates, index: index)
+    let others = try newFiles(index: index)
     let paths = try (tracked + others).filter { path in
       guard let kind = layout.kind(of: path) else { return false }
       return try kind == .text || !isForeign(path)
@@ -71,12 +70,12 @@ extension GitRepository {
   func lists() throws -> Set<String> {
     let named = session.context.settings.files.configuredLists.map(world.inspector.realPath)
     // A sync writes all texts.
-    let changed = try changedFiles { $0.name != session.context.stores.action.name }
+    let changed = try filesChanged { $0.name != session.context.stores.action.name }
     return Set([layout.todo, layout.done].compactMap(\.self) + layout.lists(among: changed + named))
   }
 
   /// The files that actions of the program have changed, as far as the journal knows.
-  private func changedFiles(by isIncluded: (ActionIdentity) -> Bool) throws -> [String] {
+  func filesChanged(by isIncluded: (ActionIdentity) -> Bool) throws -> [String] {
     try world.journal.history().actions.filter { isIncluded($0.identity) }.flatMap {
       $0.parts.map(\.latest.path)
     }

@@ -14,6 +14,15 @@ struct GitChange: Hashable {
   var isLink: Bool
 }
 
+/// A file that differs between the last commit, git's index and the work tree.
+struct ChangedFile: Hashable {
+  /// The path in the repository.
+  var path: String
+
+  /// Whether git waits for the user to settle a conflict.
+  var isUnmerged: Bool
+}
+
 /// A file of a commit.
 struct GitEntry: Hashable {
   var mode: String
@@ -21,6 +30,29 @@ struct GitEntry: Hashable {
 }
 
 extension GitRepository {
+  /// The changed files among those that git tracks.
+  func changedFiles() throws -> [ChangedFile] {
+    let fields = try git.fields([
+      "status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=all",
+    ])
+    return fields.compactMap { field in
+      // 1 .M N... MODE MODE MODE ID ID PATH; an unmerged one has a mode and an ID more of each kind.
+      let isUnmerged = field.hasPrefix("u")
+      let words = field.split(
+        separator: " ", maxSplits: isUnmerged ? 10 : 8, omittingEmptySubsequences: false)
+      return words.last.map { ChangedFile(path: String($0), isUnmerged: isUnmerged) }
+    }
+  }
+
+  /// The lists and notes that git does not track yet, and that are to be committed.
+  ///
+  /// - Parameter index: an index to use instead of the repository's.
+  func newFiles(index: String? = nil) throws -> [String] {
+    let candidates = layout.candidates(changed: try filesChanged { _ in true })
+    return try git.fields(
+      ["ls-files", "-z", "--others", "--exclude-standard", "--"] + candidates, index: index)
+  }
+
   /// - Parameters: names of commits or trees.
   func changes(from old: String, to new: String) throws -> [GitChange] {
     var fields = GitProgram.fields(

@@ -7,6 +7,7 @@ import TodoTxt
 
 extension GitRepository {
   func resume() throws {
+    if rest.isReached { return }
     guard let target = try commit(Self.pending) else { return }
     let head = try commit("HEAD")
     if let head, try !isAncestor(head, of: target) {
@@ -18,6 +19,7 @@ extension GitRepository {
   }
 
   func takeIn() throws -> TakenChanges? {
+    if rest.isReached { return nil }
     guard let theirs = try commit(upstream.tracking) else { return nil }
     let ours = try commit("HEAD")
     let bases = try ours.map { try mergeBases($0, theirs) } ?? []
@@ -27,10 +29,13 @@ extension GitRepository {
     if let ours, bases != [ours] { (target, events) = try merge(ours, theirs, bases) }
     let taken = TakenChanges(count: try changeCount(from: bases.first, to: theirs), events: events)
     try apply(target, over: ours)
+    // As a fetch does by itself.
+    _ = try git.run(["maintenance", "run", "--auto", "--quiet"])
     return taken
   }
 
   func waitingChanges() throws -> Int {
+    if rest.isReached { return 0 }
     guard let head = try commit("HEAD") else { return 0 }
     guard let known = try commit(upstream.tracking) else { return try changeCount(from: nil, to: head) }
     if known == head { return 0 }

@@ -8,9 +8,13 @@ extension GitRepository {
   func fetch() throws -> SyncAnswer {
     let result = try git.run(
       [
-        "fetch", "--quiet", "--no-tags", "--no-write-fetch-head", upstream.remote,
+        "fetch", "--no-tags", "--no-write-fetch-head", "--no-auto-maintenance", upstream.remote,
         "+\(upstream.branch):\(upstream.tracking)",
       ], isRemote: true)
+    // git names a ref that has changed: `1a2b3c..4d5e6f main -> origin/main`.
+    if result.status != 0 || String(decoding: result.errors, as: UTF8.self).contains(" -> ") {
+      rest.isReached = false
+    }
     if result.status == 0 { return .done }
     if String(decoding: result.errors, as: UTF8.self).contains("couldn't find remote ref") {
       // Nothing was pushed there yet, or the repository was created again: push everything.
@@ -21,6 +25,7 @@ extension GitRepository {
   }
 
   func push() throws -> SyncAnswer {
+    if rest.isReached { return .nothing }
     guard let head = try commit("HEAD"), try commit(upstream.tracking) != head else { return .nothing }
     let result = try git.run(
       ["push", "--porcelain", upstream.remote, "\(head):\(upstream.branch)"], isRemote: true)

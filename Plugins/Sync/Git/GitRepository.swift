@@ -16,6 +16,9 @@ struct GitRepository {
   let session: SyncSession
   let world: World
 
+  /// Reached between `check` and a fetch that brings something.
+  let rest = SyncRest()
+
   /// The user's, as real paths.
   var files: TodoFiles { session.files }
 
@@ -53,7 +56,7 @@ struct GitRepository {
       world.inspector.condition(of: "\(directory)/\($0.file)") != nil
     }
     if let state { throw SyncProblem.underWay(state.name) }
-    upstream = try Self.upstream(local)
+    upstream = try GitRefs(local).upstream ?? Self.upstream(local)
   }
 
   private static let statesUnderWay: [(file: String, name: String)] = [
@@ -62,7 +65,7 @@ struct GitRepository {
   ]
 
   /// The upstream of a branch.
-  struct Upstream {
+  struct Upstream: Hashable {
     let remote: String
 
     /// The branch on the remote: `refs/heads/main`.
@@ -121,9 +124,23 @@ extension GitRepository: SyncRepository {
   }
 
   func check() throws {
-    let unmerged = try git.fields(["diff", "--name-only", "--diff-filter=U", "-z"])
+    let changed = try changedFiles()
+    let unmerged = changed.filter(\.isUnmerged).map(\.path)
     if !unmerged.isEmpty { throw SyncProblem.unmerged(paths: unmerged) }
     let lock = "\(gitDirectory)/index.lock"
     if world.inspector.condition(of: lock) != nil { throw SyncProblem.indexLocked(path: lock) }
+    rest.isReached = try !changed.contains { layout.kind(of: $0.path) != nil } && isAtRest()
+  }
+
+  /// Whether the commit of the branch is the upstream's, as far as it is known here, and no new list is beside those in
+  /// it. The lists in it are known to be unchanged.
+  private func isAtRest() throws -> Bool {
+    let refs = try GitRefs(git)
+    guard let head = refs.head, refs.commits[upstream.tracking] == head, refs.commits[Self.pending] == nil
+    else {
+      return false
+    }
+    for path in [layout.todo, layout.done].compactMap(\.self) { _ = try isForeign(path) }
+    return try newFiles().isEmpty
   }
 }

@@ -1,0 +1,36 @@
+import TodoStores
+import TodoTxt
+
+/// The current branch and the commits that a sync compares, all read at once.
+struct GitRefs: Hashable {
+  /// The commit of the current branch; nil without a commit, or if the head is detached.
+  private(set) var head: String?
+
+  /// The upstream of that branch; nil if it has none, or git can't tell.
+  private(set) var upstream: GitRepository.Upstream?
+
+  /// Commits by the full names of their refs.
+  private(set) var commits: [String: String] = [:]
+
+  init(_ git: GitProgram) throws {
+    let format = "%(HEAD)%00%(refname)%00%(objectname)%00%(upstream:remotename)%00%(upstream:remoteref)"
+    let output = try git.output([
+      "for-each-ref", "--format=\(format)", "refs/heads", "refs/remotes", "refs/todo",
+    ])
+    for line in output.split(separator: .newline) {
+      let fields = line.split(separator: 0, omittingEmptySubsequences: false).map { String(pathBytes: $0) }
+      guard fields.count == 5 else { continue }
+      commits[fields[1]] = fields[2]
+      guard fields[0] == "*" else { continue }
+      head = fields[2]
+      if !["", "."].contains(fields[3]), !fields[4].isEmpty {
+        upstream = GitRepository.Upstream(remote: fields[3], branch: fields[4])
+      }
+    }
+  }
+}
+
+/// Whether a sync has found nothing to do. It asks git less then.
+final class SyncRest {
+  var isReached = false
+}
