@@ -195,6 +195,14 @@ reach: setup-test ## Merge COUNT random histories of three machines, sync SYNC_C
 	Tools/sync-servers --count $(SYNC_COUNT)
 	$(MAKE) webdav-reach
 	$(MAKE) caldav-reach
+	$(MAKE) syncthing-reach
+
+SYNCTHING_COUNT ?= 5
+
+.PHONY: syncthing-reach
+syncthing-reach: $(BINARY) ## Merge the conflict copies of two Syncthings, in SYNCTHING_COUNT random histories of 200 edits
+	@Tools/install-packages syncthing
+	Tools/syncthing-histories --program $(BINARY) --count $(SYNCTHING_COUNT)
 
 .PHONY: sanitize
 sanitize: setup-test ## Pass every test under the thread sanitizer
@@ -305,7 +313,7 @@ api-digest: setup ## Write down what is public, for the next release to be compa
 	Tools/api write $(API)
 
 .PHONY: picture
-picture: $(BINARY) setup-test ## Draw the live listing of the README from a real run
+picture: $(BINARY) setup-test ## Draw the pictures of the README, a live listing and a sync, from real runs
 	Tools/picture $(BINARY)
 
 QUICK ?=

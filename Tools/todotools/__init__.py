@@ -1,4 +1,4 @@
-"""The code of the larger tools: Tools/faults, differential-test, mutants, monkey, module and module-test."""
+"""The code of the larger tools: Tools/faults, differential-test, mutants, monkey, module, picture and others."""
 
 from pathlib import Path
 
