@@ -22,10 +22,10 @@ struct MergeInteractor {
   ///   - isTrial: whether to write nothing.
   /// - Throws: `StoredTaskMerge.Problem`, `TodoStoreError`.
   func merge(base: String, into ours: String, _ theirs: String, isTrial: Bool) throws -> Outcome {
-    func merge(isTrial: Bool) throws -> StoredTaskMerge.Outcome {
+    func merge(isTrial: Bool, after trial: StoredTaskMerge.Outcome? = nil) throws -> StoredTaskMerge.Outcome {
       try lists.merge(
-        base: .init(directory: base), into: .init(directory: ours), .init(directory: theirs), isTrial: isTrial
-      )
+        base: .init(directory: base), into: .init(directory: ours), .init(directory: theirs),
+        isTrial: isTrial, after: trial)
     }
     var outcome = Outcome(lists: try merge(isTrial: true))
     let directories = Directories(base: base, ours: ours, theirs: theirs)
@@ -35,7 +35,7 @@ struct MergeInteractor {
     if isTrial { return outcome }
     // A note is created before the task that names it, and deleted after it.
     for note in notes where note.text != nil { try write(note) }
-    outcome.lists = try merge(isTrial: false)
+    outcome.lists = try merge(isTrial: false, after: outcome.lists)
     for note in notes where note.text == nil {
       if try write(note) { _ = try inspector.deleteEmptyFile(at: note.path) }
     }

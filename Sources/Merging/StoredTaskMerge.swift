@@ -45,6 +45,15 @@ public struct StoredTaskMerge: Sendable {
 
     /// Whether both sides were treated as new, because there is no base.
     public var hasNoBase = false
+
+    fileprivate var versions = Versions()
+  }
+
+  /// The three versions that were merged.
+  fileprivate struct Versions: Hashable {
+    var base: TaskFiles?
+    var ours = TaskFiles()
+    var theirs = TaskFiles()
   }
 
   public enum Problem: Error {
@@ -54,10 +63,12 @@ public struct StoredTaskMerge: Sendable {
     case nothing(Place)
   }
 
-  /// - Parameter isTrial: whether nothing is written.
+  /// - Parameters:
+  ///   - isTrial: whether nothing is written.
+  ///   - trial: the outcome of a trial, which is used if the files are still the same.
   /// - Throws: `Problem`, `TodoStoreError`; nothing is written then if the error concerns reading.
   public func merge(
-    base: Place, into ours: Place, _ theirs: Place, isTrial: Bool = false
+    base: Place, into ours: Place, _ theirs: Place, isTrial: Bool = false, after trial: Outcome? = nil
   ) throws -> Outcome {
     let baseFiles = try files(of: base)
     let theirFiles = try files(of: theirs)
@@ -68,23 +79,31 @@ public struct StoredTaskMerge: Sendable {
       let hasTasks = baseFiles.todo?.isEmpty == false
       if files == TaskFiles() ? !isEmpty : files.todo == nil && hasTasks { throw Problem.nothing(place) }
     }
-    return try merge(base: isEmpty ? nil : { baseFiles }, into: ours, theirFiles, isTrial: isTrial)
+    return try merge(
+      base: isEmpty ? nil : { baseFiles }, into: ours, theirFiles, isTrial: isTrial, after: trial)
   }
 
   /// - Parameter base: returns the base of both sides, anew for each attempt; nil without a base.
   public func merge(
-    base: (() -> TaskFiles)?, into ours: Place, _ theirs: TaskFiles, isTrial: Bool = false
+    base: (() -> TaskFiles)?, into ours: Place, _ theirs: TaskFiles, isTrial: Bool = false,
+    after trial: Outcome? = nil
   ) throws -> Outcome {
     while true {
-      let ourFiles = try files(of: ours)
-      let merge = TaskMerge(base: base?(), ours: ourFiles, theirs: theirs)
-      var outcome = Outcome(events: merge.events, result: merge.result, hasNoBase: base == nil)
-      outcome.changed = ours.files.filter { merge.result[$0.file] != ourFiles[$0.file] }
-        .map(\.path)
+      let versions = Versions(base: base?(), ours: try files(of: ours), theirs: theirs)
+      let known = trial.flatMap { $0.versions == versions ? $0 : nil }
+      let outcome = known ?? merge(versions, into: ours)
       if isTrial { return outcome }
       // Changes that were saved meanwhile are merged, too.
-      if try write(merge.result, over: ourFiles, at: ours) { return outcome }
+      if try write(outcome.result, over: versions.ours, at: ours) { return outcome }
     }
+  }
+
+  private func merge(_ versions: Versions, into ours: Place) -> Outcome {
+    let merge = TaskMerge(base: versions.base, ours: versions.ours, theirs: versions.theirs)
+    return Outcome(
+      events: merge.events, result: merge.result,
+      changed: ours.files.filter { merge.result[$0.file] != versions.ours[$0.file] }.map(\.path),
+      hasNoBase: versions.base == nil, versions: versions)
   }
 
   private func files(of place: Place) throws -> TaskFiles {

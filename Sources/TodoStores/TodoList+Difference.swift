@@ -15,7 +15,10 @@ extension TodoList {
 
     var removed: Set<Int> = []
     var added: Set<Int> = []
-    for change in new.difference(from: old) {
+    // Numbers are compared much faster than lines.
+    var numbers: [[UInt8]: Int] = [:]
+    for line in old + new where numbers[line] == nil { numbers[line] = numbers.count }
+    for change in new.map({ numbers[$0] }).difference(from: old.map { numbers[$0] }) {
       switch change {
       case .remove(let offset, _, _): removed.insert(offset)
       case .insert(let offset, _, _): added.insert(offset)
