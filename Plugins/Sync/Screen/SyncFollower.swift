@@ -160,7 +160,7 @@ final class SyncFollower: SyncPresentation {
       current.trouble = .failed
       report(SyncProblem.explained(error))
     }
-    if phase != .commit { schedule.end(hasFailed: current.trouble != nil, at: timer.now()) }
+    if phase != .commit { schedule.end(current.trouble, at: timer.now()) }
     isAsked = false
     tell()
   }

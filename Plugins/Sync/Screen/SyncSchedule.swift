@@ -7,7 +7,7 @@ struct SyncSchedule: Hashable {
     /// Commit, fetch, merge and push.
     case sync
 
-    /// Only commit: the remote has just failed, so edits do not use the network.
+    /// Only commit: the remote could not be reached just now, so edits do not use the network.
     case commit
   }
 
@@ -29,6 +29,7 @@ struct SyncSchedule: Hashable {
   /// Nothing may start before this time.
   private var heldUntil: Duration?
   private var failureCount = 0
+  private var isOffline = false
 
   init(isAutomatic: Bool, at now: Duration) {
     self.isAutomatic = isAutomatic
@@ -45,7 +46,7 @@ struct SyncSchedule: Hashable {
   func step(at now: Duration) -> Step? {
     guard let deadline, deadline <= now else { return nil }
     if let nextSync, nextSync <= now { return .sync }
-    return failureCount > 0 ? .commit : .sync
+    return isOffline ? .commit : .sync
   }
 
   mutating func noteEdit(at now: Duration) {
@@ -64,8 +65,11 @@ struct SyncSchedule: Hashable {
   }
 
   /// A sync has ended.
-  mutating func end(hasFailed: Bool, at now: Duration) {
-    failureCount = hasFailed ? failureCount + 1 : 0
+  ///
+  /// - Parameter trouble: nil for success. An edit may repair anything but the connection.
+  mutating func end(_ trouble: SyncStatus.Trouble?, at now: Duration) {
+    failureCount = trouble == nil ? 0 : failureCount + 1
+    isOffline = trouble == .offline
     if isAutomatic { nextSync = now + Self.interval(after: failureCount) }
   }
 
