@@ -18,6 +18,7 @@ import subprocess
 import sys
 
 import plot
+import syncing
 import tasks
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -85,7 +86,10 @@ class Bench:
         self.environment = {
             "PATH": os.environ["PATH"], "HOME": str(home), "LC_ALL": "C.UTF-8", "TERM": "dumb",
             "TODO_NOW": f"{tasks.TODAY.isoformat()}T12:00:00",
+            # The folder of the measurements is in a repository.
+            "GIT_CEILING_DIRECTORIES": str(WORK), "GIT_CONFIG_NOSYSTEM": "1",
         }
+        (home / ".gitconfig").write_text("[user]\nname = Ann\nemail = ann@example.org\n")
         self.runner = Runner(self.environment)
 
     def file(self, count):
@@ -415,6 +419,9 @@ class Bench:
         print(f"{wakeups:.0f} wake-ups in {seconds} s")
         self.rows[-1]["wakeups"] = wakeups
 
+    def sync(self):
+        syncing.measure(self, WORK / "sync", interleave, rounds)
+
     def instructions(self):
         """Counts the instructions of a start, repeatable to a few hundred, without a clock."""
         log = WORK / "callgrind.out"
@@ -569,7 +576,7 @@ def main():
         print("Below “at least”: " + "; ".join(missed))
 
 
-PARTS = ["listings", "language", "edits", "memory", "live", "screen", "idle", "instructions"]
+PARTS = ["listings", "language", "edits", "memory", "live", "screen", "idle", "sync", "instructions"]
 
 if __name__ == "__main__":
     main()
