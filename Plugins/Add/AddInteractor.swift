@@ -20,8 +20,7 @@ struct AddInteractor {
   /// The list that gets the tasks; nil for that which the text, the context or the configuration says.
   let list: ListFile?
 
-  /// Returns the current context; nil for none.
-  let currentContext: @Sendable () throws -> TaskContext?
+  let queries: QueryReader
 
   /// Appends tasks to the list, all or none.
   ///
@@ -48,7 +47,7 @@ struct AddInteractor {
     guard !lists.isEmpty, !lists.contains(where: { $0.isNamed(in: line) }) else { return line }
     let mark =
       try list
-      ?? currentContext()?.query.list(among: lists.map(\.mark))
+      ?? queries.currentContext()?.query.list(among: lists.map(\.mark))
       .flatMap { mark in lists.first { $0.mark == mark } }
     return mark.map { line + Array(" list:\($0.mark)".utf8) } ?? line
   }
@@ -62,7 +61,7 @@ struct AddInteractor {
 
   /// Returns the context if it hides some of these tasks from listings, else nil.
   func contextHiding(_ tasks: [AddedTask]) -> TaskContext? {
-    guard let context = try? currentContext() else { return nil }
+    guard let context = try? queries.currentContext() else { return nil }
     let known = tasks.map { TodoList(bytes: $0.text) }
     let marks = tasks.map { $0.parts.mark(ofNumber: $0.number) }
     let list =

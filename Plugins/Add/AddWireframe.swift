@@ -60,7 +60,7 @@ struct AddWireframe: AddModuleInterface {
         clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral),
       addsCreationDate: context.settings.addsCreationDate, priorityOnAdd: context.settings.priorityOnAdd,
       firstWeekday: context.settings.firstWeekday, lists: lists, list: list,
-      currentContext: { [context] in try TaskContext.current(in: context) })
+      queries: QueryReader(in: context))
   }
 
   private func place(of path: String) -> String {

@@ -7,29 +7,26 @@ struct ContextInteractor {
   let file: ContextFile
   let views: SavedViews
   let store: any TodoStore
-  let calendar: TodoCalendar
-
-  /// Makes the context of a source.
-  let resolve: (TaskContext.Source) throws -> TaskContext
+  let reader: QueryReader
 
   /// Nil if no context is set.
   func current() throws -> TaskContext? {
-    try file.source().map(resolve)
+    try file.source().map(reader.context)
   }
 
   /// - Parameter text: the name of a saved view, or else a query.
-  /// - Throws: the errors of `TaskContext.init`.
+  /// - Throws: the errors of `QueryReader.context(from:)`.
   func set(_ text: [UInt8]) throws -> TaskContext {
     let name = String(decoding: text, as: UTF8.self)
     let isView = try views.all().contains { $0.name == name }
-    let context = try resolve(isView ? .view(name) : .query(text))
+    let context = try reader.context(from: isView ? .view(name) : .query(text))
     try file.set(context.source)
     return context
   }
 
   /// Counts the tasks of todo.txt that match a context.
   func count(of context: TaskContext) throws(TodoStoreError) -> Int {
-    context.count(in: try store.list(), at: calendar)
+    context.count(in: try store.list(), at: reader.calendar)
   }
 
   func clear() throws(TodoStoreError) {

@@ -10,8 +10,7 @@ struct ContextWireframe {
     }
     let interactor = ContextInteractor(
       file: file, views: try SavedViews(in: context), store: context.stores.todo,
-      calendar: context.calendar,
-      resolve: { [context] source in try TaskContext(source, in: context) })
+      reader: QueryReader(in: context))
     return ContextPresenter(
       interactor: interactor, view: context.actionView(), programName: context.settings.programName)
   }

@@ -16,6 +16,15 @@ struct HistoryInteractor {
     try journal.history().actions.reversed()
   }
 
+  /// The marks of the lists whose files the actions changed, by path; none for files of the first list and others.
+  func marks(of actions: some Sequence<JournalHistory.Action>) -> [String: String] {
+    var marks: [String: String] = [:]
+    for path in Set(actions.flatMap(\.parts).map(\.original.path)) {
+      marks[path] = files.mark(ofFileAt: path, realPath: inspector.realPath)
+    }
+    return marks
+  }
+
   /// Undoes the last action that is not undone.
   func undo() throws(TodoStoreError) -> HistoryResult {
     try result(of: transaction.undo())

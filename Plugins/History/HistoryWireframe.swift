@@ -16,10 +16,7 @@ struct HistoryWireframe {
       formatter: LogFormatter(
         todoPaths: [
           context.settings.files.todo, context.stores.inspector.realPath(of: context.settings.files.todo),
-        ],
-        mark: { [context] path in
-          context.settings.files.mark(ofFileAt: path, realPath: context.stores.inspector.realPath)
-        }),
+        ]),
       view: context.actionView(isSilenceable: false))
   }
 

@@ -7,30 +7,30 @@ struct LogFormatter {
   /// The paths of the file whose lines are shown without its name, including its links.
   let todoPaths: [String]
 
-  /// Returns the mark of the list that has a file; nil for a file of the first list, and for others.
-  let mark: @Sendable (_ path: String) -> String?
-
   /// The maximum number of lines for one action.
   private static let lineLimit = 10
 
-  func results(for actions: ArraySlice<JournalHistory.Action>) -> [ActionResult] {
+  /// - Parameter marks: the marks of the lists, by the paths of their files; none for the first list.
+  func results(
+    for actions: ArraySlice<JournalHistory.Action>, marks: [String: String]
+  ) -> [ActionResult] {
     guard !actions.isEmpty else { return [.hint("No actions yet.")] }
     let numberWidth = "\(actions.count)".utf8.count
     return actions.enumerated().map { index, action in
       ActionResult(
         action.identity.name, details: facts(of: action, numbered: index + 1),
-        rows(of: action, numbered: index + 1, width: numberWidth).map(Message.line))
+        rows(of: action, marks, numbered: index + 1, width: numberWidth).map(Message.line))
     }
   }
 
   private func rows(
-    of action: JournalHistory.Action, numbered number: Int, width: Int
+    of action: JournalHistory.Action, _ marks: [String: String], numbered number: Int, width: Int
   ) -> [[UInt8]] {
     let number = "\(number)"
     let padding = String(repeating: " ", count: width - number.utf8.count)
-    let title = action.identity.title + marks(of: action)
+    let title = action.identity.title + remarks(on: action)
     let indent = String(repeating: " ", count: width + 2)
-    let lines = lines(of: action)
+    let lines = lines(of: action, marks)
     let isTooLong = lines.count > Self.lineLimit
     var rows = [Array("\(padding)\(number)  \(action.date) \(time(action.secondOfDay))  \(title)".utf8)]
     rows += lines.prefix(isTooLong ? Self.lineLimit - 1 : lines.count).map { Array(indent.utf8) + $0 }
@@ -62,7 +62,7 @@ struct LogFormatter {
 
   /// `- Call Mom` for a removed line, `+ Call Dad` for an added one, without lines that were added and
   /// removed within the action. The person who did it on another machine follows.
-  private func lines(of action: JournalHistory.Action) -> [[UInt8]] {
+  private func lines(of action: JournalHistory.Action, _ marks: [String: String]) -> [[UInt8]] {
     var lines: [[UInt8]?] = []
     func append(_ line: [UInt8], of change: LineChange) {
       let author = change.author.map { "  (\($0.name), \($0.date) \(time($0.secondOfDay)))" } ?? ""
@@ -70,7 +70,7 @@ struct LogFormatter {
     }
     var added: [[UInt8]: [Int]] = [:]
     for part in action.parts {
-      let file = name(of: part.original.path)
+      let file = name(of: part.original.path, marks)
       for change in part.original.lines where change.oldText != change.newText {
         if let text = change.oldText, !text.isEmpty {
           if let index = added[Array("+ \(file)".utf8) + text]?.popLast() {
@@ -89,9 +89,9 @@ struct LogFormatter {
     return lines.compactMap { $0 }
   }
 
-  private func name(of path: String) -> String {
+  private func name(of path: String, _ marks: [String: String]) -> String {
     let base = Self.base(of: path)
-    if let mark = mark(path) { return base.hasPrefix("done") ? "\(mark)/\(base): " : "\(mark): " }
+    if let mark = marks[path] { return base.hasPrefix("done") ? "\(mark)/\(base): " : "\(mark): " }
     return todoPaths.contains { Self.base(of: $0) == base } ? "" : "\(base): "
   }
 
@@ -100,12 +100,12 @@ struct LogFormatter {
   }
 
   /// Remarks about an action besides its name, in brackets.
-  private func marks(of action: JournalHistory.Action) -> String {
-    var marks: [String] = []
-    if action.identity.origin == .screen { marks.append("on the screen") }
-    if !action.isRecorded { marks.append("not recorded") }
-    if action.isUndone { marks.append("undone") }
-    return marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))"
+  private func remarks(on action: JournalHistory.Action) -> String {
+    var remarks: [String] = []
+    if action.identity.origin == .screen { remarks.append("on the screen") }
+    if !action.isRecorded { remarks.append("not recorded") }
+    if action.isUndone { remarks.append("undone") }
+    return remarks.isEmpty ? "" : "  (\(remarks.joined(separator: ", ")))"
   }
 
   private func time(_ secondOfDay: Int) -> String {

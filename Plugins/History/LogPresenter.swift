@@ -8,6 +8,7 @@ struct LogPresenter {
 
   /// - Parameter limit: the maximum number of actions to show.
   func present(limit: Int) throws {
-    try view.display(formatter.results(for: interactor.actions().prefix(limit)))
+    let actions = try interactor.actions().prefix(limit)
+    try view.display(formatter.results(for: actions, marks: interactor.marks(of: actions)))
   }
 }

@@ -8,7 +8,7 @@ struct ListNamesWireframe {
       interactor: ListNamesInteractor(
         stores: context.settings.wordSources?.map(context.stores.open) ?? [context.stores.todo],
         patterns: context.settings.sigilPatterns, lineReading: context.settings.lineReading,
-        context: keepsToContext ? TaskContext.current(in: context) : nil, calendar: context.calendar),
+        context: keepsToContext ? QueryReader(in: context).currentContext() : nil, calendar: context.calendar),
       view: context.actionView(isSilenceable: false))
   }
 }

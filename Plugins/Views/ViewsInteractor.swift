@@ -15,10 +15,7 @@ struct ViewsInteractor {
   }
 
   let views: SavedViews
-  let registry: ModuleRegistry
-
-  /// Reads the query of a view.
-  let query: (SavedView) throws -> Query
+  let reader: QueryReader
 
   var path: String { views.path }
 
@@ -32,9 +29,10 @@ struct ViewsInteractor {
   /// - Returns: whether it replaces another one.
   /// - Throws: `QueryError` and `CommandError` for an invalid view; `TodoStoreError`.
   func save(_ view: SavedView) throws -> Bool {
-    let query = try query(view)
-    _ = try view.grouping(in: registry)
-    _ = try CommandArguments().sorting(in: registry, ListCriteria(.query(query, leavesOutHeldBack: false)))
+    let query = try reader.query(of: view)
+    _ = try view.grouping(in: reader.registry)
+    _ = try CommandArguments().sorting(
+      in: reader.registry, ListCriteria(.query(query, leavesOutHeldBack: false)))
     return try views.save(view)
   }
 

@@ -7,8 +7,7 @@ struct ViewsWireframe {
   func makePresenter() throws -> ViewsPresenter {
     ViewsPresenter(
       interactor: ViewsInteractor(
-        views: try SavedViews(in: context), registry: context.program.registry,
-        query: { [context] in try $0.query(in: context) }),
+        views: try SavedViews(in: context), reader: QueryReader(in: context)),
       view: context.actionView(), wireframe: self,
       programName: context.settings.programName)
   }

@@ -11,14 +11,14 @@ import TodoTxt
   private let store = InMemoryTodoStore("a\n")
 
   private func interactor(
-    dates: Bool = false, priority: Priority? = nil, context: TaskContext? = nil
+    dates: Bool = false, priority: Priority? = nil
   ) -> AddInteractor {
     let clock = ManualClock(CivilDate(daysSinceEpoch: 20_778))
     return AddInteractor(
       store: store, clock: clock,
       reading: TaskTextReading(clock: clock, settings: Settings(files: TodoFiles(beside: "todo.txt"))),
       addsCreationDate: dates, priorityOnAdd: priority, firstWeekday: .monday, lists: [], list: nil,
-      currentContext: { context })
+      queries: QueryReader(in: .testing(store: store)))
   }
 
   @Test(arguments: [

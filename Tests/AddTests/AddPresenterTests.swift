@@ -17,7 +17,7 @@ import TodoTxt
       interactor: AddInteractor(
         store: store, clock: clock, reading: TaskTextReading(clock: clock, settings: settings),
         addsCreationDate: false, priorityOnAdd: nil, firstWeekday: .monday, lists: [], list: nil,
-        currentContext: { nil }),
+        queries: QueryReader(in: .testing(store: store))),
       view: view, listName: "TODO",
       place: place,
       acceptsEmptyTexts: false)

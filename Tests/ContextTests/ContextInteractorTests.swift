@@ -16,7 +16,7 @@ import TodoTxt
     }
     return ContextInteractor(
       file: try #require(ContextFile(in: context)), views: try SavedViews(in: context),
-      store: context.stores.todo, calendar: context.calendar, resolve: { try TaskContext($0, in: context) })
+      store: context.stores.todo, reader: QueryReader(in: context))
   }
 
   @Test(arguments: [

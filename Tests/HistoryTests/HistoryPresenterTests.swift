@@ -113,7 +113,7 @@ import TodoTxt
         journal: journal, inspector: InMemoryFileInspector(InMemoryTodoFiles()),
         files: TodoFiles(beside: "todo.txt")
       ) { _ in InMemoryTodoStore() },
-      formatter: LogFormatter(todoPaths: ["/ann/todo.txt"], mark: { _ in nil }), view: view
+      formatter: LogFormatter(todoPaths: ["/ann/todo.txt"]), view: view
     ).present(limit: 2)
     #expect(
       view.messages == [

@@ -11,7 +11,7 @@ import TodoTxt
 
   private func results() -> [ActionResult] {
     let actions = files.journal.history().actions
-    return LogFormatter(todoPaths: ["/ann/todo.txt"], mark: { _ in nil }).results(for: actions[...])
+    return LogFormatter(todoPaths: ["/ann/todo.txt"]).results(for: actions[...], marks: [:])
   }
 
   private func act(on name: String, _ edits: (TodoList) -> [TodoEdit]) throws {

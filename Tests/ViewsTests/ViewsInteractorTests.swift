@@ -12,8 +12,7 @@ import TodoTxt
   private func interactor() throws -> ViewsInteractor {
     let context = ModuleContext.testing(store: files.store(at: "todo.txt")) { $0.viewsFile = "views" }
     return ViewsInteractor(
-      views: try SavedViews(in: context), registry: context.program.registry,
-      query: { try $0.query(in: context) })
+      views: try SavedViews(in: context), reader: QueryReader(in: context))
   }
 
   @Test(arguments: [("week", true), ("other", false)])

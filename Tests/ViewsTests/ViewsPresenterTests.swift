@@ -16,8 +16,7 @@ import TodoTxt
     let context = ModuleContext.testing(store: files.store(at: "todo.txt")) { $0.viewsFile = "views" }
     return ViewsPresenter(
       interactor: ViewsInteractor(
-        views: try SavedViews(in: context), registry: context.program.registry,
-        query: { try $0.query(in: context) }),
+        views: try SavedViews(in: context), reader: QueryReader(in: context)),
       view: view, wireframe: ViewsWireframe(context: context), programName: "todo")
   }
 

@@ -14,15 +14,18 @@ extension ListRequest {
   /// - Parameter view: a saved view that the words of the command line narrow.
   /// - Throws: `CommandError` and `QueryError` for invalid words.
   public init(arguments: CommandArguments, context: ModuleContext, view: SavedView? = nil) throws {
-    let criteria = try arguments.criteria(in: context, view: try view?.query(in: context))
-    let sorting = try arguments.sorting(in: context.program.registry, criteria)
-    if sorting?.dependsOnOthers == true, let problem = context.settings.urgencyProblem {
+    try self.init(arguments: arguments, by: QueryReader(in: context), view: view)
+  }
+
+  package init(arguments: CommandArguments, by reader: QueryReader, view: SavedView? = nil) throws {
+    let criteria = try arguments.criteria(by: reader, view: try view.map(reader.query))
+    let sorting = try arguments.sorting(in: reader.registry, criteria)
+    if sorting?.dependsOnOthers == true, let problem = reader.urgencyProblem {
       throw CommandError(problem)
     }
     self.init(
       criteria: criteria,
-      grouping: try arguments.grouping(in: context.program.registry)
-        ?? view?.grouping(in: context.program.registry),
+      grouping: try arguments.grouping(in: reader.registry) ?? view?.grouping(in: reader.registry),
       sorting: sorting,
       cutsLines: arguments.contains(.oneLine))
     if view?.readsArchive == true { source = .todoAndDone }

@@ -56,16 +56,9 @@ extension ListWireframe {
   func views(for request: ListRequest, titled title: String?) -> SavedViewsInteractor {
     let keepsToContext = context.settings.readsTaskLanguage && request.keepsToContext
     return SavedViewsInteractor(
-      interactor: interactor, queries: queries, groupings: context.program.registry.groupings,
-      orders: context.program.registry.orders,
-      views: title == nil ? try? SavedViews(in: context) : nil,
-      contextFile: keepsToContext ? ContextFile(in: context) : nil,
-      context: { [context] source in try TaskContext(source, in: context) },
-      request: { [context] view in
-        var arguments = CommandArguments()
-        if !keepsToContext { arguments.add(.noContext) }
-        return try ListRequest(arguments: arguments, context: context, view: view)
-      })
+      interactor: interactor, queries: queries, reader: QueryReader(in: context),
+      keepsToContext: keepsToContext, views: title == nil ? try? SavedViews(in: context) : nil,
+      contextFile: keepsToContext ? ContextFile(in: context) : nil)
   }
 
   /// The question that the list is filtered by.

@@ -112,21 +112,26 @@ extension CommandArguments {
   ///   waiting tasks are left out and counted, unless `--all` or a part of the query asks for them.
   ///
   /// - Throws: `QueryError` for an invalid query, `BasicRegex.SyntaxError` for an invalid term of todo.sh.
-  public func criteria(in context: ModuleContext, view: Query? = nil) throws -> ListCriteria {
-    let settings = context.settings
+  public func criteria(by reader: QueryReader, view: Query? = nil) throws -> ListCriteria {
+    let settings = reader.settings
     guard settings.readsTaskLanguage else {
       return ListCriteria(
         .terms(try TodoFilter(terms: operands, reading: settings.lineReading)), words: operands)
     }
-    let calendar = context.calendar
+    let calendar = reader.calendar
     var query = view ?? Query()
     if let text = bytes(of: .matching) { query = query.and(try Query(text, calendar: calendar)) }
     query = query.and(try Query(terms: operands, calendar: calendar))
     var criteria = ListCriteria(
       .query(query.naming(me: settings.me), leavesOutHeldBack: !contains(.all) && !query.asksForHeldBack),
       words: operands)
-    if !contains(.noContext) { criteria.context = try TaskContext.current(in: context) }
+    if !contains(.noContext) { criteria.context = try reader.currentContext() }
     return criteria
+  }
+
+  /// - Throws: the errors of `criteria(by:view:)`.
+  public func criteria(in context: ModuleContext) throws -> ListCriteria {
+    try criteria(by: QueryReader(in: context))
   }
 
   /// The order given by `--sort`, or else by the query.

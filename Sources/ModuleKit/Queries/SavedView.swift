@@ -1,4 +1,4 @@
-public import TodoTxt
+import TodoTxt
 
 /// A listing that the user has saved under a name.
 public struct SavedView: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct SavedView: Hashable, Sendable {
   /// The value of `--group-by`; nil without it.
   public let groupingName: String?
 
-  private let queryText: [UInt8]
+  let queryText: [UInt8]
 
   /// Nil unless the name consists of letters, digits, dashes and underscores, and does not begin with a dash.
   ///
@@ -53,11 +53,6 @@ public struct SavedView: Hashable, Sendable {
     default:
       false
     }
-  }
-
-  /// - Throws: `QueryError` with the column in the query.
-  public func query(in context: ModuleContext) throws(QueryError) -> Query {
-    try Query(queryText, calendar: context.calendar).naming(me: context.settings.me)
   }
 
   /// - Throws: `CommandError` with the valid names if the grouping is not registered.

@@ -13,11 +13,15 @@ public struct SavedViews: Sendable {
 
   /// - Throws: `CommandError` if there is no place for the file.
   public init(in context: ModuleContext) throws(CommandError) {
-    guard let path = context.settings.viewsFile else {
+    try self.init(in: context.stores, context.settings)
+  }
+
+  init(in stores: ModuleContext.Stores, _ settings: Settings) throws(CommandError) {
+    guard let path = settings.viewsFile else {
       throw CommandError("Can't save views: neither HOME nor XDG_CONFIG_HOME is set.")
     }
     self.path = path
-    store = context.stores.open(path)
+    store = stores.open(path)
   }
 
   /// The standard views, then the user's own by name.

@@ -17,37 +17,9 @@ public struct TaskContext: Sendable {
   /// Without an order and a limit, which belong to each listing.
   public let query: Query
 
-  /// - Throws: `CommandError` if there is no such view, and for a query with a limit; `QueryError` for an
-  ///   invalid query, or one with an order; `TodoStoreError`.
-  public init(_ source: Source, in context: ModuleContext) throws {
+  init(source: Source, query: Query) {
     self.source = source
-    let query: Query
-    switch source {
-    case .view(let name):
-      guard let view = try SavedViews(in: context).all().first(where: { $0.name == name }) else {
-        throw CommandError(
-          "The context is the view “\(name)”, which does not exist. Clear it: "
-            + "\(context.settings.programName) context none.", code: "noView")
-      }
-      query = try view.query(in: context)
-    case .query(let text):
-      query = try Query(text, calendar: context.calendar)
-      if let key = query.sorting.first { throw key.error("A context cannot have sort: in its query") }
-      guard query.limit == nil else {
-        throw CommandError.misuse("A context cannot have limit: in its query.")
-      }
-    }
-    self.query = query.withoutSortingAndLimit.naming(me: context.settings.me)
-  }
-
-  /// The current context; nil for none, and in todo.sh's way.
-  ///
-  /// - Throws: as `init(_:in:)`.
-  public static func current(in context: ModuleContext) throws -> TaskContext? {
-    guard context.settings.readsTaskLanguage, let file = ContextFile(in: context),
-      let source = try file.source()
-    else { return nil }
-    return try TaskContext(source, in: context)
+    self.query = query
   }
 
   /// The query or the view's name, as the user wrote it.
@@ -82,8 +54,12 @@ public struct ContextFile: Sendable {
 
   /// Nil if there is no place for the file.
   public init?(in context: ModuleContext) {
-    guard let path = context.settings.contextFile else { return nil }
-    store = context.stores.open(path)
+    self.init(in: context.stores, context.settings)
+  }
+
+  init?(in stores: ModuleContext.Stores, _ settings: Settings) {
+    guard let path = settings.contextFile else { return nil }
+    store = stores.open(path)
   }
 
   /// Nil if no context is set.

@@ -8,8 +8,10 @@ import TodoTxt
 struct SavedViewsInteractor: Sendable {
   let interactor: ListInteractor
   let queries: QueryInteractor
-  let groupings: [any TodoGrouping]
-  let orders: [TodoOrder]
+  let reader: QueryReader
+
+  /// Whether the context limits the views.
+  let keepsToContext: Bool
 
   /// Nil if there is no place for views.
   let views: SavedViews?
@@ -17,11 +19,8 @@ struct SavedViewsInteractor: Sendable {
   /// Nil if there is no place for it, or the user wants no context.
   let contextFile: ContextFile?
 
-  /// Resolves the source of a context.
-  let context: @Sendable (TaskContext.Source) throws -> TaskContext
-
-  /// Returns the request of a view.
-  let request: @Sendable (SavedView) throws -> ListRequest
+  var groupings: [any TodoGrouping] { reader.registry.groupings }
+  var orders: [TodoOrder] { reader.registry.orders }
 
   /// Delivers the saved views now and after each change of their file, until the task is cancelled.
   @EventLoop
@@ -38,6 +37,12 @@ struct SavedViewsInteractor: Sendable {
     SavedViews.views(in: file).map { ListTabs.Tab(name: $0.name, title: $0.title, request: try? request($0)) }
   }
 
+  private func request(_ view: SavedView) throws -> ListRequest {
+    var arguments = CommandArguments()
+    if !keepsToContext { arguments.add(.noContext) }
+    return try ListRequest(arguments: arguments, by: reader, view: view)
+  }
+
   /// Delivers each change of the context, until the task is cancelled.
   ///
   /// - Parameter source: the source of the context that the list keeps to now.
@@ -50,7 +55,7 @@ struct SavedViewsInteractor: Sendable {
     for await update in contextFile.updates() {
       let source = ContextFile.source(in: update.list)
       guard source != current else { continue }
-      let context = Result { try source.map(self.context) }
+      let context = Result { try source.map(reader.context) }
       if case .success = context { current = source }
       deliver(context)
     }
