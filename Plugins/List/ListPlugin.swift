@@ -13,6 +13,10 @@ package enum ListPlugin: ModulePlugin {
     registry.add(command: ListFileCommand.self)
     registry.add(command: WatchCommand.self)
     registry.add(screenActions: { LiveListKey.all.map(\.action) + [searchAction()] })
+    // Not by add(liveListFormat:), whose check every start of the program would pay for.
+    registry.contribute {
+      [LiveListFormat(.ndjson) { try await ListWireframe(context: $1).presentListEvents($0) }]
+    }
     for order in TodoOrder.standard { registry.add(order: order) }
     registry.provide((any ListModuleInterface).self) { ListWireframe(context: $0) }
   }

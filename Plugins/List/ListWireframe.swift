@@ -15,11 +15,14 @@ struct ListWireframe: ListModuleInterface {
     let interactor = interactor(columns: output.columns)
     let format = context.settings.outputFormat
     guard format == .text else {
+      let added = context.program.registry.contributions(of: ListFormat.self).map(\.value)
+      guard OutputFormat.named.contains(format) || added.contains(where: { $0.format == format }) else {
+        throw CommandError.misuse(
+          "“\(format.name)” is a format of live lists only: watch --format \(format.name).")
+      }
       return try ListExportPresenter(
         interactor: interactor, formatter: formatter,
-        view: ListExportView(
-          output: output, format: format,
-          added: context.program.registry.contributions(of: ListFormat.self).map(\.value)),
+        view: ListExportView(output: output, format: format, added: added),
         uids: format == .ics ? context.stores.uids : nil,
         messages: MessageView(in: context)
       ).present(request)
@@ -55,27 +58,32 @@ struct ListWireframe: ListModuleInterface {
     try presentList(interactor.request(request, ofFileNamed: name))
   }
 
-  /// Writes the list again after each change, or each change for a program, until the output is closed.
+  /// Writes the list again after each change, or as the output format says, until the output is closed.
   @EventLoop
   func presentListFeed(_ request: ListRequest) async throws {
     let output = context.surroundings.output
-    let interactor = interactor(columns: output.columns)
     let sync = presentSync(on: nil, delegate: nil)
     defer { sync?.dismiss() }
-    if context.settings.outputFormat == .ndjson {
-      if let context = request.criteria.context {
-        try MessageView(in: self.context).display([.warning(context.note)])
+    if let format = context.program.registry.liveListFormat(context.settings.outputFormat) {
+      if let limit = request.criteria.context {
+        try MessageView(in: context).display([.warning(limit.note)])
       }
-      try await ListEventsPresenter(
-        interactor: interactor, clock: context.surroundings.clock,
-        view: ListEventsView(output: output)
-      ).present(request)
-    } else {
-      try await ListFeedPresenter(
-        interactor: interactor, formatter: formatter,
-        view: ListFeedView(output: output, writer: writer(columns: output.columns))
-      ).present(request)
+      return try await format.present(request, context)
     }
+    try await ListFeedPresenter(
+      interactor: interactor(columns: output.columns), formatter: formatter,
+      view: ListFeedView(output: output, writer: writer(columns: output.columns))
+    ).present(request)
+  }
+
+  /// Writes each change for a program, until the output is closed.
+  @EventLoop
+  func presentListEvents(_ request: ListRequest) async throws {
+    let output = context.surroundings.output
+    try await ListEventsPresenter(
+      interactor: interactor(columns: output.columns), clock: context.surroundings.clock,
+      view: ListEventsView(output: output)
+    ).present(request)
   }
 
   /// - Parameter columns: the width of the terminal; nil in a pipe.

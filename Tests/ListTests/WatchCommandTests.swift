@@ -159,7 +159,7 @@ import TodoTxt
 }
 
 /// An output that delivers each write at once.
-private final class FeedOutput: TextOutput {
+final class FeedOutput: TextOutput {
   let columns: Int? = nil
   let writes: AsyncStream<String>
   private let written: AsyncStream<String>.Continuation

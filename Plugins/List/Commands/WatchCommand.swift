@@ -22,7 +22,7 @@ struct WatchCommand: LiveCommand {
       watch --group-by date
       watch --view today
       watch --notify 'notify-send --'
-      """, options: ListRequest.options.filter { $0 != .format } + [.view, .notify, plain, linear],
+      """, options: ListRequest.options + [.view, .notify, plain, linear],
     formats: [.ndjson])
 
   private static let plain = CommandOption(
@@ -37,6 +37,11 @@ struct WatchCommand: LiveCommand {
   private let reminder: ReminderCommand?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
+    let (format, formats) = (context.settings.outputFormat, context.program.registry.liveFormats)
+    guard formats.contains(format) else {
+      let names = formats.map(\.name).joined(separator: ", ")
+      throw CommandError.misuse("watch has no format “\(format.name)”. Choose one of: \(names).")
+    }
     isPlain = arguments.contains(Self.plain)
     isLinear = arguments.contains(Self.linear)
     let view = try arguments.value(of: .view).map { name in try SavedViews(in: context).view(named: name) }

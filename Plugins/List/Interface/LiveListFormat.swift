@@ -1,0 +1,55 @@
+import EventLoop
+public import ModuleKit
+public import TerminalText
+public import ViewKit
+
+/// A view of live lists that a module adds: `todo watch --format bar`.
+public struct LiveListFormat: Sendable {
+  public let format: OutputFormat
+
+  /// Presents a list until the task is cancelled, or the output is closed.
+  package let present: @EventLoop @Sendable (ListRequest, ModuleContext) async throws -> Void
+
+  /// - Parameter makeView: makes the view of one list, which writes to the output.
+  public init(
+    _ format: OutputFormat,
+    makeView: @escaping @EventLoop @Sendable (any TextOutput) -> any View<LiveListing>
+  ) {
+    self.init(format) { request, context in
+      try await context.module((any ListModuleInterface).self)?
+        .presentLiveList(request, on: makeView(context.surroundings.output))
+    }
+  }
+
+  /// For a view with a presenter of its own.
+  package init(
+    _ format: OutputFormat,
+    present: @escaping @EventLoop @Sendable (ListRequest, ModuleContext) async throws -> Void
+  ) {
+    self.format = format
+    self.present = present
+  }
+}
+
+extension ModuleRegistry {
+  /// Adds the view to the formats of `watch`.
+  public mutating func add(liveListFormat: LiveListFormat) {
+    precondition(
+      self.liveListFormat(liveListFormat.format) == nil,
+      "two views of live lists are named “\(liveListFormat.format.name)”")
+    if !formats.contains(where: { $0.name == liveListFormat.format.name }) {
+      contribute { [liveListFormat.format] }
+    }
+    contribute { [liveListFormat] }
+  }
+
+  /// The formats of live lists.
+  package var liveFormats: [OutputFormat] {
+    [.text] + contributions(of: LiveListFormat.self).map(\.value.format)
+  }
+
+  /// The view of live lists in a format; nil if there is none.
+  package func liveListFormat(_ format: OutputFormat) -> LiveListFormat? {
+    contributions(of: LiveListFormat.self).map(\.value).first { $0.format.name == format.name }
+  }
+}
