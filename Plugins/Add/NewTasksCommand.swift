@@ -11,7 +11,7 @@ protocol NewTasksCommand: ModuleCommand {
 
 extension CommandOption {
   /// `--list`, for what adds tasks.
-  static let list = CommandOption("list", valueName: "NAME", summary: "Add to that one of several lists")
+  static let list = CommandOption("list", valueName: "NAME", summary: "Add to the list with this name")
 }
 
 /// The request of `add` and `addm`.

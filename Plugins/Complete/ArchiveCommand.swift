@@ -3,7 +3,7 @@ import ModuleKit
 struct ArchiveCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "archive", synonyms: ["clean", "cleanup", "tidy"],
-    summary: "Move all done tasks to done.txt, and remove empty lines",
+    summary: "Move completed tasks to done.txt, and remove empty lines",
     examples: """
       archive
       """)

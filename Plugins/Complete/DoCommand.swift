@@ -21,7 +21,7 @@ struct DoCommand: ModuleCommand {
   private static let on = CommandOption(
     "on", valueName: "DATE", summary: "Use DATE as the completion date instead of today")
   private static let force = CommandOption(
-    "force", summary: "Complete a task even if it waits for others")
+    "force", summary: "Complete a task even if it is blocked")
 
   private let requests: [TaskRequest]
   private let isMisused: Bool

@@ -10,7 +10,7 @@ struct ImportCommand: ModuleCommand {
       --ndjson, --csv and --ics, or an export of Taskwarrior, topydo or todoman; - is standard input. All \
       of its tasks are added, or none. Tasks that are already in the list are not added again. If another \
       program changed a file written by --ics, its changes are applied to the tasks here. Fields that \
-      todo.txt has no place for are named on standard error.
+      todo.txt cannot hold are named on standard error.
       """,
     examples: """
       import tasks.ics

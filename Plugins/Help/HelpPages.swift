@@ -38,7 +38,7 @@ enum HelpPages {
     name: "screen",
     introduction: """
       “watch” shows the list on the whole screen and follows every change to the file. A key acts on the selection: \
-      the marked tasks, or else the task under the cursor. u undo it. ? shows all keys that work here, with search.
+      the marked tasks, or else the task under the cursor. u undoes it. ? shows all keys that work here, with search.
       """,
     items: [
       ("j k, g G", "Down and up; to the top and the end."),

@@ -65,7 +65,7 @@ enum LanguageManual {
     ("today, tomorrow, yesterday", "The day; also tod, eod, tom, tmr and yes."),
     ("2026-12-15, 20261215, 2026-W51-2, 2026-349", "The day by ISO 8601."),
     ("fri, on fri", "The next Friday after today."),
-    ("this fri, next fri", "That of this calendar week, or of the next one."),
+    ("this fri, next fri", "The Friday of this calendar week; the Friday of the next one."),
     (
       "3d, +2w, -1m, 1y, 5b, 1m1w",
       "Days, weeks, months, years and business days from today; also in 3 days, and 3 days ago."

@@ -3,7 +3,7 @@ import ModuleKit
 struct LogCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "log", synonyms: ["history", "journal"], forms: ["[N]"],
-    summary: "List the actions done, latest first, with their lines",
+    summary: "List your actions, latest first, with the changed lines",
     details: "N is the number of actions to show, 10 by default.",
     examples: """
       log

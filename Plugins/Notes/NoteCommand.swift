@@ -5,7 +5,7 @@ struct NoteCommand: ModuleCommand {
     "note", synonyms: ["notes", "annotate", "describe"], forms: ["NR"],
     summary: "Edit the note of a task in your editor",
     details: """
-      A note is a file beside todo.txt that note: names. A task without a note gets the key note: and a \
+      A note is a file beside todo.txt, and note: in the task names it. A task without a note gets the key note: and a \
       file in the folder notes, named after the task. One undo removes both.
       """,
     examples: """
@@ -14,7 +14,7 @@ struct NoteCommand: ModuleCommand {
       """, options: [.expect, text])
 
   private static let text = CommandOption(
-    "text", valueName: "TEXT", summary: "Make that the whole note, without an editor")
+    "text", valueName: "TEXT", summary: "Replace the whole note with TEXT, without an editor")
 
   private let request: TaskRequest
   private let text: [UInt8]?

@@ -5,7 +5,7 @@ import ModuleKit
 struct MineCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "mine", synonyms: ["assigned", "me"], forms: ["[TERM...]"],
-    summary: "List the open tasks that are given to you",
+    summary: "List the open tasks that are assigned to you",
     details: """
       A word such as to:ann,bob assigns a task. TODO_ME in the configuration is your name; to:me in any \
       query then matches it. With several lists, the unassigned tasks of the shared lists come last.

@@ -7,12 +7,11 @@ struct RemindCommand: ModuleCommand {
     "remind", synonyms: ["reminders", "notify", "alarm"], forms: ["[\"UNTIL\"]"],
     summary: "Print the tasks that fall due from now to a date",
     details: """
-      UNTIL is a day such as tomorrow, fri, 3d or eow; without one it is today. Nothing is printed where nothing \
-      falls due, hidden tasks are left out, and what was due before today is not told of. With --notify it runs \
-      a command for each task, once however often it is called: also for what fell due since the last call. A task \
-      with a time of day, as due:2026-11-24T14:00, gets its command once that time has come. \
-      After a sync, what others have given to you, and what of yours they have done, is told once, by the name that \
-      TODO_ME says. Examples/systemd, beside the sources, has units for timers of systemd.
+      UNTIL is a day such as tomorrow, fri, 3d or eow; today by default. If no task falls due, nothing is printed. \
+      Hidden tasks and overdue tasks are not included. --notify runs a command once for each task, however often \
+      remind runs, and also for tasks that fell due since the last run. A task with a time of day, such as \
+      due:2026-11-24T14:00, gets its command at that time. After a sync, --notify also reports tasks that others \
+      assigned to you, the name in TODO_ME, or completed for you. Examples/systemd in the sources has systemd timers.
       """,
     examples: """
       remind

@@ -7,10 +7,10 @@ struct ServeCommand: LiveCommand {
     "serve", synonyms: ["web", "browser"], forms: [""],
     summary: "Show the live list in a browser",
     details: """
-      The page follows every change of the file, and its changes can be undone as any others. The address that is \
-      printed ends in a token: everybody who has it can read and change the list until --revoke takes it back. Only \
-      this machine can reach the page, unless --listen names an address of a network; without --certificate nothing \
-      is encrypted then. As a service of systemd it takes the socket that it is given.
+      The page follows every change of the file, and its changes can be undone like any others. The printed address \
+      ends in a token: everybody who has it can read and change the list, until --revoke ends that. Only this \
+      machine can reach the page, unless --listen names an address of a network; then use --certificate, because \
+      nothing else is encrypted. As a systemd service it uses the socket that systemd passes.
       """,
     examples: """
       serve
@@ -26,7 +26,7 @@ struct ServeCommand: LiveCommand {
   private static let listen = CommandOption(
     "listen", valueName: "ADDRESS", summary: "Listen on this address instead of 127.0.0.1")
   private static let certificate = CommandOption(
-    "certificate", valueName: "FILE", summary: "Encrypt with that certificate and its chain, in PEM")
+    "certificate", valueName: "FILE", summary: "Encrypt with this certificate and its chain, in PEM")
   private static let key = CommandOption(
     "key", valueName: "FILE", summary: "The private key of the certificate, in PEM")
   private static let host = CommandOption(
@@ -35,11 +35,11 @@ struct ServeCommand: LiveCommand {
     "base", valueName: "/PREFIX", summary: "Begin every path with this, behind a reverse proxy")
   private static let readOnly = CommandOption("read-only", summary: "Refuse every change")
   private static let view = CommandOption(
-    "view", valueName: "VIEW", summary: "Print an address that shows the tasks of that view, and no others")
+    "view", valueName: "VIEW", summary: "Print an address that shows only the tasks of this view")
   private static let qr = CommandOption("qr", summary: "Show the address as a QR code, too")
-  private static let tokens = CommandOption("tokens", summary: "List the tokens that are valid, and end")
+  private static let tokens = CommandOption("tokens", summary: "List the valid tokens, and exit")
   private static let revoke = CommandOption(
-    "revoke", valueName: "NAME", summary: "Take the token of that name back, or all, and end")
+    "revoke", valueName: "NAME", summary: "Revoke the token with this name, or all, and exit")
 
   private let options: ServerOptions
   private let arguments: CommandArguments

@@ -6,7 +6,7 @@ import TodoTxt
 struct ListFileCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "listfile", "lf", synonyms: ["files"], forms: ["", "SRC [TERM...]"],
-    summary: "List the tasks of another file, or the files there are",
+    summary: "List the tasks of another file, or the names of the files",
     details: """
       SRC is a path, or the name of a file beside todo.txt, with or without .txt. Without SRC, the text \
       files beside todo.txt are listed.

@@ -11,7 +11,7 @@ struct WatchCommand: LiveCommand {
     summary: "Show the list and follow every change to the file",
     details: """
       On a terminal the list fills the screen: j and k move the cursor, which follows its task through \
-      every change; x completes the task, a adds one, u undo the last action, q quits, ? shows all keys. \
+      every change; x completes the task, a adds one, u undoes the last action, q quits, ? shows all keys. \
       In a pipe the list is printed again after each change, separated by form feeds; --ndjson prints each \
       change for programs. --plain shows only the list. --linear prints each change and each answer as a \
       line of text, for a screen reader. --notify runs a command, such as 'notify-send --', once for each \
