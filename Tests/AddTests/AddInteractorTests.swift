@@ -27,7 +27,7 @@ import TodoTxt
     ("(A) b", false, "C", "(A) b"),
     ("b\nc", false, nil, "b c"), ("b due:tom", false, nil, "b due:2026-11-22"),
   ])
-  func line(text: String, dates: Bool, priority: String?, line: String) throws {
+  func writesTheLineOfATask(text: String, dates: Bool, priority: String?, line: String) throws {
     let priority = priority.flatMap { Priority(rawValue: $0.utf8.first ?? 0) }
     let added = try interactor(dates: dates, priority: priority).add([Array(text.utf8)])
     #expect(added.map(\.number) == [2])
@@ -42,7 +42,7 @@ import TodoTxt
   }
 
   @Test(arguments: [(["b due:tom", "c due:tom"], 1), (["b due:tom", "c"], 0), (["b"], 0)])
-  func commonDays(texts: [String], count: Int) throws {
+  func tellsADateThatAllTasksHave(texts: [String], count: Int) throws {
     let tasks = try interactor().add(texts.map { Array($0.utf8) })
     #expect(interactor().commonPhrases(of: tasks).count == count)
   }

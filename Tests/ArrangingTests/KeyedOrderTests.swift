@@ -45,7 +45,7 @@ import TodoTxt
     ("due,pri", [4, 2, 1, 5, 3, 6]), ("due,-num", [4, 2, 1, 6, 5, 3]),
     ("context,-pri", [3, 6, 1, 5, 4, 2]),
   ])
-  func standardOrders(names: String, expected: [Int]) throws {
+  func sortsByEachStandardOrder(names: String, expected: [Int]) throws {
     #expect(try numbers(Self.tasks, by: names) == expected)
   }
 

@@ -23,7 +23,7 @@ import TodoTxt
     }
   }
 
-  @Test func random() {
+  @Test func agreesWithComparisonsOnRandomLists() {
     for seed in UInt64(1)...60 {
       var generator = SeededGenerator(seed: seed)
       // A few different bytes make many texts with a common start.
@@ -47,7 +47,7 @@ import TodoTxt
     Self.check(TodoList("\(prefix)b\n\(prefix)\n\(prefix)A\n\(prefix)b\n\(prefix)a"), "length \(length)")
   }
 
-  @Test func everyByte() {
+  @Test func sortsEveryByte() {
     let bytes = (UInt8.min...UInt8.max).filter { $0 != .newline }.shuffled()
     Self.check(TodoList(bytes: bytes.flatMap { [$0, .newline] }), "\(bytes)")
   }

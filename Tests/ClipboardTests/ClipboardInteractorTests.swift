@@ -9,7 +9,7 @@ import TodoTxt
   @Test(arguments: [
     (ClipboardInteractor.Part.words, "a +x\nb"), (.lines, "(A) 2026-11-01 a +x\nx b"),
   ])
-  func text(part: ClipboardInteractor.Part, text: String) throws {
+  func copiesWordsOrLines(part: ClipboardInteractor.Part, text: String) throws {
     let store = InMemoryTodoStore("(A) 2026-11-01 a +x\nx b\n")
     let copied = ClipboardInteractor().text(of: try store.selected(1, 2), part)
     #expect(String(decoding: copied, as: UTF8.self) == text)

@@ -64,7 +64,7 @@ import TodoTxt
   @Test(arguments: [
     (0, "00:00:00"), (59, "00:00:59"), (43_200, "12:00:00"), (86_399, "23:59:59"), (86_400, "23:59:60"),
   ])
-  func time(second: Int, expected: String) throws {
+  func writesTheTime(second: Int, expected: String) throws {
     let session = try session(["todo.txt": ""], second: second)
     #expect(session.run("report").output.contains("2026-11-21T\(expected) 0 0\n"))
   }

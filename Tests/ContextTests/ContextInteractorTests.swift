@@ -23,7 +23,7 @@ import TodoTxt
     ("@work", TaskContext.Source.query(Array("@work".utf8)), 2), ("job", .view("job"), 2),
     ("@home", .query(Array("@home".utf8)), 1),
   ])
-  func setting(text: String, source: TaskContext.Source, count: Int) throws {
+  func setsAViewOrAQuery(text: String, source: TaskContext.Source, count: Int) throws {
     let interactor = try interactor()
     #expect(try interactor.current() == nil)
     let context = try interactor.set(Array(text.utf8))

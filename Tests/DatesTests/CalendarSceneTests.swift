@@ -88,7 +88,7 @@ import TodoTxt
   @Test(arguments: [
     ([2], "Due date of “Buy milk”"), ([1, 2], "Due date of 2 tasks"), ([], "No task is selected"),
   ])
-  func namesTheTasksOfTheDay(numbers: [Int], subject: String) throws {
+  func namesTheTasksWhoseDueDateIsChosen(numbers: [Int], subject: String) throws {
     for number in numbers { try scene.select(number) }
     if numbers.count > 1 { try scene.select(1, 2) }
     session.resize(columns: 100, rows: 14)

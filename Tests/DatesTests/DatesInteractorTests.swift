@@ -19,7 +19,7 @@ import TodoTxt
     (.due, 2, "2026-12-24", "b due:2026-12-24"),
     (.threshold, 1, "2026-12-24", "a t:2026-12-24"), (.threshold, 3, "NONE", "c"), (.due, 1, "none", "a"),
   ])
-  func set(key: DateKey, number: Int, date: String, line: String) throws {
+  func setsTheDate(key: DateKey, number: Int, date: String, line: String) throws {
     let report = try interactor.set(key, of: [TaskRequest(number)], to: date)
     #expect(report.problem == nil)
     #expect(try store.lines()[number - 1] == line)

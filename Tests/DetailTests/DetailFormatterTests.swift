@@ -26,7 +26,7 @@ import TodoTxt
     ("a k:v", "k", "v"),
     ("a", "next", "Sat 28 Nov"), ("a", "number", "3"),
   ])
-  func field(line: String, label: String, value: String) {
+  func wordsEachField(line: String, label: String, value: String) {
     #expect(fields(line)[label] == value)
   }
 
@@ -41,7 +41,7 @@ import TodoTxt
   }
 
   @Test(arguments: [(0, "0.00"), (1_230_000, "0.01"), (123_456_789, "1.23"), (-150_000_000, "-1.50")])
-  func decimals(number: Int, text: String) {
+  func writesTwoDecimals(number: Int, text: String) {
     #expect(DetailFormatter().decimals(number) == text)
   }
 }

@@ -29,7 +29,7 @@ import Testing
     #expect(try session.text() == after)
   }
 
-  @Test func severalPairs() throws {
+  @Test func setsSeveralPriorities() throws {
     let session = session("a\nb\n")
     #expect(
       session.run("pri", "1", "a", "2", "B", "1", "C")
@@ -65,7 +65,7 @@ import Testing
     ["pri", "9", "%"], ["pri", "", "A"], ["pri", "1", "é"], ["pri", "1", "A", "2"],
     ["pri", "1", "A", "2", "AA"],
   ])
-  func misuse(words: [String]) throws {
+  func explainsMisuse(words: [String]) throws {
     let session = session("a\n")
     #expect(session.run(words) == .init(error: Self.usage))
     #expect(try session.text() == "a\n")

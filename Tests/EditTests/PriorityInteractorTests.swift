@@ -12,7 +12,7 @@ import TodoTxt
   private var interactor: PriorityInteractor { PriorityInteractor(store: store, emptying: .refused) }
 
   @Test(arguments: [(1, "A"), (2, "B"), (3, "C"), (4, nil), (5, nil), (6, "A")])
-  func nextPriority(number: Int, next: String?) throws {
+  func findsTheNextPriority(number: Int, next: String?) throws {
     let tasks = try store.selected(number)
     #expect(interactor.nextPriority(of: tasks)?.description == next)
   }

@@ -24,7 +24,7 @@ import TodoTxt
     (.replace, "(B) z", "(B) 2026-11-01 z"),
     (.append, "y\nz", "(A) 2026-11-01 a y z"),
   ])
-  func edit(_ edit: TextEdit, text: String, line: String) throws {
+  func editsTheText(_ edit: TextEdit, text: String, line: String) throws {
     let report = try interactor.apply(edit, with: Array(text.utf8), to: [TaskRequest(1)])
     #expect(try store.lines() == [line, "b"])
     #expect(report.outcomes.first?.new.text == Array(line.utf8))

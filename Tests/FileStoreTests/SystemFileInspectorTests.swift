@@ -20,7 +20,7 @@ import TodoStores
     ("rm todo.txt; mkdir todo.txt", FileCondition(isDirectory: true)), ("rm todo.txt", nil),
     ("rm todo.txt; ln -s /dev/null todo.txt", FileCondition()), ("rm todo.txt; ln -s nowhere todo.txt", nil),
   ])
-  func condition(script: String, expected: FileCondition?) {
+  func tellsTheConditionOfAFile(script: String, expected: FileCondition?) {
     directory.run("touch todo.txt; chmod 644 todo.txt; chmod 755 .; \(script)")
     #expect(inspector.condition(of: directory.file("todo.txt")) == expected)
   }

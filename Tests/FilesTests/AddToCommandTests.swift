@@ -32,7 +32,7 @@ import TodoStores
   @Test(arguments: [
     ["addto"], ["addto", "work.txt"], ["addto", "", "x"],
   ])
-  func usage(words: [String]) {
+  func explainsMisuse(words: [String]) {
     #expect(session().run(words) == .init(error: "usage: todo addto DEST \"TODO ITEM\""))
   }
 

@@ -22,7 +22,9 @@ import TodoTxt
     ("/a/later.txt", false, ["b"], ["z", "a"], 2), ("/a/later.txt", true, ["", "b"], ["z", "a"], 2),
     ("/a/todo.txt", false, ["b", "a"], ["z"], 2),
   ])
-  func moving(destination: String, keepsNumbers: Bool, todo: [String], later: [String], number: Int) throws {
+  func movesATask(destination: String, keepsNumbers: Bool, todo: [String], later: [String], number: Int)
+    throws
+  {
     #expect(try move(to: destination, keepsNumbers: keepsNumbers) == [number])
     #expect(try files.store(at: "/a/todo.txt").lines() == todo)
     #expect(try files.store(at: "/a/later.txt").lines() == later)

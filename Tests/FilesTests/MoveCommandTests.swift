@@ -82,7 +82,7 @@ import TodoTxt
     (["mv", "2", "work.txt", "inbox.txt"], "INBOX: No task 2."),
     (["mv", "99999999999999999999", "work.txt"], "TODO: No task 99999999999999999999."),
   ])
-  func refusals(words: [String], error: String) throws {
+  func refusesAndChangesNothing(words: [String], error: String) throws {
     let session = session()
     #expect(session.run(words) == .init(error: error))
     #expect(session.prompt.questions.isEmpty)

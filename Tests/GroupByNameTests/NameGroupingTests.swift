@@ -10,7 +10,7 @@ import TodoTxt
     ("🎉 party", "#"),
     ("(A) ", "#"), ("ßtraße", "S"), ("日記", "日"),
   ])
-  func title(line: String, expected: String) throws {
+  func titlesTheSectionOfATask(line: String, expected: String) throws {
     let grouping = try #require(ModuleRegistry([GroupByNamePlugin.self]).grouping(named: "name"))
     let calendar = TodoCalendar(today: CivilDate(daysSinceEpoch: 0), firstWeekday: .sunday)
     #expect(grouping.title(of: grouping.section(of: TodoItem(line), in: calendar)) == expected)

@@ -8,7 +8,7 @@ import TodoTxt
     ("Plant +Garden +Home", "+Garden"), ("2+2 is four", "No Project"), ("+", "No Project"),
     ("+a+b", "+a+b"),
   ])
-  func title(line: String, expected: String) throws {
+  func titlesTheSectionOfATask(line: String, expected: String) throws {
     let grouping = try #require(ModuleRegistry([GroupByProjectPlugin.self]).grouping(named: "project"))
     let calendar = TodoCalendar(today: CivilDate(daysSinceEpoch: 0), firstWeekday: .sunday)
     #expect(grouping.title(of: grouping.section(of: TodoItem(line), in: calendar)) == expected)

@@ -77,7 +77,7 @@ import TodoTxt
     (["mom\\|dad"], [2, 1]), (["2 call"], [2]), (["zebra"], []), (["É"], [3]), (["-call"], [3]),
     (["mom\n^3"], [1, 3]), (["-mom\n^3"], [2]), (["mom\n"], [2, 1, 3]),
   ])
-  func terms(words: [String], expected: [Int]) throws {
+  func filtersByTerms(words: [String], expected: [Int]) throws {
     let output = RecordingOutput()
     let context = ModuleContext.testing(
       store: InMemoryTodoStore("Call Mom\ncall Dad\nécrire\n"), plugins: [ListPlugin.self], output: output)
@@ -193,7 +193,7 @@ import TodoTxt
     ("2026-11-20", "-1d"), ("2026-11-21", "Today"), ("2026-11-22", "1d"), ("2027-02-28", "99d"),
     ("2027-03-01", "14w"), ("2028-10-20", "99w"), ("2028-10-21", "1y"), ("2016-11-21", "-10y"),
   ])
-  func shortDates(due: String, expected: String) throws {
+  func showsShortDates(due: String, expected: String) throws {
     let text = try listing("Text due:\(due)\n", "--group-by", "priority", columns: 30)
     #expect(text.hasPrefix("No Priority\n  1 Text  \(expected)\n"), "\(text)")
   }

@@ -30,7 +30,7 @@ import TodoTxt
     (1, true, 1, "The task in t does not match."), (5, true, 1, "None of the 5 tasks in t matches."),
     (5, false, 1, nil), (5, true, 0, nil),
   ])
-  func hint(total: Int, givesHints: Bool, verbosity: Int, hint: String?) {
+  func hintsAtMissingTasks(total: Int, givesHints: Bool, verbosity: Int, hint: String?) {
     let counts = [ListCount(path: "t", shown: 0, total: total)]
     #expect(formatter(hints: givesHints, verbosity: verbosity).hints(forEmptyListOf: counts).first == hint)
   }

@@ -12,7 +12,7 @@ import TodoTxt
     me: "ann")
 
   @Test(arguments: [("", true), ("  ", true), ("a", false), ("to:me", false), ("is:open sort:due", false)])
-  func query(text: String, isNothing: Bool) throws {
+  func readsAQuery(text: String, isNothing: Bool) throws {
     #expect((try interactor.query(Array(text.utf8)) == nil) == isNothing)
   }
 

@@ -17,7 +17,7 @@ import Testing
     (["listpri", "--sort", "-pri"], [1, 3, 4]), (["listall", "--sort", "due"], [3, 0, 1, 4, 2]),
     (["listfile", "todo.txt", "--sort", "num"], [1, 2, 3, 4]),
   ])
-  func everyListing(words: [String], expected: [Int]) {
+  func everyListingCanBeSorted(words: [String], expected: [Int]) {
     let numbers = session.run(words).output.split(separator: "\n").prefix { $0 != "--" }
       .compactMap { Int($0.prefix { $0 != " " }) }
     #expect(numbers == expected)

@@ -137,7 +137,7 @@ import TodoStores
     (["merge-file", "a", "b"], "usage: todo merge-file\nusage: todo merge-file BASE OURS THEIRS [PATH]"),
     (["merge-file", "--global", "a", "b", "c"], "usage: todo merge-file"),
   ])
-  func refusals(words: [String], error: String) throws {
+  func refusesAndChangesNothing(words: [String], error: String) throws {
     let session = session([
       "base/todo.txt": "a\n", "ours/todo.txt": "a\nb\n",
       "binary/todo.txt": "a\u{0}b\n",

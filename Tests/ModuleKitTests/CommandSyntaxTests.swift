@@ -187,7 +187,7 @@ import TodoTxt
     #expect(try parse(Self.add, words).operands.count == words.count)
   }
 
-  @Test func usage() {
+  @Test func writesTheUsage() {
     var settings = Self.settings
     settings.programName = "todo.sh"
     #expect(Self.move.usage(in: settings).message == "usage: todo.sh mv NR DEST")

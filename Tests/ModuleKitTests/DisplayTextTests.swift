@@ -14,7 +14,7 @@ import Testing
     ("🇩🇪", 2), ("👩‍👩‍👧‍👦", 2), ("👩‍👩‍👧‍👦👩‍🚒", 4), ("👍🏽", 2), ("🏳️‍🌈", 2), ("1️⃣", 2), ("क्‍ष", 2), ("🏽", 2), ("☎", 1), ("ｱ", 1),
     ("Ａ", 2),
   ])
-  func width(text: String, expected: Int) {
+  func measuresColumns(text: String, expected: Int) {
     #expect(DisplayText.width(of: Array(text.utf8)[...]) == expected)
   }
 

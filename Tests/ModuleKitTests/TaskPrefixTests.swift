@@ -16,7 +16,7 @@ import Testing
     ("x (A) a", "", "", "x (A) a"), (" (A) a", "", "", " (A) a"),
     ("2026-01-02 (A) a", "", "2026-01-02 ", "(A) a"),
   ])
-  func parts(line: String, priority: String, date: String, rest: String) {
+  func splitsThePrefix(line: String, priority: String, date: String, rest: String) {
     let prefix = TaskPrefix(of: Array(line.utf8))
     let parts = [prefix.priority, prefix.date, prefix.rest].map { String(decoding: $0, as: UTF8.self) }
     #expect(parts == [priority, date, rest])

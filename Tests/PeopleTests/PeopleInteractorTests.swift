@@ -16,7 +16,7 @@ import TodoTxt
   }
 
   @Test(arguments: [(["me"], [], "a to:ann,bob,me"), ([], ["bob"], "a to:ann"), ([], ["ann", "bob"], "a")])
-  func change(added: [String], removed: [String], line: String) throws {
+  func changesThePeopleOfATask(added: [String], removed: [String], line: String) throws {
     _ = try PeopleInteractor(store: store, me: nil).change(
       [TaskRequest(1)], adding: added.map { Array($0.utf8) }, removing: removed.map { Array($0.utf8) })
     #expect(try store.lines()[0] == line)

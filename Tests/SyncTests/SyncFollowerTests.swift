@@ -141,7 +141,7 @@ import ViewKit
     (SyncStatus(lastSync: .midnight, trouble: .offline), "offline"),
     (SyncStatus(trouble: .failed, waiting: 2), "not synced · 2 wait"),
   ])
-  func theStatus(status: SyncStatus, text: String?) {
+  func wordsTheStatus(status: SyncStatus, text: String?) {
     #expect(status.text == text)
   }
 

@@ -29,7 +29,9 @@ import TodoTxt
     ("", "", "export TODOTXT_VERBOSE=0", 0),
     ("-vv", "", ": ${TODOTXT_VERBOSE:=0}", 2), ("", "x", "", 0),
   ])
-  func verbosity(options: String, environment: String, configuration: String, expected: Int) throws {
+  func readsTheVerbosityByPrecedence(
+    options: String, environment: String, configuration: String, expected: Int
+  ) throws {
     let environment = environment.isEmpty ? [:] : ["TODOTXT_VERBOSE": environment]
     #expect(
       try settings(options, environment: environment, configuration: configuration).verbosity == expected)

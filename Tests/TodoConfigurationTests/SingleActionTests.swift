@@ -55,7 +55,7 @@ import Testing
     ),
     (["HOME": "ann"], nil, nil),
   ])
-  func directories(variables: [String: String], state: String?, configuration: String?) {
+  func keepsItsFilesUnderItsName(variables: [String: String], state: String?, configuration: String?) {
     let environment = Environment(variables)
     #expect(environment.stateDirectory(of: "g") == state)
     #expect(environment.configurationDirectory(of: "g") == configuration)

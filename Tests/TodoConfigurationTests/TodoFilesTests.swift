@@ -16,7 +16,7 @@ import Testing
     (["TODO_DIR": "", "TODO_FILE": "t"], "t done.txt report.txt ."),
     (["HOME": "/h"], "/h/todo.txt /h/done.txt /h/report.txt /h"),
   ])
-  func withoutConfiguration(environment: [String: String], expected: String) throws {
+  func findsFilesWithoutAConfiguration(environment: [String: String], expected: String) throws {
     try inDirectory(directory.makeDirectory("empty")) {
       let files = try Invocation("todo", environment: environment).settings.files
       #expect("\(files.todo) \(files.done) \(files.report) \(files.directory)" == expected)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func versionFile() throws {
+  @Test func readsTheVersionFile() throws {
     directory.write("VERSION=9.8.7", to: "here/VERSION-FILE")
     try inDirectory(directory.makeDirectory("here")) {
       guard case .printVersion(number: "9.8.7") = try Invocation("todo.sh", "-V").request,

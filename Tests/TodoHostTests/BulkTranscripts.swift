@@ -190,7 +190,7 @@ import Testing
   }
 
   /// Actions that todo.sh does not have are the same under every name.
-  @Test func ownActionsAreTheSameAsTodoSh() throws {
+  @Test func actionsThatTodoShLacksWorkAsTodoShToo() throws {
     try check(
       """
       $ printf 'export TODO_DIR=%s\\n' ~ > .todo.cfg; todo.sh view waiting

@@ -54,7 +54,7 @@ import Testing
     ("todo pri ", ["todo", "pri", ""], "", ["1", "2"]),
     ("todo   pri  1 ", ["todo", "pri", "1", ""], "", "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)),
   ])
-  func bash(line: String, words: [String], replaced: String, expected: [String]) throws {
+  func completesInBash(line: String, words: [String], replaced: String, expected: [String]) throws {
     #expect(try completeInBash(line, words: words, replaced: replaced) == expected)
   }
 
@@ -88,7 +88,7 @@ import Testing
       ("todo --file oth", "other.txt\n"),
       ("todo --file=oth", "--file=other.txt\n"),
     ])
-  func fish(line: String, expected: String) throws {
+  func completesInFish(line: String, expected: String) throws {
     var sandbox = try sandbox()
     defer { sandbox.remove() }
     sandbox.environment["LINE"] = line
@@ -97,7 +97,7 @@ import Testing
         == expected)
   }
 
-  @Test func zsh() throws {
+  @Test func completesInZsh() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     let session = try LiveSession.onTerminal("zsh -f -i", in: sandbox)

@@ -67,7 +67,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func isWatched() throws {
+  @Test func watchesAFileInADirectoryThatIsNotUTF8() throws {
     let sandbox = try TodoSandbox()
     defer { sandbox.remove() }
     _ = try sandbox.run("mkdir \(Self.directory); cd caf*; printf 'one\\n' > todo.txt")

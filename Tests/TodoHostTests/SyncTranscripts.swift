@@ -142,7 +142,7 @@ import Testing
     ),
     ("rm -r a/.git", "$HOME/a is not in a git repository. Make it one with “todo sync --setup URL”."),
   ])
-  func refusals(trouble: String, sentence: String) throws {
+  func refusesAndExplains(trouble: String, sentence: String) throws {
     let sandbox = try SyncSandbox()
     defer { sandbox.remove() }
     try Transcript(

@@ -43,7 +43,7 @@ import TodoTxt
     ("\\S", " ", false), ("\\bb", "a b", true), ("\\Bb", "ab", true), ("[a]x", "AX", true), ("x[", "x[", nil),
     ("[^]a]\\q", "bQ", true), ("abc", "abABC", true), ("a*c", "b", false), ("\\(a\\)\\1", "aA", true),
   ])
-  func patterns(pattern: String, line: String, expected: Bool?) {
+  func matchesPatterns(pattern: String, line: String, expected: Bool?) {
     #expect((try? BasicRegex(Array(pattern.utf8)))?.matches(Array(line.utf8)) == expected)
   }
 
@@ -62,7 +62,7 @@ import TodoTxt
     ("*.txt", "todo.txt", true), ("*.txt", "todo.tx", false), ("t?do", "todo", true), ("[ab]", "b", true),
     ("[!ab]", "b", false), ("\\*", "*", true), ("", "", true), ("a", "ab", false), ("?", "é", true),
   ])
-  func shellPatterns(pattern: String, text: String, expected: Bool) {
+  func matchesShellPatterns(pattern: String, text: String, expected: Bool) {
     #expect(ShellPattern.matches(Array(text.utf8), Array(pattern.utf8)) == expected)
   }
 }

@@ -7,7 +7,7 @@ import TodoTxt
     (" (A) x", nil), ("(A)", nil), ("(A) ", "A"), ("(@) x", nil), ("([) x", nil), ("(AB) x", nil),
     ("[A) x", nil),
   ])
-  func priority(line: String, expected: String?) {
+  func readsThePriority(line: String, expected: String?) {
     #expect(TodoItem(line).priority?.description == expected)
   }
 
@@ -15,7 +15,7 @@ import TodoTxt
     ("x done", true), ("xylophone", false), ("X 2012-01-01 a", false), ("(A) x b", false), ("x ", true),
     ("x", false), (" x a", false), ("x\ta", false),
   ])
-  func completion(line: String, expected: Bool) {
+  func readsTheCompletion(line: String, expected: Bool) {
     #expect(TodoItem(line).isCompleted == expected)
   }
 
@@ -23,7 +23,7 @@ import TodoTxt
     ("", true), (" \t ", true), ("\r", true), (" \r", true), ("\t\r", true), ("\r\r", false), (" a", false),
     ("\ra", false), ("x", false), ("\u{A0}", false),
   ])
-  func blankness(line: String, expected: Bool) {
+  func recognizesBlankLines(line: String, expected: Bool) {
     #expect(TodoItem(line).isBlank == expected)
   }
 
@@ -62,7 +62,7 @@ import TodoTxt
     ("due:2026-03-04T23:59:30\r", "2026-03-04T23:59 0..<23"), ("due:2026-03-04T24:00 b", "2026-03-04 0..<20"),
     ("due:2026-03-04T14", nil), ("due:2026-03-04T14:00Z", nil),
   ])
-  func due(line: String, expected: String?) {
+  func findsTheDueTag(line: String, expected: String?) {
     let item = TodoItem(line)
     #expect(item.dueTag.map { "\($0.date) \($0.range)" } == expected)
     #expect(item.due == item.dueTag?.date.day)
@@ -77,7 +77,7 @@ import TodoTxt
     ("+a +a", ["a", "a"], []),
     ("x +é @日本", ["é"], ["日本"]), ("a", [], []), ("", [], []),
   ])
-  func names(line: String, projects: [String], contexts: [String]) {
+  func findsProjectsAndContexts(line: String, projects: [String], contexts: [String]) {
     let item = TodoItem(line)
     #expect(item.projects.map { String(decoding: $0, as: UTF8.self) } == projects)
     #expect(item.contexts.map { String(decoding: $0, as: UTF8.self) } == contexts)
@@ -91,7 +91,7 @@ import TodoTxt
     (" 1a", true, true, ["1a"], ["1a"]), ("a\tb c", true, true, ["a", "b", "c"], ["a\tb", "c"]),
     (" ", false, false, [], []), ("/", true, true, ["/"], ["/"]), (":", true, true, [":"], [":"]),
   ])
-  func readings(
+  func readsByOtherRules(
     line: String, isTask: Bool, isTaskOfPipeline: Bool, words: [String], wordsOfPipeline: [String]
   ) {
     let item = TodoItem(line)

@@ -9,7 +9,7 @@ import Testing
     ("\u{FEFF}a\n", ["a"]), ("\u{FEFF}", []), ("a\u{FEFF}\n", ["a\u{FEFF}"]),
     ("a\u{2028}b\n", ["a\u{2028}b"]),
   ])
-  func lines(text: String, expected: [String]) {
+  func splitsLines(text: String, expected: [String]) {
     let list = TodoList(text)
     #expect(list.map { String(decoding: $0.bytes, as: UTF8.self) } == expected)
     #expect(list.map(\.number) == Array(1..<expected.count + 1))
@@ -21,7 +21,7 @@ import Testing
     ("", true, "\n"), ("a", false, "\n"), ("a\n", true, "\n"), ("a\r\n", true, "\r\n"), ("a\r", false, "\n"),
     ("a\nb\r\n", true, "\n"), ("a\r\nb", false, "\r\n"), ("\u{FEFF}", true, "\n"), ("\r\n", true, "\r\n"),
   ])
-  func ends(text: String, endsWithNewline: Bool, lineEnding: String) {
+  func findsTheLineEnding(text: String, endsWithNewline: Bool, lineEnding: String) {
     let list = TodoList(text)
     #expect(list.endsWithNewline == endsWithNewline)
     #expect(list.lineEnding == Array(lineEnding.utf8))

@@ -16,7 +16,7 @@ import TodoTxt
   }
 
   @Test(arguments: [("week", true), ("other", false)])
-  func saving(name: String, replaces: Bool) throws {
+  func savesOrReplacesAView(name: String, replaces: Bool) throws {
     let view = try #require(SavedView(name: name, definition: Array("is:open".utf8)))
     #expect(try interactor().save(view) == replaces)
     #expect(try interactor().all().contains(view))
@@ -32,7 +32,7 @@ import TodoTxt
   @Test(arguments: [
     ("week", ViewsInteractor.Deletion.deleted), ("today", .isStandard), ("nothing", .isMissing),
   ])
-  func deleting(name: String, outcome: ViewsInteractor.Deletion) throws {
+  func deletesOnlyViewsOfTheFile(name: String, outcome: ViewsInteractor.Deletion) throws {
     #expect(try interactor().delete(name) == outcome)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     SceneSession(TextScene("output", text: Array(text.utf8), in: .plain), columns: 20, rows: 5)
   }
 
-  @Test func isScrolled() {
+  @Test func scrollsByKeys() {
     let session = session((1...9).map { "line \($0)\n" }.joined())
     #expect(session.rows == ["output", "line 1", "line 2", "line 3", "1–3 of 9  ? keys"])
     session.type("j")

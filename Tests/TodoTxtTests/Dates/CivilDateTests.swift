@@ -7,7 +7,7 @@ import TodoTxt
     (2020, 53, 5, "2021-01-01"), (2021, 1, 1, "2021-01-04"), (2024, 1, 1, "2024-01-01"),
     (2026, 53, 7, "2027-01-03"), (2026, 1, 1, "2025-12-29"), (2009, 53, 7, "2010-01-03"),
   ])
-  func isoWeeks(year: Int, week: Int, day: Int, expected: String) throws {
+  func countsWeeksByISO8601(year: Int, week: Int, day: Int, expected: String) throws {
     let date = try #require(CivilDate(weekYear: year, week: week, day: day))
     #expect(date.description == expected)
     #expect(date.isoWeek == (year, week))

@@ -9,7 +9,7 @@ import TodoTxt
     ("a Due:2026-12-15", nil),
     ("adue:2026-12-15", nil), ("a due:2026-12-15:1", nil), ("a due:2026-12-15\r", "2026-12-15"),
   ])
-  func due(line: String, expected: String?) {
+  func readsTheDueDate(line: String, expected: String?) {
     #expect(TodoItem(line).due?.description == expected)
   }
 
@@ -18,25 +18,25 @@ import TodoTxt
     ("a t:-3d due:2026-12-15", "2026-12-12"), ("a t:-3d", nil), ("a t:+3d due:2026-12-15", nil),
     ("a t:soon t:2026-12-15", "2026-12-15"), ("a cat:2026-12-15", nil),
   ])
-  func threshold(line: String, expected: String?) {
+  func readsTheThreshold(line: String, expected: String?) {
     #expect(TodoItem(line).threshold?.description == expected)
   }
 
   @Test(arguments: [
     ("a h:1", true), ("a h:0", false), ("a h:yes", true), ("a", false), ("a h:", false), ("a oh:1", false),
   ])
-  func hidden(line: String, expected: Bool) {
+  func readsWhetherItIsHidden(line: String, expected: Bool) {
     #expect(TodoItem(line).isHidden == expected)
   }
 
   @Test(arguments: [
     ("a t:2026-11-19", true), ("a t:2026-11-18", false), ("x a t:2026-11-19", false), ("a", false),
   ])
-  func waiting(line: String, expected: Bool) throws {
+  func waitsUntilTheThreshold(line: String, expected: Bool) throws {
     #expect(TodoItem(line).isWaiting(on: try #require(CivilDate("2026-11-18"))) == expected)
   }
 
-  @Test func dependencies() {
+  @Test func readsDependencies() {
     let item = TodoItem("a id:1 id:2 p:3 p:4 after:5,6 dep:7 after:8")
     #expect(item.id.map(text) == "1")
     #expect(item.parents.map(text) == ["3", "4"])
@@ -47,14 +47,14 @@ import TodoTxt
     ("1w2d3h4m", 13_144, "1w2d3h4m"), ("90m", 90, "1h30m"), ("0m", 0, "0m"), ("2h", 120, "2h"),
     ("24h", 1_440, "1d"),
   ])
-  func durations(text: String, minutes: Int, spelling: String) throws {
+  func readsDurations(text: String, minutes: Int, spelling: String) throws {
     let duration = try #require(TodoItem("a est:x est:\(text)").estimate)
     #expect(duration.minutes == minutes)
     #expect(duration.description == spelling)
   }
 
   @Test(arguments: ["", "5", "m", "1m1h", "1h1h", "1x", "1234567m"])
-  func noDuration(text: String) {
+  func rejectsOtherDurations(text: String) {
     #expect(TaskDuration(text) == nil)
   }
 

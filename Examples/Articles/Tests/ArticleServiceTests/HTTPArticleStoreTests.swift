@@ -15,7 +15,8 @@ import Testing
     ("slow", .tooSlow(host: "127.0.0.1")), ("drip", .tooSlow(host: "127.0.0.1")),
   ]
 
-  @Test(arguments: failures) func says(path: String, expected: ArticleStoreError) async throws {
+  @Test(arguments: failures) func describesEachFailure(path: String, expected: ArticleStoreError) async throws
+  {
     let store = try HTTPArticleStore(
       at: server.service(path), limits: HTTPLimits(bytes: 1_000_000, seconds: path == "huge" ? 60 : 2))
     await #expect(throws: expected) { try await store.page(matching: "", at: nil) }
@@ -50,5 +51,5 @@ import Testing
   }
 
   @Test(arguments: ["https://example.com", "http://localhost:80/a?b=c", "http://[::1]/"])
-  func takesAddresses(text: String) throws { _ = try HTTPArticleStore(at: text) }
+  func acceptsHTTPAddresses(text: String) throws { _ = try HTTPArticleStore(at: text) }
 }

@@ -25,7 +25,9 @@ import Testing
     ([], 1, "articles: Standard input and output have to be a terminal that can show a screen.\n"),
   ]
 
-  @Test(arguments: runs) func says(words: [String], status: Int32, expected: String) throws {
+  @Test(arguments: runs) func printsAndExitsWithAStatus(words: [String], status: Int32, expected: String)
+    throws
+  {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: Self.program)
     process.arguments = words

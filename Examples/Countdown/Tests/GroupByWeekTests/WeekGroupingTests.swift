@@ -10,7 +10,7 @@ import TodoTxt
     ("a due:2026-11-29", "This Week"), ("a due:2026-11-30", "Next Week"), ("a due:2026-12-07", "In 2 Weeks"),
     ("a due:2026-99-99", "No Due Date"),
   ])
-  func title(line: String, expected: String) throws {
+  func titlesTheSectionOfATask(line: String, expected: String) throws {
     let grouping = try #require(ModuleRegistry([GroupByWeekPlugin.self]).grouping(named: "week"))
     let today = try #require(CivilDate(year: 2026, month: 11, day: 25))
     let calendar = TodoCalendar(today: today, firstWeekday: .monday)

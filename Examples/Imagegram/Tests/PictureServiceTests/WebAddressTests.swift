@@ -23,7 +23,7 @@ import Testing
     ("?q=2", "https://example.com/a/b?q=2"), ("https://example.org/#top", "https://example.org/"),
     ("//example.org/x", "https://example.org/x"),
   ])
-  func resolves(link: String, expected: String) throws {
+  func resolvesRelativeAddresses(link: String, expected: String) throws {
     let base = try #require(WebAddress("https://example.com/a/b?q=1"))
     #expect(WebAddress(link, relativeTo: base)?.text == expected)
   }
