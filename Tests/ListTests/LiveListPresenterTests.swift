@@ -68,8 +68,11 @@ import TodoTxt
       try await settle()
     }
 
-    func perform(_ commands: LiveListAction...) {
-      for command in commands { presenter.perform(command) }
+    /// Does what keys do, by their names.
+    func perform(_ names: String...) {
+      for name in names {
+        for key in LiveListKey.all where key.name == name { presenter.perform(key.command) }
+      }
     }
   }
 
@@ -89,7 +92,7 @@ import TodoTxt
 
   @Test func theCursorAndTheMarksStayWithTheirTasks() async throws {
     let session = try await Session("a\nb\nc\n")
-    session.perform(.mark)
+    session.perform("mark")
     #expect(session.rows == ["*1 a", ">2 b", "3 c"])
     try await session.save("0\na\nb\nc\n")
     #expect(session.rows == ["!1 0", "*2 a", ">3 b", "4 c"])
@@ -99,7 +102,7 @@ import TodoTxt
 
   @Test func refusesOnceForAnotherTaskUnderTheCursor() async throws {
     let session = try await Session("a\nb\nc\n")
-    session.perform(.move(.lines(1)))
+    session.perform("down")
     try await session.save("a\nc\n")
     #expect(session.rows == ["1 a", ">2 c"])
     let tasks = session.presenter.selection
@@ -112,9 +115,9 @@ import TodoTxt
   @Test func neverRefusesAfterTheUsersMoves() async throws {
     let session = try await Session("a\nb\nc\n")
     try await session.save("b\nc\n")
-    session.perform(.move(.lines(1)))
+    session.perform("down")
     #expect(session.presenter.takeDoubt(about: session.presenter.selection) == nil)
-    session.perform(.toggleCompleted)
+    session.perform("show-completed")
     #expect(session.presenter.takeDoubt(about: session.presenter.selection) == nil)
   }
 
@@ -125,14 +128,14 @@ import TodoTxt
         KeyPhrase("1 done", action: "show-completed"), KeyPhrase("1 waiting", action: "show-all"),
         KeyPhrase("1 hidden", action: "show-all"),
       ])
-    session.perform(.toggleCompleted, .toggleHeldBack)
+    session.perform("show-completed", "show-all")
     #expect(session.data.status.leftOut.isEmpty)
     #expect(session.data.status.count == 4)
   }
 
   @Test func aFoldedSectionCountsOverdueTasks() async throws {
     let session = try await Session("a +p due:2026-11-01\nb +p\nc +q\n", groupedByProject: true)
-    session.perform(.toggleFold)
+    session.perform("fold")
     #expect(session.rows == [">+p 2/1 true", "+q 1/0 false", "3 c +q"])
     #expect(session.data.status.order == "by project")
     session.presenter.press(line: 1, count: 1)

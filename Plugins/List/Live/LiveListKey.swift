@@ -1,63 +1,15 @@
+import EventLoop
 import ModuleKit
 import ScreenKit
 import TaskScreens
 
-/// The actions on the live listing itself.
-enum LiveListAction: Hashable, Sendable {
+/// What a key of the live listing does.
+enum LiveListAction: Sendable {
+  /// Moves the cursor, or scrolls a list without one. Only the view knows the height of a page.
   case move(CursorMove)
 
-  /// To the next task that has changed since the user last saw it.
-  case moveToChange
-  case toggleWrapping
-
-  /// The section under the cursor, or all of them.
-  case toggleFold
-  case toggleFolds
-  case fold
-  case unfold
-
-  case mark
-  case markRange
-  case markAll
-
-  case filter
-
-  /// By a project or context, given the sign, of the task under the cursor.
-  case filterByName(Character)
-
-  /// By one of all projects or contexts with that sign.
-  case chooseName(Character)
-  case clearFilter
-  case group
-  case sort
-  case toggleCompleted
-  case toggleHeldBack
-
-  /// The saved view at that index; 0 is the original request.
-  case view(Int)
-  case nextView(Int)
-
-  case detail
-
-  /// Scrolls the details by that many pages.
-  case scrollDetail(Int)
-
-  /// Its heading in the help.
-  var group: ScreenActionGroup {
-    switch self {
-    case .move, .moveToChange: .move
-    case .mark, .markRange, .markAll: .marks
-    case .view, .nextView: .views
-    case .toggleWrapping, .toggleFold, .toggleFolds, .fold, .unfold, .filter, .filterByName, .chooseName,
-      .clearFilter,
-      .group,
-      .sort, .toggleCompleted, .toggleHeldBack, .detail, .scrollDetail:
-      .show
-    }
-  }
-
-  /// Whether it changes the marks.
-  var marks: Bool { [.mark, .markRange, .markAll].contains(self) }
+  /// Changes what is shown.
+  case change(@EventLoop @Sendable (LiveListPresenter) -> Void)
 }
 
 /// The target of a cursor movement.
@@ -72,7 +24,7 @@ enum CursorMove: Hashable, Sendable {
   case end
 }
 
-/// The keys of the live listing, each with its action and its description.
+/// The keys of the live listing, each with its action and its description. To add a key, add one to `all`.
 struct LiveListKey: Sendable {
   /// The name in the user's file of keys.
   var name: String
@@ -80,93 +32,126 @@ struct LiveListKey: Sendable {
 
   /// A sentence without its full stop.
   var summary: String
-  var command: LiveListAction
   var hint: String?
   var keywords: [String]
 
+  /// Its heading in the help.
+  var group: ScreenActionGroup
+  var needs: ScreenAction.Needs
+  var command: LiveListAction
+
   init(
     _ name: String, _ keys: KeySequence..., summary: String, hint: String? = nil, keywords: [String] = [],
-    _ command: LiveListAction
+    group: ScreenActionGroup = .show, needs: ScreenAction.Needs = .nothing,
+    change: @escaping @EventLoop @Sendable (LiveListPresenter) -> Void
   ) {
     self.name = name
     self.keys = keys
     self.summary = summary
     self.hint = hint
     self.keywords = keywords
-    self.command = command
+    self.group = group
+    self.needs = needs
+    command = .change(change)
+  }
+
+  init(_ name: String, _ keys: KeySequence..., summary: String, _ move: CursorMove) {
+    self.init(name, summary: summary, group: .move) { _ in }
+    self.keys = keys
+    command = .move(move)
   }
 
   /// The actions that the navigator finds while the list has the focus.
   var action: ModuleAction {
     ModuleAction(
       name, in: LiveListScene.self, keys: keys, title: hint ?? name.replacing("-", with: " "),
-      summary: summary, needs: command == .detail ? .task : .nothing,
-      isHinted: hint != nil, group: command.group, keywords: keywords
+      summary: summary, needs: needs, isHinted: hint != nil, group: group, keywords: keywords
     ) { [command] scene, _ in scene.perform(command) }
   }
 
   static let all =
     [
-      LiveListKey("down", "j", "down", summary: "Move down", .move(.lines(1))),
-      LiveListKey("up", "k", "up", summary: "Move up", .move(.lines(-1))),
-      LiveListKey("page-down", "pgdn", "ctrl-f", summary: "Page down", .move(.halfScreens(2))),
-      LiveListKey("page-up", "pgup", "ctrl-b", summary: "Page up", .move(.halfScreens(-2))),
-      LiveListKey("half-down", "ctrl-d", summary: "Half a page down", .move(.halfScreens(1))),
-      LiveListKey("half-up", "ctrl-u", summary: "Half a page up", .move(.halfScreens(-1))),
-      LiveListKey("top", "g", "home", summary: "Go to the top", .move(.start)),
-      LiveListKey("end", "G", "end", summary: "Go to the end", .move(.end)),
-      LiveListKey("next-section", "J", summary: "Go to the next section", .move(.sections(1))),
-      LiveListKey("previous-section", "K", summary: "Go to the previous section", .move(.sections(-1))),
-      LiveListKey("next-change", "'", summary: "Go to the next changed task", .moveToChange),
+      LiveListKey("down", "j", "down", summary: "Move down", .lines(1)),
+      LiveListKey("up", "k", "up", summary: "Move up", .lines(-1)),
+      LiveListKey("page-down", "pgdn", "ctrl-f", summary: "Page down", .halfScreens(2)),
+      LiveListKey("page-up", "pgup", "ctrl-b", summary: "Page up", .halfScreens(-2)),
+      LiveListKey("half-down", "ctrl-d", summary: "Half a page down", .halfScreens(1)),
+      LiveListKey("half-up", "ctrl-u", summary: "Half a page up", .halfScreens(-1)),
+      LiveListKey("top", "g", "home", summary: "Go to the top", .start),
+      LiveListKey("end", "G", "end", summary: "Go to the end", .end),
+      LiveListKey("next-section", "J", summary: "Go to the next section", .sections(1)),
+      LiveListKey("previous-section", "K", summary: "Go to the previous section", .sections(-1)),
+      LiveListKey("next-change", "'", summary: "Go to the next changed task", group: .move) {
+        $0.moveToChange()
+      },
       LiveListKey(
-        "wrap", "w", summary: "Wrap the lines of all tasks, or only of the one under the cursor",
-        .toggleWrapping),
+        "wrap", "w", summary: "Wrap the lines of all tasks, or only of the one under the cursor"
+      ) { $0.toggleWrapping() },
       LiveListKey(
         "detail", "enter", summary: "Show details and history", hint: "detail",
-        keywords: ["info", "history", "log", "note"], .detail),
-      LiveListKey("detail-down", "]", summary: "Scroll the details down", .scrollDetail(1)),
-      LiveListKey("detail-up", "[", summary: "Scroll the details up", .scrollDetail(-1)),
+        keywords: ["info", "history", "log", "note"], needs: .task
+      ) { $0.presentDetail() },
+      LiveListKey("detail-down", "]", summary: "Scroll the details down") { $0.scrollDetail(pages: 1) },
+      LiveListKey("detail-up", "[", summary: "Scroll the details up") { $0.scrollDetail(pages: -1) },
       LiveListKey(
         "filter", "/", summary: "Filter the list by a query", hint: "filter",
-        keywords: ["search", "find", "query"], .filter),
-      LiveListKey("filter-project", "f p", summary: "Filter by the task's project", .filterByName("+")),
-      LiveListKey("filter-context", "f c", summary: "Filter by the task's context", .filterByName("@")),
+        keywords: ["search", "find", "query"]
+      ) { $0.presentFilter() },
+      LiveListKey("filter-project", "f p", summary: "Filter by the task's project") {
+        $0.filterByName(after: "+")
+      },
+      LiveListKey("filter-context", "f c", summary: "Filter by the task's context") {
+        $0.filterByName(after: "@")
+      },
       LiveListKey(
-        "choose-project", "f +", summary: "Filter by a project from a menu", .chooseName("+")),
+        "choose-project", "f +", summary: "Filter by a project from a menu"
+      ) { $0.chooseName(after: "+") },
       LiveListKey(
-        "choose-context", "f @", summary: "Filter by a context from a menu", .chooseName("@")),
-      LiveListKey("filter-clear", "f f", summary: "Clear the filter", .clearFilter),
+        "choose-context", "f @", summary: "Filter by a context from a menu"
+      ) { $0.chooseName(after: "@") },
+      LiveListKey("filter-clear", "f f", summary: "Clear the filter") { $0.filter(to: nil) },
       LiveListKey(
-        "show-completed", "H", summary: "Show or hide completed tasks", keywords: ["done", "finished"],
-        .toggleCompleted),
+        "show-completed", "H", summary: "Show or hide completed tasks", keywords: ["done", "finished"]
+      ) { $0.toggle(\.showsCompleted) },
       LiveListKey(
         "show-all", "F", summary: "Show or hide waiting and hidden tasks",
-        keywords: ["deferred", "threshold", "future"], .toggleHeldBack),
+        keywords: ["deferred", "threshold", "future"]
+      ) { $0.toggle(\.showsHeldBack) },
       LiveListKey(
-        "mark", "space", summary: "Mark or unmark the task and go down", keywords: ["select"], .mark),
+        "mark", "space", summary: "Mark or unmark the task and go down", keywords: ["select"], group: .marks
+      ) { $0.mark() },
       LiveListKey(
         "mark-range", "v", summary: "Mark a range: press again at its end",
-        keywords: ["select", "visual"], .markRange),
+        keywords: ["select", "visual"], group: .marks
+      ) { $0.markRange() },
       LiveListKey(
-        "mark-all", "V", summary: "Mark or unmark all tasks of the list", keywords: ["select"], .markAll),
+        "mark-all", "V", summary: "Mark or unmark all tasks of the list", keywords: ["select"], group: .marks
+      ) { $0.markAll() },
       LiveListKey(
         "group", "b", summary: "Group the list into sections",
-        keywords: ["agenda", "group", "by date", "by project"], .group),
+        keywords: ["agenda", "group", "by date", "by project"]
+      ) { $0.presentGroupings() },
       LiveListKey(
         "sort", "S", summary: "Sort the list; choose an order twice to reverse it",
-        keywords: ["order", "urgency"], .sort),
-      LiveListKey("fold", "z", summary: "Fold or unfold the section", .toggleFold),
-      LiveListKey("fold-all", "Z", summary: "Fold or unfold all sections", .toggleFolds),
-      LiveListKey("fold-section", "left", summary: "Fold the section", .fold),
-      LiveListKey("unfold-section", "right", summary: "Unfold the section", .unfold),
+        keywords: ["order", "urgency"]
+      ) { $0.presentOrders() },
+      LiveListKey("fold", "z", summary: "Fold or unfold the section") { list in list.fold { !$0 } },
+      LiveListKey("fold-all", "Z", summary: "Fold or unfold all sections") { $0.toggleFolds() },
+      LiveListKey("fold-section", "left", summary: "Fold the section") { list in list.fold { _ in true } },
+      LiveListKey("unfold-section", "right", summary: "Unfold the section") { list in list.fold { _ in false }
+      },
       LiveListKey(
         "next-view", "tab", summary: "Go to the next view", keywords: ["tab", "today", "upcoming", "agenda"],
-        .nextView(1)),
-      LiveListKey("previous-view", "shift-tab", summary: "Go to the previous view", .nextView(-1)),
+        group: .views
+      ) { $0.selectNextView(1) },
+      LiveListKey("previous-view", "shift-tab", summary: "Go to the previous view", group: .views) {
+        $0.selectNextView(-1)
+      },
     ]
     + (1...9).map { number in
       LiveListKey(
         "view-\(number)", KeySequence("\(number)") ?? "1", summary: "Go to the view with that number",
-        keywords: ["tab", "today", "upcoming", "waiting"], .view(number - 1))
+        keywords: ["tab", "today", "upcoming", "waiting"], group: .views
+      ) { $0.selectView(number - 1) }
     }
 }

@@ -25,33 +25,40 @@ extension LiveListPresenter {
     return numbers
   }
 
-  func mark(in rows: ListRows) {
+  /// Marks the task under the cursor and moves on, or ends a range.
+  func mark() {
+    guard let rows else { return }
     if marks.isMarkingRange {
-      markRange(in: rows)
+      markRange()
     } else if let number = cursor.task?.line.number {
       marks.toggle(number)
     }
     move(.lines(1), in: rows)
+    tellMarks()
   }
 
   /// Marks all listed tasks that are not folded, or unmarks them if all are marked.
-  func markAll(in rows: ListRows) {
+  func markAll() {
+    guard let rows else { return }
     marks.toggleAll(rows.numbers { index, _ in rows.isShown(index) })
+    tellMarks()
   }
 
   /// Tells screen readers how many tasks are marked.
-  func tellMarks() {
+  private func tellMarks() {
     guard navigator.isLinear, let rows else { return }
     let count = markedNumbers(in: rows).count
     navigator.show(ScreenMessage(count == 0 ? "No tasks are marked." : "\(count) marked"))
   }
 
   /// Begins a range at the cursor, or marks the range that was begun.
-  func markRange(in rows: ListRows) {
+  func markRange() {
+    guard let rows else { return }
     if let range = marks.range(in: rows, to: cursor) {
       marks.endRange(marking: range.compactMap { rows.taskNumber(ofLine: $0) })
     } else if let task = cursor.task {
       marks.startRange(at: task)
     }
+    tellMarks()
   }
 }

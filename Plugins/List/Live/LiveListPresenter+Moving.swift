@@ -37,7 +37,8 @@ extension LiveListPresenter {
     return outline.heading(ofSection: other) ?? start
   }
 
-  func moveToChange(in rows: ListRows) {
+  func moveToChange() {
+    guard let rows else { return }
     let start = cursor.task.flatMap { rows.index(ofTask: $0.line.number) } ?? -1
     guard !changes.isEmpty, let index = rows.index(from: start + 1, ofTaskWhere: changes.contains),
       let task = rows.number(ofTaskAt: index).flatMap({ state?.task(numbered: $0) })

@@ -37,6 +37,11 @@ extension LiveListPresenter {
     }
   }
 
+  /// Selects the view that many tabs on; after the last comes the first.
+  func selectNextView(_ distance: Int) {
+    selectView((tabs.selected + distance + tabs.count) % tabs.count)
+  }
+
   func selectView(_ index: Int) {
     guard let next = tabs.select(index, leaving: choices) else {
       if tabs.tabs.indices.contains(index) {

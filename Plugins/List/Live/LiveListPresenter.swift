@@ -191,30 +191,9 @@ final class LiveListPresenter {
     if let number = cursor.task?.line.number { changes.remove(number) }
     switch command {
     case .move(let move): self.move(move, in: rows)
-    case .moveToChange: moveToChange(in: rows)
-    case .toggleWrapping: wrapsAll.toggle()
-    case .toggleFold: fold { !$0 }
-    case .fold: fold { _ in true }
-    case .unfold: fold { _ in false }
-    case .toggleFolds: toggleFolds()
-    case .mark: mark(in: rows)
-    case .markRange: markRange(in: rows)
-    case .markAll: markAll(in: rows)
-    case .filter: presentFilter()
-    case .filterByName(let sigil): filterByName(after: sigil)
-    case .chooseName(let sigil): chooseName(after: sigil)
-    case .clearFilter: filter(to: nil)
-    case .group: presentGroupings()
-    case .sort: presentOrders()
-    case .toggleCompleted: toggle(\.showsCompleted)
-    case .toggleHeldBack: toggle(\.showsHeldBack)
-    case .view(let index): selectView(index)
-    case .nextView(let distance): selectView((tabs.selected + distance + tabs.count) % tabs.count)
-    case .detail: presentDetail()
-    case .scrollDetail(let pages): scrollDetail(pages: pages)
+    case .change(let change): change(self)
     }
     refresh()
-    if command.marks { tellMarks() }
   }
 
   /// Presents Add with the pasted text, which is never read as keys.
@@ -222,7 +201,9 @@ final class LiveListPresenter {
     wireframe.presentAdd(prefilledWith: text, on: navigator)
   }
 
-  private func toggle(_ choice: WritableKeyPath<ListChoices, Bool>) {
+  func toggleWrapping() { wrapsAll.toggle() }
+
+  func toggle(_ choice: WritableKeyPath<ListChoices, Bool>) {
     choices[keyPath: choice].toggle()
     ask()
   }

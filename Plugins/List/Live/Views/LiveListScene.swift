@@ -114,7 +114,7 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
     case .press(let count):
       switch drawn?.picture.targets.first(where: { $0.contains(event.position) })?.target {
       case .line(let line): presenter.press(line: line, count: count)
-      case .view(let index): presenter.perform(.view(index))
+      case .view(let index): presenter.perform(.change { $0.selectView(index) })
       case nil: break
       }
     }
