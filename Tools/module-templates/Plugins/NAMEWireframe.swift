@@ -34,7 +34,8 @@ struct NAMEWireframe {
   /// Shows the scene in place of the current one; Escape goes back.
   @EventLoop
   func presentScene(on navigator: any Navigator) {
-    let scene = NAMEScene(NAMEDisplayData(), palette: context.settings.palette) { view in
+    let data = NAMEDisplayData()
+    let scene = NAMEScene(data, palette: context.settings.palette) { view in
       NAMEScreenPresenter(
         interactor: interactor, formatter: NAMEFormatter(), view: view, navigator: navigator)
     }
