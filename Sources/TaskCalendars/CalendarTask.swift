@@ -93,7 +93,8 @@ public struct CalendarTask: Sendable {
       if isOwn { text.text("X-TODO-BY") ?? "todo" } else { CalendarProgram.name(in: text.producer) }
     // A program that changes a task may leave the PRODID of this program there.
     guard let name, isOwn || text.producer != TaskICS.productID else { return nil }
-    return String(name.withoutControls.prefix(60))
+    let shown = String(name.withoutControls.replacing("\n", with: " ").prefix(60))
+    return shown.allSatisfy(\.isWhitespace) ? nil : shown
   }
 
   /// The object with a new line and note; all other bytes stay the same.

@@ -282,6 +282,8 @@ import TodoTxt
     let own = sent(by: "ann")
     #expect(try task(own).editor == "ann")
     #expect(try task(sent(by: nil)).editor == "todo")
+    #expect(try task(sent(by: "a\n\u{1B}[m")).editor == "a  [m")
+    #expect(try task(sent(by: "\n")).editor == nil)
     let (date, second) = try #require(try task(own).changed)
     #expect(date == CivilDate(daysSinceEpoch: 20_000) && second == 3_661 + 3_600)
     let edited = own.replacing("SUMMARY:Pay", with: "SUMMARY:Pay rent")

@@ -34,7 +34,8 @@ package enum CalendarAttendee {
     default: text = ICSReader.parameter("CN", in: parameters)
     }
     let words = text?.unicodeScalars.split { scalar in
-      scalar.properties.isWhitespace || scalar.value < 0x20 || ",:".unicodeScalars.contains(scalar)
+      scalar.properties.isWhitespace || scalar.withoutControl != scalar
+        || ",:".unicodeScalars.contains(scalar)
     }
     guard let words, !words.isEmpty else { return nil }
     return words.map { String($0) }.joined(separator: "-")
