@@ -22,19 +22,19 @@ final class PageStream {
   /// The version of the saved views that the page has.
   fileprivate let knownViews: String?
 
-  fileprivate let send: @Sendable ([UInt8]) -> Void
-  fileprivate let end: @Sendable () -> Void
+  fileprivate let connection: StreamConnection
 
-  /// - Parameters:
-  ///   - send: receives each event.
-  ///   - end: is called when the page may no longer follow.
   nonisolated init(
     _ topic: StreamTopic, for grant: Grant, knowing known: String?, views: String? = nil,
-    send: @escaping @Sendable ([UInt8]) -> Void, end: @escaping @Sendable () -> Void
+    connection: StreamConnection
   ) {
     (self.topic, self.grant, self.known, knownViews) = (topic, grant, known, views)
-    (self.send, self.end) = (send, end)
+    self.connection = connection
   }
+
+  fileprivate func send(_ event: [UInt8]) { StreamConnection.send(event, to: [connection]) }
+
+  fileprivate func end() { connection.end() }
 }
 
 /// Sends each change to the streams. A listing or a file is followed only while a stream is open for it, and each
@@ -131,15 +131,11 @@ final class ChangeFeed {
       for stream in live.streams.values { bringUpToDate(stream, list) }
       return
     }
-    let event = event(list, change, since: before)
-    for stream in live.streams.values {
-      if stream.known == before.version {
-        stream.send(event)
-        stream.known = list.version
-      } else {
-        bringUpToDate(stream, list)
-      }
-    }
+    let (old, new) = (before.version, list.version)
+    let current = live.streams.values.filter { $0.known == old }
+    StreamConnection.send(event(list, change, since: before), to: current.map(\.connection))
+    for stream in current { stream.known = new }
+    for stream in live.streams.values where stream.known != new { bringUpToDate(stream, list) }
   }
 
   private func event(_ list: PlacedList, _ change: JSONValue?, since before: PlacedList) -> [UInt8] {
@@ -170,7 +166,9 @@ final class ChangeFeed {
 
   private func tellOfOthers() {
     let event = Self.event("views", [:], version: nil)
-    for case (.place, let live) in topics { for stream in live.streams.values { stream.send(event) } }
+    for case (.place, let live) in topics {
+      StreamConnection.send(event, to: live.streams.values.map(\.connection))
+    }
   }
 
   private func endRevoked() {

@@ -414,18 +414,12 @@ private final class PageHandler: ChannelInboundHandler {
     _ topic: StreamTopic, _ grant: Grant, knowing known: String?, _ views: String?,
     _ context: ChannelHandlerContext
   ) {
-    guard parts.streams.enter() else { return refuse(503, "Too many pages are open.", context) }
-    isStream = true
-    let channel = context.channel
-    let stream = PageStream(topic, for: grant, knowing: known, views: views) { event in
-      // A page that does not read is disconnected; it resumes where it was.
-      guard channel.isWritable else { return channel.close(promise: nil) }
-      channel.writeAndFlush(
-        HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: event))), promise: nil)
-    } end: {
-      channel.close(promise: nil)
+    guard let connection = StreamConnection(context), parts.streams.enter() else {
+      return refuse(503, "Too many pages are open.", context)
     }
-    let following = Following(stream: stream, parts: parts, channel: channel)
+    isStream = true
+    let stream = PageStream(topic, for: grant, knowing: known, views: views, connection: connection)
+    let following = Following(stream: stream, parts: parts, channel: context.channel)
     Task { await following.begin() }
   }
 
