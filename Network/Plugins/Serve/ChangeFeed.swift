@@ -6,8 +6,8 @@ import TodoTxt
 enum StreamTopic: Hashable, Sendable {
   case place(ListPlace)
 
-  /// The bytes of a file, by its name.
-  case file(String)
+  /// The bytes of a file, by its name, as a view's token sees them.
+  case file(String, view: String?)
 }
 
 /// A page that follows a place of the list, or a program that follows a file.
@@ -44,13 +44,10 @@ final class ChangeFeed {
   private struct Live {
     var following: Task<Void, any Error>
     var list: PlacedList?
-    var event: FileEvent?
-    var streams: [ObjectIdentifier: PageStream] = [:]
-  }
 
-  /// - Parameter version: nil if the file can't be read.
-  private struct FileEvent {
-    var version: String?
+    /// Nil before the first state of a file; nil inside while the file can't be read.
+    var file: ServedFile??
+    var streams: [ObjectIdentifier: PageStream] = [:]
   }
 
   private let interactor: ServeInteractor
@@ -76,7 +73,7 @@ final class ChangeFeed {
     if topics[topic] == nil { topics[topic] = Live(following: follow(topic, for: stream.grant)) }
     topics[topic]?.streams[ObjectIdentifier(stream)] = stream
     if let list = topics[topic]?.list { bringUpToDate(stream, list) }
-    if let event = topics[topic]?.event { tell(stream, event) }
+    if let file = topics[topic]?.file { tell([stream], of: file, since: nil) }
     if let known = stream.knownViews, known != interactor.versionOfViews {
       stream.send(Self.event("views", [:], version: nil))
     }
@@ -97,24 +94,31 @@ final class ChangeFeed {
   private func follow(_ topic: StreamTopic, for grant: Grant) -> Task<Void, any Error> {
     switch topic {
     case .place(let place): follow(place)
-    case .file(let name):
+    case .file(let name, _):
       EventLoop.task { [weak self, interactor] in
-        for await version in try interactor.versions(ofFile: name, for: grant) {
-          self?.tell(FileEvent(version: version), ofFile: name)
+        for await file in try interactor.versions(ofFile: name, for: grant) {
+          self?.tell(of: file, in: topic)
         }
       }
     }
   }
 
-  private func tell(_ event: FileEvent, ofFile name: String) {
-    topics[.file(name)]?.event = event
-    for stream in topics[.file(name)]?.streams.values ?? [:].values { tell(stream, event) }
+  private func tell(of file: ServedFile?, in topic: StreamTopic) {
+    guard let live = topics[topic] else { return }
+    topics[topic]?.file = .some(file)
+    tell(Array(live.streams.values), of: file, since: live.file ?? nil)
   }
 
-  private func tell(_ stream: PageStream, _ event: FileEvent) {
-    guard event.version == nil || stream.known != event.version else { return }
-    stream.known = event.version
-    stream.send(Self.event("file", [:], version: event.version ?? "unreadable"))
+  /// - Parameter earlier: the state that most streams know. They get the bytes that have changed since.
+  private func tell(_ streams: [PageStream], of file: ServedFile?, since earlier: ServedFile?) {
+    let streams = streams.filter { file == nil || $0.known != file?.version }
+    let isCurrent = { (stream: PageStream) in earlier != nil && stream.known == earlier?.version }
+    let change = earlier.flatMap { earlier in file?.change(since: earlier) }
+    for (streams, data) in [(streams.filter(isCurrent), change), (streams.filter { !isCurrent($0) }, nil)] {
+      let event = Self.event("file", data ?? [:], version: file?.version ?? "unreadable")
+      StreamConnection.send(event, to: streams.map(\.connection))
+    }
+    for stream in streams { stream.known = file?.version }
   }
 
   private func follow(_ place: ListPlace) -> Task<Void, any Error> {

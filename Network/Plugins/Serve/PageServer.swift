@@ -305,7 +305,7 @@ private final class PageHandler: ChannelInboundHandler {
     }
     if path.hasPrefix("/api/v1/files/"), path.hasSuffix("/events"), method == "GET" {
       let name = path.dropFirst("/api/v1/files/".count).dropLast("/events".count)
-      return follow(.file(FormText.decoded(name)), grant, knowing: known, nil, context)
+      return follow(.file(FormText.decoded(name), view: grant.view), grant, knowing: known, nil, context)
     }
     var request = PageRequest(method: method, path: path, query: query, body: body, grant: grant)
     request.known = head.headers["If-None-Match"].first.map {

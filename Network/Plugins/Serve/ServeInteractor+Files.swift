@@ -21,36 +21,75 @@ struct FileCommit: Sendable {
   var edits: [TodoEdit]
 }
 
-/// A file at one moment.
+/// A file at one moment, as a token sees it.
 struct ServedFile: Sendable {
   var list: TodoList
   var exists: Bool
   var version: String
 }
 
+extension ServedFile {
+  /// The bytes that differ from an earlier state; nil if they are too many for an event, or if there is no
+  /// file.
+  func change(since earlier: ServedFile) -> JSONValue? {
+    guard exists, earlier.exists else { return nil }
+    let (old, new) = (earlier.list.bytes, list.bytes)
+    let ends = CommonEnds(of: old.span, and: new.span)
+    let inserted = new[ends.prefix..<(new.count - ends.suffix)]
+    guard inserted.count <= Self.mostInserted else { return nil }
+    return [
+      "base": .string(earlier.version), "at": .number(ends.prefix),
+      "removed": .number(old.count - ends.prefix - ends.suffix), "inserted": .base64(Array(inserted)),
+    ]
+  }
+
+  /// Less than the longest line of an event that clients read.
+  private static let mostInserted = 1 << 15
+}
+
 extension ServeInteractor {
   /// The version of a missing file.
   static let noVersion = "none"
 
-  /// - Throws: `PageRefusal`; 403 for a token that shows one view, as a file has all tasks.
+  /// - Throws: `PageRefusal`, `TodoStoreError`.
   func file(named name: String, for grant: Grant) throws -> ServedFile {
     let store = context.stores.open(try path(ofFile: name, for: grant))
     let list = try store.list()
-    let exists = !list.bytes.isEmpty || store.exists
+    return try served(list, exists: !list.bytes.isEmpty || store.exists, as: name, to: grant)
+  }
+
+  /// A file as it changes, beginning with its current state; nil while it can't be read.
+  func versions(ofFile name: String, for grant: Grant) throws -> AsyncMapSequence<TodoUpdates, ServedFile?> {
+    context.stores.open(try path(ofFile: name, for: grant)).updates().map { update in
+      switch update.problem {
+      case nil: try? served(update.list, exists: true, as: name, to: grant)
+      case .missing: try? served(TodoList(), exists: false, as: name, to: grant)
+      default: nil
+      }
+    }
+  }
+
+  /// The part of a file that a token may see. In the todo.txt of a view's token the lines of other tasks are
+  /// empty, so that each task keeps its number; its done.txt can only be added to.
+  private func served(
+    _ list: TodoList, exists: Bool, as name: String, to grant: Grant
+  ) throws -> ServedFile {
+    var (list, exists) = (list, exists)
+    if grant.view != nil, name == "done.txt" { (list, exists) = (TodoList(), false) }
+    if grant.view != nil, name == "todo.txt" { list = try seen(list, by: grant) }
     return ServedFile(
       list: list, exists: exists, version: exists ? versions.version(of: list) : Self.noVersion)
   }
 
-  /// The versions of a file as it changes, beginning with the current one; nil if it can't be read.
-  func versions(ofFile name: String, for grant: Grant) throws -> AsyncMapSequence<TodoUpdates, String?> {
-    let versions = versions
-    return context.stores.open(try path(ofFile: name, for: grant)).updates().map { update in
-      switch update.problem {
-      case nil: versions.version(of: update.list)
-      case .missing: Self.noVersion
-      default: nil
-      }
+  private func seen(_ list: TodoList, by grant: Grant) throws -> TodoList {
+    let seen = Set(try lines(Array(0..<UInt32(list.count)), seenBy: grant, of: list))
+    var bytes: [UInt8] = []
+    var copied = 0
+    for item in list where !seen.contains(UInt32(item.number - 1)) {
+      bytes += list.bytes[copied..<item.text.startIndex]
+      copied = item.text.endIndex
     }
+    return TodoList(bytes: bytes + list.bytes[copied...])
   }
 
   /// - Returns: the version of the file after the change.
@@ -58,27 +97,59 @@ extension ServeInteractor {
   ///   then.
   func commit(_ commit: FileCommit, to name: String, by grant: Grant) throws -> String {
     guard !grant.isReadOnly else { throw PageRefusal(status: 403, message: "This token can only read.") }
+    guard grant.view == nil || name != "done.txt" else { throw PageRefusal.hidden }
     let path = try path(ofFile: name, for: grant)
     let edits = try commit.edits.map { edit -> TodoEdit in
       guard case .move(let line, let name, let leavingBlank) = edit else { return edit }
       return .move(line, to: try self.path(ofFile: name, for: grant), leavingBlank: leavingBlank)
     }
     let store = context.stores.open(path).acting(as: RunningAction(commit.action, first: commit.first))
-    var other: TodoList?
+    var problem: (any Error)?
     do {
       let list = try store.update { list in
-        other = nil
-        guard isBase(of: commit, list) else {
-          other = list
+        problem = nil
+        do {
+          let seen = try served(list, exists: true, as: name, to: grant).list
+          guard isBase(of: commit, seen) else { throw conflict(of: edits, with: seen) }
+          try check(edits, of: list, in: name, by: grant)
+          return edits
+        } catch {
+          problem = error
           return []
         }
-        return edits
       }
-      if let other { throw conflict(of: edits, with: other) }
-      return versions.version(of: list)
+      if let problem { throw problem }
+      return try served(list, exists: true, as: name, to: grant).version
     } catch TodoStoreError.lineChanged {
-      throw conflict(of: edits, with: try store.list())
+      throw conflict(of: edits, with: try served(store.list(), exists: true, as: name, to: grant).list)
     }
+  }
+
+  /// Refuses edits of lines that a view's token does not see, and new tasks that it would not see.
+  private func check(_ edits: [TodoEdit], of list: TodoList, in name: String, by grant: Grant) throws {
+    guard let view = grant.view, name == "todo.txt" else { return }
+    for edit in edits {
+      let new: [UInt8]
+      switch edit {
+      case .append(let text), .insert(let text, _): new = text
+      case .replace(let line, let text) where line.text.isEmpty && isBlank(line, of: list): new = text
+      case .replace(let line, _), .remove(let line, _), .move(let line, _, _):
+        // The store refuses a line that does not exist.
+        guard try line.number > list.count || isSeen(line.number - 1, of: list, by: grant) else {
+          throw PageRefusal(status: 403, message: "This token changes only tasks of the view “\(view)”.")
+        }
+        continue
+      }
+      guard try isSeen(0, of: TodoList(bytes: new), by: grant) else {
+        let line = new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[0]
+        let text = String(decoding: line, as: UTF8.self)
+        throw PageRefusal(status: 403, message: "“\(text)” would not be in the view “\(view)”.")
+      }
+    }
+  }
+
+  private func isBlank(_ line: TodoLine, of list: TodoList) -> Bool {
+    line.number > list.count || list[line.number - 1].text.isEmpty
   }
 
   private func isBase(of commit: FileCommit, _ list: TodoList) -> Bool {
@@ -113,24 +184,39 @@ extension ServeInteractor {
       })
   }
 
-  /// The path of a file that is given out: the lists beside todo.txt, under the names that they usually have, and notes.
+  /// The path of a file that is given out: the lists beside todo.txt, under the names that they usually have, and
+  /// notes.
+  ///
+  /// - Throws: `PageRefusal`; 403 for a file that a view's token does not see.
   private func path(ofFile name: String, for grant: Grant) throws -> String {
-    guard grant.view == nil else { throw PageRefusal.hidden }
     let files = context.settings.files
     switch name {
     case "todo.txt": return files.todo
     case "done.txt": return files.done
-    case "report.txt": return files.report
+    case "report.txt" where grant.view == nil: return files.report
     default:
       let note = name.hasPrefix("notes/") ? name.dropFirst("notes/".count) : ""
       let isNote =
         !note.isEmpty && !note.hasPrefix(".")
         && note.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "/") }
+      guard grant.view == nil || isNote else { throw PageRefusal.hidden }
       guard isNote || context.stores.textFiles().contains(name) else {
         throw PageRefusal(status: 404, message: "There is no \(name) beside todo.txt.", code: "missing")
       }
-      return files.path(of: Array(name.utf8))
+      let path = files.path(of: Array(name.utf8))
+      guard try grant.view == nil || isSeen(noteAt: path, named: name, by: grant) else {
+        throw PageRefusal.hidden
+      }
+      return path
     }
+  }
+
+  /// Whether a task that the token sees has that note, or nobody has it yet.
+  private func isSeen(noteAt path: String, named name: String, by grant: Grant) throws -> Bool {
+    let list = try context.stores.todo.list()
+    let having = list.filter { $0.note.map(Array.init) == Array(name.utf8) }.map { UInt32($0.number - 1) }
+    return try having.isEmpty
+      ? !context.stores.open(path).exists : !lines(having, seenBy: grant, of: list).isEmpty
   }
 }
 

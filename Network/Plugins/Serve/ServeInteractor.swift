@@ -132,12 +132,17 @@ struct ServeInteractor: Sendable {
 
   /// Whether a line matches the view that a page may see.
   func isSeen(_ line: Int, of list: TodoList, by grant: Grant) throws -> Bool {
-    guard let view = grant.view else { return true }
+    try !lines([UInt32(line)], seenBy: grant, of: list).isEmpty
+  }
+
+  /// The lines among these that match the view that a page may see.
+  func lines(_ lines: [UInt32], seenBy grant: Grant, of list: TodoList) throws -> [UInt32] {
+    guard let view = grant.view else { return lines }
     let request = try ListPlace(["view": view]).request(in: context)
-    guard case .query(let query, _) = request.criteria.narrowedRule else { return false }
-    return !QuerySelection(
+    guard case .query(let query, _) = request.criteria.narrowedRule else { return [] }
+    return QuerySelection(
       query.withoutSortingAndLimit, in: list, calendar: calendar, numberWidth: "\(list.count)".utf8.count
-    ).matches(among: [UInt32(line)]).isEmpty
+    ).matches(among: lines.filter { !list[Int($0)].isBlank })
   }
 
   // MARK: Results of other actions

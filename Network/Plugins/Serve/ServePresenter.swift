@@ -61,7 +61,7 @@ final class ServePresenter: Sendable {
       try await worker.run {
         switch topic {
         case .place(let place): try self.interactor.check(place)
-        case .file(let name): _ = try self.interactor.file(named: name, for: grant)
+        case .file(let name, _): _ = try self.interactor.file(named: name, for: grant)
         }
       }
       return nil

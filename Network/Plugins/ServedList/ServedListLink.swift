@@ -158,16 +158,30 @@ final class ServedListLink: Sendable {
     try await server.follow(since: toldVersion) { event in
       switch event {
       case .connected: onConnection()
-      case .changed(let version):
+      case .changed(let version, let change):
         _ = try? await self.worker.run {
           self.turn.withLock { _ in
             // An own commit is already known.
-            if version == nil || self.toldVersion != version { self.refresh() }
+            guard version == nil || self.toldVersion != version else { return }
+            if !self.apply(change, to: version) { self.refresh() }
           }
         }
         onChange()
       }
     }
+  }
+
+  /// Makes a change of the last list instead of fetching the new one. The caller has the turn.
+  ///
+  /// - Returns: false if that does not lead to the version.
+  private func apply(_ change: ServedList.ByteChange?, to version: String?) -> Bool {
+    guard let change, let version, toldVersion != nil, let last = state.withLock({ $0.fetched }),
+      let bytes = change.bytes(changing: last.list.bytes, of: last.version, to: version)
+    else { return false }
+    let new = Fetched(list: TodoList(bytes: bytes, following: last.list), version: version)
+    fetched.withLock { $0 = new }
+    state.withLock { $0.fetched = new }
+    return true
   }
 
   /// The version that followers have; nil if it is not current.

@@ -156,27 +156,141 @@ import TodoTxt
 
   // MARK: Rights
 
-  @Test func aTokenOfAViewCanNeitherReadNorChangeFiles() throws {
+  /// A server whose token shows the tasks of a shopping list.
+  private static func shop(_ text: String) throws -> Served {
     let scratch = try ScratchDirectory()
-    try scratch.write("Ship it +Work\nBuy milk +Shop\n", to: "todo.txt")
+    try scratch.write(text, to: "todo.txt")
+    try scratch.write("x 2026-11-20 Sell the car +Shop\n", to: "done.txt")
     _ = try Program.run(
       ["env"] + Served.environment(scratch) + [Served.program, "view", "--save", "shopping", "+Shop"])
-    let served = try Served(in: scratch, ["--view", "shopping"])
-    for name in ["todo.txt", "done.txt", "notes/x.md"] {
-      let store = Self.store(at: served.url, served)
-      #expect(throws: TodoStoreError.self, "\(name)") { try store.list() }
-    }
-    for path in ["files/todo.txt", "files/done.txt", "files/todo.txt/events"] {
-      let answer = try served.ask("/api/v1/\(path)", headers: ["Authorization: Bearer \(served.token)"])
-      #expect(answer.status == "403" && !answer.body.contains("milk"), "\(path)")
-    }
-    let edit =
-      "{\"request\":\"\("1" + String(repeating: "0", count: 31))\",\"edits\":[{\"do\":\"append\",\"new\":\"YQ==\"}]}"
+    return try Served(in: scratch, ["--view", "shopping"])
+  }
+
+  @Test func aTokenOfAViewSeesItsTasksUnderTheirNumbers() throws {
+    let served = try Self.shop("Ship it +Work\r\nBuy milk +Shop\r\nSecret\r\nBuy tea +Shop")
+    let store = Self.store(at: served.url, served)
+    #expect(try store.list() == TodoList("\r\nBuy milk +Shop\r\n\r\nBuy tea +Shop"))
+    let bearer = ["Authorization: Bearer \(served.token)"]
+    #expect(try served.ask("/api/v1/files/done.txt", headers: bearer).status == "404")
+    #expect(try served.ask("/api/v1/files/report.txt", headers: bearer).status == "403")
+    #expect(try served.ask("/api/v1/files/notes/x.md", headers: bearer).status == "404")
+    try served.scratch.write("Ship it +Work note:notes/x.md\n", to: "todo.txt")
+    try Program.run(["mkdir", "\(served.scratch.path)/notes"])
+    try served.scratch.write("Secret\n", to: "notes/x.md")
+    #expect(try served.ask("/api/v1/files/notes/x.md", headers: bearer).status == "403")
+    try served.scratch.write("Buy milk +Shop note:notes/x.md\n", to: "todo.txt")
+    #expect(try served.ask("/api/v1/files/notes/x.md", headers: bearer).body == "Secret\n")
+  }
+
+  @Test func aTokenOfAViewChangesItsTasks() throws {
+    let served = try Self.shop("Ship it +Work\nBuy milk +Shop\nSecret\nBuy tea +Shop\n")
+    let store = Self.store(at: served.url, served)
+    let list = try store.list()
+    try store.apply([
+      .replace(TodoLine(list[1]), with: Array("(A) Buy milk +Shop".utf8)),
+      .move(TodoLine(list[3]), to: "\(served.url)/done.txt", leavingBlank: true),
+      .append(Array("Buy bread +Shop".utf8)),
+    ])
+    #expect(try store.list() == TodoList("\n(A) Buy milk +Shop\n\n\nBuy bread +Shop\n"))
+    // As undo does.
+    try store.apply([.replace(TodoLine(number: 4, text: []), with: Array("Buy tea +Shop".utf8))])
     #expect(
-      try served.ask("/api/v1/files/todo.txt", edit, headers: ["Authorization: Bearer \(served.token)"])
-        .status
-        == "403")
-    #expect(try served.file() == "Ship it +Work\nBuy milk +Shop\n")
+      try served.file() == "Ship it +Work\n(A) Buy milk +Shop\nSecret\nBuy tea +Shop\nBuy bread +Shop\n")
+    #expect(
+      try Program.run(["cat", "\(served.scratch.path)/done.txt"])
+        == "x 2026-11-20 Sell the car +Shop\nBuy tea +Shop\n")
+  }
+
+  @Test(arguments: [
+    TodoEdit.append(Array("Ship more +Work".utf8)), .insert(Array("Ship more +Work\n".utf8), at: 1),
+    .replace(TodoLine(number: 1, text: []), with: Array("Buy tea +Shop".utf8)),
+    .remove(TodoLine(number: 1, text: []), leavingBlank: false),
+    .remove(TodoLine(number: 3, text: []), leavingBlank: false),
+    .replace(TodoLine(number: 3, text: []), with: Array("Ship more +Work".utf8)),
+    .move(TodoLine(number: 1, text: []), to: "done.txt", leavingBlank: true),
+  ])
+  func aTokenOfAViewChangesNothingElse(_ edit: TodoEdit) throws {
+    let text = "Ship it +Work\nBuy milk +Shop\n\n"
+    let served = try Self.shop(text)
+    let bearer = ["Authorization: Bearer \(served.token)"]
+    let change = JSONValue.object([
+      JSONMember("request", .string("1" + String(repeating: "0", count: 31))),
+      JSONMember("edits", [edit.json]),
+    ])
+    let answer = try served.ask(
+      "/api/v1/files/todo.txt", String(decoding: change.line, as: UTF8.self), headers: bearer)
+    #expect(answer.status == "403" && answer.body.contains("view") && !answer.body.contains("it +Work"))
+    for name in ["done.txt", "report.txt"] {
+      #expect(
+        try served.ask("/api/v1/files/\(name)", String(decoding: change.line, as: UTF8.self), headers: bearer)
+          .status != "200")
+    }
+    #expect(try served.file() == text)
+    #expect(
+      try Program.run(["cat", "\(served.scratch.path)/done.txt"]) == "x 2026-11-20 Sell the car +Shop\n")
+  }
+
+  // MARK: Following
+
+  @Test func aStreamSendsTheChangedBytes() throws {
+    let served = try Served("Call Mom\nBuy milk\n")
+    let version = StableHash.version(of: Array("Call Mom\nBuy milk\n".utf8))
+    let stream = try RunningProgram([
+      "curl", "-sSN", "-H", "Authorization: Bearer \(served.token)",
+      "\(served.url)/api/v1/files/todo.txt/events",
+    ])
+    defer { stream.end() }
+    #expect(stream.readLine() == "id: \(version)")
+    while let line = stream.readLine(), !line.isEmpty {}
+    try served.scratch.write("Call Mom\nBuy oat milk\n", to: "todo.txt")
+    _ = stream.readLine()
+    #expect(stream.readLine() == "event: file")
+    let data = try #require(stream.readLine()?.dropFirst("data: ".count))
+    let change = try #require(try JSONValue.values(in: Array(data.utf8)).first)
+    #expect(
+      change == ["base": .string(version), "at": 13, "removed": 0, "inserted": .string(base64("oat "))])
+  }
+
+  /// A follower makes the change that an event brings, and fetches the list only if that fails.
+  @Test(arguments: [
+    (base: "Call\n", at: 4, removed: 0, inserted: " Mom", fetches: 1),
+    (base: "Write\n", at: 4, removed: 0, inserted: " Mom", fetches: 2),
+    (base: "Call\n", at: 4, removed: 9, inserted: " Mom", fetches: 2),
+    (base: "Call\n", at: 4, removed: 0, inserted: " Dad", fetches: 2),
+  ])
+  func aFollowerFetchesOnlyWhatItCannotMake(
+    _ change: (base: String, at: Int, removed: Int, inserted: String, fetches: Int)
+  ) async throws {
+    let version: @Sendable (String) -> String = { StableHash.version(of: Array($0.utf8)) }
+    let data: JSONValue = [
+      "base": .string(version(change.base)), "at": .number(change.at), "removed": .number(change.removed),
+      "inserted": .base64(Array(change.inserted.utf8)),
+    ]
+    let line = String(decoding: data.line, as: UTF8.self)
+    let event = "id: \(version("Call Mom\n"))\nevent: file\ndata: \(line)\n"
+    let fetches = Mutex(0)
+    let server = try LoopbackServer { request in
+      if request.target.hasSuffix("/events") {
+        return .bytes(Array("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n\(event)".utf8))
+      }
+      let text = fetches.withLock { count in
+        count += 1
+        return count == 1 ? "Call\n" : "Call Mom\n"
+      }
+      let headers = [RemoteHeader("ETag", "\"\(version(text))\"")]
+      return .answer(RemoteAnswer(headers: headers, body: Array(text.utf8)))
+    }
+    defer { server.stop() }
+    var services = StoreServices.inMemory()
+    services.token = "x"
+    let store = ServedListStore(
+      ServedListState(
+        ServedListLink(
+          ServedListPlace("\(server.url)/todo.txt"), services: services,
+          // The connection that has ended is not opened again.
+          retries: RetryPolicy(sleep: { _ in try await Task.sleep(for: .seconds(600)) }))))
+    for await update in store.updates() where update.list == TodoList("Call Mom\n") { break }
+    #expect(fetches.withLock(\.self) == change.fetches)
   }
 
   @Test func aReadOnlyServerRefusesChanges() throws {

@@ -116,8 +116,41 @@ public struct ServedList: Sendable {
   public enum Event: Hashable, Sendable {
     case connected
 
-    /// The file has changed; nil if the server can't read it.
-    case changed(version: String?)
+    /// The file has changed.
+    ///
+    /// - Parameters:
+    ///   - version: nil if the server can't read the file.
+    ///   - change: the changed bytes, if the server knows them.
+    case changed(version: String?, change: ByteChange?)
+  }
+
+  /// A range of bytes that replaces a range of an earlier version.
+  public struct ByteChange: Hashable, Sendable {
+    let base: String
+    let removed: Range<Int>
+    let inserted: [UInt8]
+
+    init?(_ json: JSONValue) {
+      guard let base = json["base"]?.text, case .number(let start)? = json["at"],
+        case .number(let count)? = json["removed"],
+        let inserted = json["inserted"]?.text.flatMap({ Base64.decode($0.utf8) }),
+        start >= 0, count >= 0, start <= Int.max - count
+      else { return nil }
+      (self.base, removed, self.inserted) = (base, start..<(start + count), inserted)
+    }
+
+    /// The bytes of a newer version.
+    ///
+    /// - Parameters:
+    ///   - bytes: of the version `base`.
+    ///   - version: the newer version.
+    /// - Returns: nil if the change is of another version, or if the result differs from the newer one.
+    public func bytes(changing bytes: [UInt8], of base: String?, to version: String) -> [UInt8]? {
+      guard base == self.base, removed.upperBound <= bytes.count else { return nil }
+      var bytes = bytes
+      bytes.replaceSubrange(removed, with: inserted)
+      return StableHash.version(of: bytes) == version ? bytes : nil
+    }
   }
 
   /// Reports changes until the stream ends.
@@ -135,7 +168,10 @@ public struct ServedList: Sendable {
         await tell(.connected)
       } onBytes: { bytes in
         for event in try reader.events(adding: bytes) where event.name == "file" {
-          await tell(.changed(version: event.id == "unreadable" ? nil : event.id))
+          let data = (try? JSONValue.values(in: Array(event.data.utf8)))?.first
+          await tell(
+            .changed(
+              version: event.id == "unreadable" ? nil : event.id, change: data.flatMap(ByteChange.init)))
         }
       }
     }
@@ -187,6 +223,7 @@ struct EventReader {
   struct Event: Hashable {
     var id: String?
     var name = ""
+    var data = ""
   }
 
   private var line: [UInt8] = []
@@ -211,6 +248,8 @@ struct EventReader {
         event.id = String(text.dropFirst(3)).trimmed
       } else if text.hasPrefix("event:") {
         event.name = String(text.dropFirst(6)).trimmed
+      } else if text.hasPrefix("data:") {
+        event.data += String(text.dropFirst(5))
       }
     }
     return events
