@@ -326,6 +326,11 @@ import TodoTxt
     #expect(answer == status)
   }
 
+  @Test func thePageHasAtMost60000Bytes() {
+    let files = [PackageResources.index_html, PackageResources.page_css, PackageResources.page_js]
+    #expect(files.reduce(0) { $0 + $1.count } <= 60_000)
+  }
+
   @Test func aLineKeepsItsIDWhileOthersMove() {
     let before = LineNames(TodoList("a\nb\na\n"))
     let after = LineNames(TodoList("new\na\nb\na\n"))

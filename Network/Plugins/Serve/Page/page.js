@@ -5,9 +5,9 @@
 
 const $ = (id) => document.getElementById(id)
 
-/** An element with its properties and children; children that are strings become text, never markup. */
-function h(name, properties = {}, ...children) {
-	const element = document.createElement(name)
+/** An element, as `span.count`, with its properties and children; children that are strings become text, never markup. */
+function h(selector, properties = {}, ...children) {
+	const [name, className = ""] = selector.split("."), element = Object.assign(document.createElement(name), { className })
 	for (const [key, value] of Object.entries(properties)) {
 		if (value == null || value === false) continue
 		if (key.startsWith("on")) element.addEventListener(key.slice(2), value)
@@ -17,9 +17,12 @@ function h(name, properties = {}, ...children) {
 	element.append(...children.flat().filter((child) => child != null))
 	return element
 }
+/** A listener that does this instead of what the browser does. */
+const instead = (action) => (event) => { event.preventDefault(); action() }
 const button = (title, onclick, properties) => h("button", { type: "button", onclick, ...properties }, title)
 const fields = "input:not([type=checkbox]), textarea, select"
-const isTyping = () => document.activeElement?.matches(fields) ?? false
+const focused = () => document.activeElement
+const isTyping = () => focused()?.matches(fields) ?? false
 const plural = (count, word) => `${count.toLocaleString()} ${word}${count === 1 ? "" : "s"}`
 const clip = (text, length = 60) => ([...text].length > length ? [...text].slice(0, length - 1).join("") + "…" : text)
 
@@ -38,28 +41,29 @@ function delayed(milliseconds, action) {
 }
 
 /** What is kept across reloads, under the address of this list: several lists may share one origin. */
-const kept = {
-	read(name, fallback, storage = localStorage) {
+const keeper = (storage) => ({
+	read(name, fallback = null) {
 		try { return JSON.parse(storage.getItem(location.pathname + name)) ?? fallback } catch { return fallback }
 	},
 	all(prefix) {
-		const names = Object.keys(localStorage).filter((name) => name.startsWith(location.pathname + prefix))
-		return names.map((name) => kept.read(name.slice(location.pathname.length))).filter(Boolean)
+		const names = Object.keys(storage).filter((name) => name.startsWith(location.pathname + prefix))
+		return names.map((name) => this.read(name.slice(location.pathname.length))).filter(Boolean)
 	},
-	write(name, value, storage = localStorage) {
+	write(name, value) {
 		try {
 			if (value == null) storage.removeItem(location.pathname + name)
 			else storage.setItem(location.pathname + name, JSON.stringify(value))
 		} catch { say("The browser's storage is full: what waits here is lost by a reload.") }
 	},
-}
+})
+const kept = keeper(localStorage), keptHere = keeper(sessionStorage) // Of this tab.
 
 // MARK: The place, and the list: its groups, and the tasks around what is in view
 
-const place = Object.assign({ view: "", q: "", group: "", sort: "", done: false, folds: {} }, kept.read("place", {}))
+const place = Object.assign({ view: "", q: "", group: "", sort: "", done: false, folds: {} }, kept.read("place"))
 const list = { version: null, total: 0, groups: [], tasks: [], tops: [], height: 0 }
 let views = [], viewsVersion
-let current = kept.read("current", null, sessionStorage) // The id of the task that keys act on.
+let current = keptHere.read("current") // The id of the task that keys act on.
 let currentRow = 0
 const marked = new Set()
 const opened = () => `${place.view}\n${place.group}`
@@ -128,7 +132,7 @@ const draw = framed(() => {
 	}
 	// An open edit and the row with the focus stay in the document when they are scrolled out of view.
 	for (const [key, element] of drawn) {
-		if ((element === editing?.element || element.contains(document.activeElement)) && !wanted.some((item) => item[1] === key)) {
+		if ((element === editing?.element || element.contains(focused())) && !wanted.some((item) => item[1] === key)) {
 			const index = indexOf(key)
 			if (index >= 0 || element === editing?.element) wanted.push([index >= 0 ? rowOf(index) : element.row, key, { index }])
 		}
@@ -136,18 +140,18 @@ const draw = framed(() => {
 	wanted.sort((one, other) => one[0] - other[0])
 	// Until the list is loaded anew, two rows may have one id.
 	const keys = new Set(), all = wanted.filter(([, key]) => !keys.has(key) && keys.add(key))
-	const hadFocus = rows.contains(document.activeElement)
+	const hadFocus = rows.contains(focused())
 	for (const [key, element] of drawn) if (!keys.has(key)) { element.remove(); drawn.delete(key) }
 
 	let next = rows.firstChild
 	for (const [row, key, here] of all) {
 		let element = drawn.get(key)
 		if (!element) {
-			element = here.group ? headingRow(here.group) : h("li", { className: "task" })
+			element = here.group ? headingRow(here.group) : h("li.task")
 			drawn.set(key, element)
 		}
 		// Moving the element with the focus would take the focus away, so the others are moved around it.
-		if (element !== next && element.contains(document.activeElement)) {
+		if (element !== next && element.contains(focused())) {
 			while (next && next !== element) { const after = next.nextSibling; rows.append(next); next = after }
 		}
 		if (element === next) next = next.nextSibling
@@ -158,18 +162,21 @@ const draw = framed(() => {
 		if (here.group) drawHeading(element, here.group, row)
 		else if (list.tasks[here.index]) drawTask(element, list.tasks[here.index], row)
 	}
-	if (hadFocus && !rows.contains(document.activeElement)) focusRow()
+	if (hadFocus && !rows.contains(focused())) focusRow()
 	$("empty").hidden = list.total > 0 || list.version === null
 })
 
 function headingRow(group) {
 	const toggle = button("", () => { select(toggle.closest("li").row); fold(group) }, { tabIndex: -1 })
-	return h("li", { className: "heading" }, h("h3", {}, toggle))
+	return h("li.heading", {}, h("h3", {}, toggle))
 }
 function drawHeading(element, group, row) {
 	const toggle = element.querySelector("button"), is = row === currentRow && !current
-	toggle.replaceChildren(group.title, " ", h("span", { className: "count" }, String(group.count)))
-	toggle.ariaExpanded = String(!folded(group))
+	toggle.replaceChildren(group.title, " ", h("span.count", {}, group.count))
+	toggle.ariaExpanded = !folded(group)
+	setCurrent(element, is)
+}
+function setCurrent(element, is) {
 	element.tabIndex = is ? 0 : -1
 	if (is) element.setAttribute("aria-current", "true")
 	else element.removeAttribute("aria-current")
@@ -178,8 +185,8 @@ function drawHeading(element, group, row) {
 function drawTask(element, task, row) {
 	const is = task.id === current, sends = outbox.some((entry) => entry.ids?.includes(task.id))
 	element.className = `task${task.done ? " done" : ""}${marked.has(task.id) ? " marked" : ""}${sends ? " sending" : ""}${element === editing?.element ? " editing" : ""}`
-	element.tabIndex = is ? 0 : -1
-	if (is) { element.setAttribute("aria-current", "true"); currentRow = row } else element.removeAttribute("aria-current")
+	setCurrent(element, is)
+	if (is) currentRow = row
 	if (element === editing?.element) return
 	const spelled = JSON.stringify(task)
 	if (element.spelled === spelled) { element.firstChild.tabIndex = is ? 0 : -1; return }
@@ -194,9 +201,9 @@ function drawTask(element, task, row) {
 	tick.tabIndex = is ? 0 : -1
 	const rest = [
 		h("span", { className: `priority ${task.priority ?? ""}` }, task.priority ? `(${task.priority})` : ""),
-		h("span", { className: "words" }, spell(task.text)),
-		h("span", { className: "meta" }, facts(task).map(([text, style]) => h("span", { className: style ?? "" }, text))),
-		h("span", { className: "number" }, task.n ? String(task.n) : ""),
+		h("span.words", {}, spell(task.text)),
+		h("span.meta", {}, facts(task).map(([text, style]) => h("span", { className: style ?? "" }, text))),
+		h("span.number", {}, task.n || ""),
 	]
 	if (tick.parentNode === element) { while (tick.nextSibling) tick.nextSibling.remove(); element.append(...rest) }
 	else element.replaceChildren(tick, ...rest)
@@ -207,9 +214,9 @@ function spell(text) {
 	const pieces = []
 	for (const word of text.split(/(\s+)/)) {
 		if (/^(due|t):\d{4}-\d\d-\d\d/.test(word)) { pieces.pop(); continue }
-		if (/^\+./.test(word)) pieces.push(h("span", { className: "project" }, word))
-		else if (/^@./.test(word)) pieces.push(h("span", { className: "context" }, word))
-		else if (/^[^\s:/]+:[^\s:/]+$/.test(word)) pieces.push(h("span", { className: "key" }, word))
+		if (/^\+./.test(word)) pieces.push(h("span.project", {}, word))
+		else if (/^@./.test(word)) pieces.push(h("span.context", {}, word))
+		else if (/^[^\s:/]+:[^\s:/]+$/.test(word)) pieces.push(h("span.key", {}, word))
 		else pieces.push(word)
 	}
 	return pieces
@@ -261,7 +268,7 @@ const sentence = (task) =>
 function select(row, { focus = true } = {}) {
 	currentRow = Math.max(0, Math.min(row, list.height - 1))
 	current = taskAt(currentRow)?.id ?? null
-	kept.write("current", current, sessionStorage)
+	keptHere.write("current", current)
 	const top = currentRow * rowHeight
 	if (top < box.scrollTop + rowHeight) box.scrollTop = top - rowHeight
 	else if (top + 2 * rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + 2 * rowHeight - box.clientHeight
@@ -390,7 +397,7 @@ async function loadViews() {
 	$("views").replaceChildren(...views.map((view, index) => {
 		const is = view.name === (place.view || views[0].name)
 		if (is) $("view-name").textContent = view.title
-		return button([view.title, h("span", { className: "count" }, String(view.count))], () => show(index), { title: `${view.title} (${index + 1})`, "aria-current": is && "page" })
+		return button([view.title, h("span.count", {}, view.count)], () => show(index), { title: `${view.title} (${index + 1})`, "aria-current": is && "page" })
 	}))
 	for (const [select, names] of [[$("group"), answer.groups], [$("sort"), answer.sorts]]) {
 		select.replaceChildren(h("option", { value: "" }, "as the view"), ...names.map((name) => h("option", { value: name }, name)))
@@ -417,11 +424,11 @@ function show(index) {
 	keepPlace(); loadViews(); arrive()
 	say(`${view.title}: ${plural(view.count, "task")}.`)
 }
+const tellLink = (textContent, className = "broken") => Object.assign($("link"), { textContent, className })
 function lost() {
 	stream?.close()
 	stream = null
-	$("link").textContent = "Not signed in"
-	$("link").className = "broken"
+	tellLink("Not signed in")
 	say("This browser is not signed in: open the address that todo serve printed. What waits here is kept.")
 }
 
@@ -431,11 +438,10 @@ let stream
 function follow() {
 	stream?.close()
 	stream = new EventSource(`api/v1/events?${query({ ...where(), since: list.version, views: viewsVersion ?? 0 })}`)
-	stream.onopen = () => { $("link").textContent = "Live"; $("link").className = ""; outbox.send() }
+	stream.onopen = () => { tellLink("Live", ""); outbox.send() }
 	stream.onerror = () => {
 		if (!stream) return
-		$("link").textContent = navigator.onLine ? "Reconnecting…" : "Offline"
-		$("link").className = "broken"
+		tellLink(navigator.onLine ? "Reconnecting…" : "Offline")
 		if (stream.readyState === EventSource.CLOSED) again()
 	}
 	stream.addEventListener("views", () => { loadViews.soon(); load() })
@@ -514,9 +520,9 @@ function drawWaiting() {
 /** Both texts of an edit that met another. */
 function showConflict(entry, answer) {
 	const theirs = answer.tasks?.[0]
-	const mine = h("input", { className: "wide", value: entry.body.text ?? entry.title, "aria-label": "Your text" })
+	const mine = h("input.wide", { value: entry.body.text ?? entry.title, "aria-label": "Your text" })
 	dialog("The task has changed elsewhere", [
-		h("h3", {}, "There now"), h("p", { className: "raw" }, theirs?.raw ?? "The task is gone."),
+		h("h3", {}, "There now"), h("p.raw", {}, theirs?.raw ?? "The task is gone."),
 		h("h3", {}, "Yours"), mine,
 	], [
 		["Keep theirs", () => outbox.drop(entry)],
@@ -564,8 +570,8 @@ function edit(task = targets()[0], text = task?.raw) {
 	if (!task || editing) return
 	const element = drawn.get(task.id)
 	if (!element) return
-	const input = h("input", { value: text, "aria-label": "Edit the task", oninput: () => kept.write("edit", { task, text: input.value }, sessionStorage) })
-	const form = h("form", { className: "edit", onsubmit: (event) => { event.preventDefault(); saveEdit() } }, input, h("button", { className: "main" }, "Save"), button("Cancel", cancelEdit))
+	const input = h("input", { value: text, "aria-label": "Edit the task", oninput: () => keptHere.write("edit", { task, text: input.value }) })
+	const form = h("form.edit", { onsubmit: instead(saveEdit) }, input, h("button.main", {}, "Save"), button("Cancel", cancelEdit))
 	editing = { task, element, input }
 	element.spelled = null
 	element.replaceChildren(form)
@@ -579,7 +585,7 @@ function saveEdit() {
 	cancelEdit()
 }
 function cancelEdit() {
-	kept.write("edit", null, sessionStorage)
+	keptHere.write("edit")
 	const element = editing?.element
 	editing = null
 	goOn()
@@ -600,23 +606,30 @@ function goOn() {
 document.addEventListener("focusout", goOn)
 sheet.addEventListener("close", goOn)
 function dialog(title, content, foot = []) {
-	const back = sheet.open ? null : document.activeElement
-	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div", { className: "foot" },
+	const back = sheet.open ? null : focused()
+	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div.foot", {},
 		button("Close", () => sheet.close()), foot.map(([title, action], index) => button(title, () => { sheet.close(); action() }, { className: index === foot.length - 1 ? "main" : "" }))))
 	if (sheet.open) return
 	sheet.onclose = () => (rows.contains(back) || back === document.body || !back?.isConnected ? focusRow() : back.focus())
 	sheet.showModal()
 }
-async function month(year, number, choose, chosen) {
-	const answer = await get("calendar", { year, month: number })
-	const { weeks } = answer.results[0]
-	const step = (by) => { const to = new Date(year, number - 1 + by, 1); return choose.month(to.getFullYear(), to.getMonth() + 1) }
+const head = (titles) => h("thead", {}, h("tr", {}, titles.map((title) => h("th", { scope: "col" }, title))))
+const figures = (title, ...cells) => h("tr", {}, h("th", { scope: "row" }, title), cells.map((cell) => h("td", {}, cell)))
+/** An element for a month's days, which `choose` gets, and a function that shows the month of a date there. */
+function months(choose, chosen) {
+	const grid = h("div"), show = (date) => shown(async () => grid.replaceChildren(await month(date, show, choose, chosen)))
+	return [grid, show]
+}
+async function month(date, show, choose, chosen) {
+	const year = date.getFullYear(), number = date.getMonth()
+	const { results: [{ weeks }] } = await get("calendar", { year, month: number + 1 })
+	const step = (by) => show(new Date(year, number + by, 1))
 	const days = weeks[Math.min(1, weeks.length - 1)].days
-	return h("div", { className: "month" },
-		h("div", { className: "bar" }, button("‹", () => step(-1), { "aria-label": "The month before" }), h("strong", {}, new Date(year, number - 1, 1).toLocaleDateString(undefined, { month: "long", year: "numeric" })), button("›", () => step(1), { "aria-label": "The next month" })),
-		h("table", {}, h("thead", {}, h("tr", {}, days.map((item) => h("th", { scope: "col" }, local(item.date, { weekday: "short" }))))),
+	return h("div.month", {},
+		h("div.bar", {}, button("‹", () => step(-1), { "aria-label": "The month before" }), h("strong", {}, local(iso(date), { month: "long", year: "numeric" })), button("›", () => step(1), { "aria-label": "The next month" })),
+		h("table", {}, head(days.map((item) => local(item.date, { weekday: "short" }))),
 			h("tbody", {}, weeks.map((week) => h("tr", {}, week.days.map((item) => h("td", {},
-				button([String(day(item.date).getDate()), h("small", {}, item.tasks ? String(item.tasks) : "")], () => choose(item.date), {
+				button([day(item.date).getDate(), h("small", {}, item.tasks || "")], () => choose(item.date), {
 					"aria-label": `${local(item.date, { dateStyle: "full" })}, ${plural(item.tasks, "task")} due`,
 					"aria-current": item.date === today() && "date", "aria-pressed": String(item.date === chosen),
 					onkeydown: (event) => {
@@ -628,47 +641,42 @@ async function month(year, number, choose, chosen) {
 }
 function askDate(name, title, tasks = targets()) {
 	if (!tasks.length) return
-	const preview = h("p", { className: "preview", id: "date-preview", "aria-live": "polite" })
-	const input = h("input", { className: "wide", placeholder: "fri, 3d, eom, 2026-12-15", "aria-label": title, "aria-describedby": "date-preview", oninput: delayed(80, async () => {
+	const preview = h("p.preview", { id: "date-preview", "aria-live": "polite" })
+	const input = h("input.wide", { placeholder: "fri, 3d, eom, 2026-12-15", "aria-label": title, "aria-describedby": "date-preview", oninput: delayed(80, async () => {
 		const answer = input.value ? await get("date", { text: input.value }).catch((error) => ({ message: error.message })) : {}
 		preview.textContent = answer.date ? `${local(answer.date, { dateStyle: "full" })}, ${spellDay(answer.date)}` : answer.message ?? ""
 	}) })
 	const set = (date) => { sheet.close(); change(name, tasks, { date }, title) }
-	const form = h("form", { onsubmit: (event) => { event.preventDefault(); set(input.value || null) } }, input)
-	const grid = h("div"), choose = Object.assign(set, {
-		month: async (year, number) => shown(async () => grid.replaceChildren(await month(year, number, choose, tasks[0][name === "due" ? "due" : "t"]))),
-	})
+	const form = h("form", { onsubmit: instead(() => set(input.value || null)) }, input)
+	const [grid, show] = months(set, tasks[0][name === "due" ? "due" : "t"])
 	dialog(`${title}: ${naming(tasks)}`, [form, preview, grid], [["Remove the date", () => change(name, tasks, { date: null }, `Remove: ${title}`)], ["Set", () => set(input.value)]])
-	const start = day(tasks[0].due ?? today())
-	choose.month(start.getFullYear(), start.getMonth() + 1)
+	show(day(tasks[0].due ?? today()))
 	input.focus()
 }
 function showCalendar() {
-	const grid = h("div"), choose = Object.assign((date) => { sheet.close(); filter(`due:${date}`) }, {
-		month: async (year, number) => shown(async () => grid.replaceChildren(await month(year, number, choose))),
-	})
+	const [grid, show] = months((date) => { sheet.close(); filter(`due:${date}`) })
 	dialog("Calendar", [grid])
-	choose.month(new Date().getFullYear(), new Date().getMonth() + 1)
+	show(new Date())
 }
 const showStatistics = () => shown(async () => {
 	const { results } = await getPrompt("statistics")
 	const names = results.filter((item) => item.result !== "week"), weeks = results.filter((item) => item.result === "week")
 	const sign = { project: "+", context: "@" }, most = Math.max(1, ...weeks.map((week) => week.done))
 	dialog("Statistics", [
-		h("table", { className: "figures" }, h("thead", {}, h("tr", {}, ["", "open", "done", "overdue"].map((title) => h("th", { scope: "col" }, title || h("span", { className: "hidden" }, "Of"))))),
-			h("tbody", {}, names.map((item) => h("tr", {}, h("th", { scope: "row" }, item.name ? sign[item.result] + item.name : "All"), h("td", {}, item.open), h("td", {}, item.done), h("td", {}, item.overdue))))),
+		h("table.figures", {}, head([h("span.hidden", {}, "Of"), "open", "done", "overdue"]),
+			h("tbody", {}, names.map((item) => figures(item.name ? sign[item.result] + item.name : "All", item.open, item.done, item.overdue)))),
 		h("h3", {}, "Completed by week"),
-		h("table", { className: "figures" }, h("tbody", {}, weeks.map((week) => h("tr", {}, h("th", { scope: "row" }, week.start), h("td", {}, h("meter", { max: most, value: week.done, "aria-label": `Week of ${week.start}` })), h("td", {}, week.done))))),
+		h("table.figures", {}, h("tbody", {}, weeks.map((week) => figures(week.start, h("meter", { max: most, value: week.done, "aria-label": `Week of ${week.start}` }), week.done)))),
 	])
 })
 const showLog = () => shown(async () => {
 	const { results } = await getPrompt("log")
-	dialog("What was done", [h("ul", { className: "history" }, results.filter((item) => item.number).map((item) => h("li", {},
+	dialog("What was done", [h("ul.history", {}, results.filter((item) => item.number).map((item) => h("li", {},
 		h("span", {}, `${item.date} ${item.time} ${clip(item.title, 200)}`), item.isUndone ? "undone" : button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number: item.number, seen: item.title }, `Undo: ${item.title}`) }, { "aria-label": `Undo: ${item.title}` }))))])
 })
 function showSearch() {
-	const results = h("ul", { className: "results", "aria-live": "polite" })
-	const input = h("input", { type: "search", className: "wide", "aria-label": "Search todo.txt and done.txt", oninput: delayed(120, () => shown(async () => {
+	const results = h("ul.results", { "aria-live": "polite" })
+	const input = h("input.wide", { type: "search", "aria-label": "Search todo.txt and done.txt", oninput: delayed(120, () => shown(async () => {
 		const answer = input.value ? await get("search", { q: input.value }) : { tasks: [] }
 		results.replaceChildren(...answer.tasks.map((task) => h("li", {}, linked(task.raw))))
 		if (!answer.tasks.length && input.value) results.replaceChildren(h("li", {}, "No match."))
@@ -679,12 +687,12 @@ function showSearch() {
 function askTags(tasks = targets()) {
 	if (!tasks.length) return
 	shown(async () => {
-		const names = await getPrompt("tags"), more = h("input", { className: "wide", placeholder: "+New @new", "aria-label": "New projects and contexts" })
+		const names = await getPrompt("tags"), more = h("input.wide", { placeholder: "+New @new", "aria-label": "New projects and contexts" })
 		const boxes = ["projects", "contexts"].flatMap((kind) => names[kind].map((name) => {
 			const having = tasks.filter((task) => task[kind].includes(name)).length
 			return h("input", { type: "checkbox", name: (kind === "projects" ? "+" : "@") + name, checked: having === tasks.length, indeterminate: having > 0 && having < tasks.length, onchange: (event) => (event.target.touched = true) })
 		}))
-		dialog(`Projects and contexts: ${naming(tasks)}`, [more, h("div", { className: "choices" }, boxes.map((box) => h("label", {}, box, box.name)))], [["Save", () => {
+		dialog(`Projects and contexts: ${naming(tasks)}`, [more, h("div.choices", {}, boxes.map((box) => h("label", {}, box, box.name)))], [["Save", () => {
 			const touched = boxes.filter((box) => box.touched)
 			change("tags", tasks, {
 				add: [...touched.filter((box) => box.checked).map((box) => box.name), ...more.value.split(/\s+/).filter((word) => /^[+@]./.test(word))],
@@ -694,16 +702,16 @@ function askTags(tasks = targets()) {
 	})
 }
 const showDetail = (id = current) => id && shown(async () => {
-	const side = $("detail"), open = !side.hidden, draft = kept.read(`note ${id}`, null)
+	const side = $("detail"), open = !side.hidden, draft = kept.read(`note ${id}`)
 	const { task, note, next, blockedBy, history } = await get(`tasks/${encodeURIComponent(id)}`)
-	if (side.contains(document.activeElement) && document.activeElement.id === "note") return
+	if (side.contains(focused()) && focused().id === "note") return
 	const area = h("textarea", { id: "note", value: draft ?? note ?? "", "aria-labelledby": "note-title", oninput: () => kept.write(`note ${id}`, area.value) })
 	side.replaceChildren(
-		h("div", { className: "bar" }, h("h2", { id: "detail-title" }, linked(task.text)), button("Close", hideDetail, { className: "quiet" })),
-		h("div", { className: "actions" }, button(task.done ? "Reopen" : "Complete", () => act.complete([task])), button("Edit", () => { hideDetail(); edit(task) }), button("Due", () => askDate("due", "Due", [task])), button("Defer", () => askDate("defer", "Defer", [task])), button("Tags", () => askTags([task])), button("Delete", act.delete)),
+		h("div.bar", {}, h("h2", { id: "detail-title" }, linked(task.text)), button("Close", hideDetail, { className: "quiet" })),
+		h("div.actions", {}, button(task.done ? "Reopen" : "Complete", () => act.complete([task])), button("Edit", () => { hideDetail(); edit(task) }), button("Due", () => askDate("due", "Due", [task])), button("Defer", () => askDate("defer", "Defer", [task])), button("Tags", () => askTags([task])), button("Delete", act.delete)),
 		h("dl", {}, Object.entries({ Priority: task.priority, Due: task.due && `${task.due}, ${spellDay(task.due)}`, "Waits until": task.t, Created: task.created, Completed: task.completed, Recurs: task.rec, "Comes back": next.join(", "), "Waits for": blockedBy.join(", "), Projects: task.projects.join(", "), Contexts: task.contexts.join(", ") }).flatMap(([title, value]) => value ? [h("dt", {}, title), h("dd", {}, value)] : [])),
-		h("h3", { id: "note-title" }, "Note"), area, button("Save the note", () => { kept.write(`note ${id}`, null); change("note", [task], { text: area.value, seen: note ?? "" }, "Note") }),
-		h("h3", {}, "History"), h("ul", { className: "history" }, history.map((item) => h("li", {}, h("span", {}, [item.date, item.title, item.author].filter(Boolean).join(" ")), item.before && button("Restore", () => outbox.put({ action: "edit", tasks: seen([task]), text: item.before }, `Restore: ${item.before}`), { "aria-label": `Restore: ${item.before}` })))))
+		h("h3", { id: "note-title" }, "Note"), area, button("Save the note", () => { kept.write(`note ${id}`); change("note", [task], { text: area.value, seen: note ?? "" }, "Note") }),
+		h("h3", {}, "History"), h("ul.history", {}, history.map((item) => h("li", {}, h("span", {}, [item.date, item.title, item.author].filter(Boolean).join(" ")), item.before && button("Restore", () => outbox.put({ action: "edit", tasks: seen([task]), text: item.before }, `Restore: ${item.before}`), { "aria-label": `Restore: ${item.before}` })))))
 	side.hidden = false
 	if (!open) side.focus()
 })
@@ -712,11 +720,11 @@ function showMenu() {
 	const tasks = targets()
 	if (!tasks.length) return
 	const item = (title, action) => button(title, () => { sheet.close(); action() }, { className: "wide" })
-	dialog(naming(tasks), [item("Complete or reopen", () => act.complete()), item("Edit", () => edit()), item("Due…", () => askDate("due", "Due")), item("Defer…", () => askDate("defer", "Defer")),
-		item("Next priority", act.nextPriority), item("Projects and contexts…", () => askTags()), item("Details", () => showDetail()), item("Mark", mark), item("Delete", act.delete)])
+	dialog(naming(tasks), [item("Complete or reopen", act.complete), item("Edit", edit), item("Due…", () => askDate("due", "Due")), item("Defer…", () => askDate("defer", "Defer")),
+		item("Next priority", act.nextPriority), item("Projects and contexts…", askTags), item("Details", showDetail), item("Mark", mark), item("Delete", act.delete)])
 }
 function showHelp() {
-	dialog("Keys", [h("dl", { className: "keys" }, keys.flatMap(([names, title]) => [h("dt", {}, names.map((name) => [h("kbd", {}, name === " " ? "Space" : name), " "]).flat()), h("dd", {}, title)]))])
+	dialog("Keys", [h("dl.keys", {}, keys.flatMap(([names, title]) => [h("dt", {}, names.map((name) => [h("kbd", {}, name === " " ? "Space" : name), " "]).flat()), h("dd", {}, title)]))])
 }
 function filter(query) { $("query").value = place.q = query; box.scrollTop = 0; list.version = null; keepPlace(); arrive() }
 function narrow(kind) { const name = find(current)?.[`${kind}s`][0]; if (name) filter(`${kind}:${name}`) }
@@ -735,10 +743,10 @@ const keys = [
 	[["f p"], "Filter by the task's project", () => narrow("project")], [["f c"], "Filter by the task's context", () => narrow("context")],
 	[["H"], "Show or hide completed tasks", () => $("done").click()], [["b"], "Group the list into sections", () => $("group").focus()], [["S"], "Sort the list", () => $("sort").focus()],
 	[["z"], "Fold or unfold the section", () => groupHere()?.title && fold(groupHere())],
-	[["a", "n"], "Add tasks", act.add], [["e"], "Edit the task here", () => edit()], [["x"], "Complete the task, or reopen it", () => act.complete()],
+	[["a", "n"], "Add tasks", act.add], [["e"], "Edit the task here", edit], [["x"], "Complete the task, or reopen it", act.complete],
 	[["p p"], "Next priority: A, B, C, none", act.nextPriority], [["p LETTER"], "Set the priority", null], [["p Space"], "Remove the priority", () => act.priority(null)],
 	[["d"], "Set the due date", () => askDate("due", "Due")], [["s"], "Defer: hide the task until a date", () => askDate("defer", "Defer")], [["c"], "Calendar", showCalendar],
-	[["t", "+", "@"], "Choose projects and contexts", () => askTags()], [["D", "Delete"], "Delete the task", act.delete], [["A"], "Archive: move completed tasks to done.txt", act.archive],
+	[["t", "+", "@"], "Choose projects and contexts", askTags], [["D", "Delete"], "Delete the task", act.delete], [["A"], "Archive: move completed tasks to done.txt", act.archive],
 	[["N"], "Edit the task's note", async () => { await showDetail(); $("note")?.focus() }],
 	[["u"], "Undo the last action", act.undo], [["U"], "Redo the last undone action", act.redo], [["L"], "Show what was done, to undo any of it", showLog], [["."], "Repeat the last action on the selection", () => last?.()],
 	[[" "], "Mark or unmark the task and go down", () => { mark(); move(1) }], [["V"], "Mark or unmark all loaded tasks", () => { if (marked.size) marked.clear(); else for (const task of list.tasks) if (task) marked.add(task.id); tellMarks() }],
@@ -768,10 +776,12 @@ document.addEventListener("keydown", (event) => {
 
 // MARK: Mouse and fingers
 
-const rowUnder = (event) => event.target.closest("#rows > li.task")
+const rowUnder = ({ target }) => target.closest("#rows > li.task")
+/** The row of a click, but not of one on something in it. */
+const rowItself = (event) => event.target.closest("button, input, a") ? null : rowUnder(event)
 let press = null
-rows.addEventListener("click", (event) => { const row = rowUnder(event); if (row && !event.target.closest("button, input, a")) select(row.row) })
-rows.addEventListener("dblclick", (event) => rowUnder(event) && !event.target.closest("button, input") && showDetail())
+rows.addEventListener("click", (event) => { const row = rowItself(event); if (row) select(row.row) })
+rows.addEventListener("dblclick", (event) => rowItself(event) && showDetail())
 rows.addEventListener("contextmenu", (event) => { const row = rowUnder(event); if (row && !editing) { event.preventDefault(); select(row.row, { focus: false }); showMenu() } })
 rows.addEventListener("pointerdown", (event) => {
 	const row = rowUnder(event)
@@ -813,23 +823,21 @@ document.addEventListener("visibilitychange", () => {
 	loadNotices.soon()
 	outbox.send()
 })
-$("add").addEventListener("submit", (event) => {
-	event.preventDefault()
+$("add").onsubmit = instead(() => {
 	const text = $("add-text").value.trim()
 	if (!text) return
 	outbox.put({ action: "add", text }, `Add: ${text}`)
-	$("add-text").value = ""
-	$("add-preview").textContent = ""
-	kept.write("add", null, sessionStorage)
+	$("add-text").value = $("add-preview").textContent = ""
+	keptHere.write("add")
 })
 const preview = delayed(80, async () => {
 	const text = $("add-text").value, answer = text ? await get("preview", { text }).catch(() => ({})) : {}
 	if (text === $("add-text").value) $("add-preview").textContent = answer.raw && answer.raw !== text ? answer.raw : ""
 })
-$("add-text").addEventListener("input", () => { kept.write("add", $("add-text").value || null, sessionStorage); preview() })
+$("add-text").addEventListener("input", () => { keptHere.write("add", $("add-text").value || null); preview() })
 const filtered = delayed(60, () => filter($("query").value))
 $("query").addEventListener("input", filtered)
-$("filter").addEventListener("submit", (event) => { event.preventDefault(); focusRow() })
+$("filter").onsubmit = instead(focusRow)
 for (const name of ["group", "sort", "done"]) $(name).addEventListener("change", ({ target }) => { place[name] = name === "done" ? target.checked : target.value; list.version = null; keepPlace(); arrive() })
 for (const [id, action] of [["open-calendar", showCalendar], ["open-stats", showStatistics], ["open-search", showSearch], ["open-undo", act.undo], ["open-log", showLog], ["open-help", showHelp], ["said-undo", act.undo]]) $(id).addEventListener("click", action)
 
@@ -842,12 +850,12 @@ async function start() {
 	measure()
 	$("query").value = place.q
 	$("done").checked = place.done
-	$("add-text").value = kept.read("add", "", sessionStorage)
+	$("add-text").value = keptHere.read("add", "")
 	drawWaiting()
 	loadViews()
 	await load()
 	if (list.version) follow()
-	const draft = kept.read("edit", null, sessionStorage)
+	const draft = keptHere.read("edit")
 	if (draft) requestAnimationFrame(() => requestAnimationFrame(() => {
 		if (drawn.has(draft.task.id)) edit(draft.task, draft.text)
 		else say(`An edit was open: ${draft.text}`)
