@@ -1,20 +1,19 @@
 import NIOCore
-import NIOHTTP1
 
 /// The connection of an open stream.
 struct StreamConnection: Sendable {
   private let channel: any Channel
 
-  /// Bytes that are written here are sent as they are, encrypted if the connection is.
-  private let encoder: NIOLoopBound<ChannelHandlerContext>
+  /// Bytes that are written here pass by the encoder of HTTP responses, and are encrypted if the connection is.
+  private let output: NIOLoopBound<ChannelHandlerContext>
 
-  /// - Parameter context: of a handler of HTTP requests, on its event loop.
+  /// - Parameter context: that of a handler of the connection, on its event loop.
+  /// - Returns: nil without an `IdleStateHandler` in front of the HTTP handlers.
   init?(_ context: ChannelHandlerContext) {
-    guard
-      let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
+    guard let output = try? context.pipeline.syncOperations.context(handlerType: IdleStateHandler.self)
     else { return nil }
     channel = context.channel
-    self.encoder = NIOLoopBound(encoder, eventLoop: context.eventLoop)
+    self.output = NIOLoopBound(output, eventLoop: context.eventLoop)
   }
 
   /// Sends the same bytes to each connection, after the head of its response.
@@ -31,10 +30,9 @@ struct StreamConnection: Sendable {
   }
 
   private func write(_ chunk: ByteBuffer) {
-    guard channel.isActive else { return }
     // A page that does not read is disconnected; it resumes where it was.
     guard channel.isWritable else { return end() }
-    encoder.value.writeAndFlush(NIOAny(chunk), promise: nil)
+    output.value.writeAndFlush(NIOAny(chunk), promise: nil)
   }
 
   func end() { channel.close(promise: nil) }
