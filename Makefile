@@ -104,11 +104,13 @@ network-test: ## Pass the tests of todo-network, against servers on this machine
 # A browser and its driver, for the page of todo serve.
 PAGE = Network/.build/page
 
+INSTALL_PAGE = test -x $(PAGE)/bin/schemathesis || { python3 -m venv $(PAGE) && $(PAGE)/bin/pip install --quiet \
+  playwright==1.65.2 axe-playwright-python==0.1.8 schemathesis==4.32.5 pyte==0.8.2; }
+
 .PHONY: serve-test
 serve-test: ## Use the page of todo serve in a real browser, and ask its API what its description allows
 	@Tools/install-packages build serve-test
-	test -x $(PAGE)/bin/schemathesis || { python3 -m venv $(PAGE) && $(PAGE)/bin/pip install --quiet \
-	  playwright==1.65.2 axe-playwright-python==0.1.8 schemathesis==4.32.5 pyte==0.8.2; }
+	$(INSTALL_PAGE)
 	$(SWIFT) build --package-path Network --product todo-network
 	$(PAGE)/bin/python Network/Tools/page-test
 	$(PAGE)/bin/python Network/Tools/page-fuzz
@@ -117,6 +119,12 @@ serve-test: ## Use the page of todo serve in a real browser, and ask its API wha
 serve-monkey: COUNT ?= 5000
 serve-monkey: ## Do COUNT random things in two browsers and on a screen at once, from SEED on, after make serve-test
 	$(PAGE)/bin/python Network/Tools/page-monkey --count $(COUNT) $(SEED:%=--seed %)
+
+.PHONY: serve-bench
+serve-bench: network ## Measure todo serve beside a bare page and a bare server: from a save to the browser, 200 streams, scrolling
+	@Tools/install-packages build bench serve-test
+	$(INSTALL_PAGE)
+	$(PAGE)/bin/python Network/Tools/page-benchmark
 
 COUNT_OF_ANSWERS = $(or $(COUNT),1000000)
 
