@@ -52,15 +52,26 @@ final class PageListView: View {
     let tasks = list.listing.tasks
     return row(
       tasks.task(at: place), named: list.name(at: place) ?? "archived-\(place)", today: list.listing.today,
-      isBlocked: tasks.isBlocked(at: place))
+      isBlocked: tasks.isBlocked(at: place), parts: tasks.list.parts)
   }
 
   /// The object of `--json`, preceded by the name of the line.
-  static func row(_ item: TodoItem, named name: String, today: CivilDate, isBlocked: Bool?) -> JSONValue {
+  ///
+  /// - Parameter parts: those of the list that has the task.
+  static func row(
+    _ item: TodoItem, named name: String, today: CivilDate, isBlocked: Bool?, parts: ListParts
+  ) -> JSONValue {
+    let own = TodoItem(number: parts.ownNumber(of: item.number), bytes: item.bytes)
     var json: [UInt8] = []
-    TaskJSON(today: today).append(item, isBlocked: isBlocked, to: &json)
-    let note: StaticString = item.note == nil ? "" : "\"hasNote\":true,"
-    return .encoded(Array("{\"id\":\"\(name)\",\(note)".utf8) + json.dropFirst())
+    TaskJSON(today: today).append(
+      own, isBlocked: isBlocked, list: parts.mark(ofNumber: item.number), to: &json)
+    var head = Array("{\"id\":\"\(name)\",".utf8)
+    if item.note != nil { head += Array("\"hasNote\":true,".utf8) }
+    if !parts.isFirst(item.number) {
+      head += Array("\"number\":".utf8) + JSONValue.string(parts.spelled(item.number)).line.dropLast()
+      head.append(UInt8(ascii: ","))
+    }
+    return .encoded(head + json.dropFirst())
   }
 
   /// The removed and added rows; nil if there are other changes, or too many.
@@ -70,6 +81,8 @@ final class PageListView: View {
       earlier.list.bytes == old.names.list.bytes
     else { return nil }
     let change = new.names.list.change(since: old.names.list)
+    // With several lists, only some numbers below the change are others now.
+    guard change.shift == 0 || tasks.list.parts.isEmpty else { return nil }
     var (removed, inserted): ([Int], [Int]) = ([], [])
     var (from, to) = (0, 0)
     while true {

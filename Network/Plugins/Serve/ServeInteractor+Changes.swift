@@ -91,7 +91,7 @@ extension ServeInteractor {
   }
 
   private func item(named name: String, seenAs raw: [UInt8], by grant: Grant) throws -> TodoItem {
-    guard let (item, _) = try line(named: name, for: grant) else { throw PageRefusal.gone }
+    guard let (item, _, _) = try line(named: name, for: grant) else { throw PageRefusal.gone }
     guard Array(item.text) == raw else { throw conflict(with: item) }
     return item
   }
@@ -118,8 +118,13 @@ extension ServeInteractor {
       else {
         throw PageRefusal(status: 400, message: "The text of a task is one line; to delete it, use delete.")
       }
+      // The log shows the words.
+      let words = try ["edit", shownNumber(of: item), text].map { Array($0.utf8) }
+      let action = ActionIdentity("edit", from: .screen, words: words)
       do {
-        try context.stores.todo.apply([.replace(TodoLine(item), with: Array(text.utf8))])
+        try context.acting(as: action).stores.todo.apply([
+          .replace(TodoLine(item), with: Array(text.utf8))
+        ])
       } catch {
         guard case .lineChanged(_, let now) = error else { throw error }
         throw conflict(with: TodoItem(number: item.number, bytes: (now ?? [])[...]))

@@ -326,6 +326,24 @@ import TodoTxt
     #expect(answer == status)
   }
 
+  @Test func severalListsKeepTheirNumbers() throws {
+    let scratch = try ScratchDirectory()
+    try Program.run(["mkdir", "\(scratch.path)/team", "\(scratch.path)/.todo"])
+    try scratch.write("Call Mom\nBuy milk\n", to: "todo.txt")
+    try scratch.write("Plan the trip\n", to: "team/todo.txt")
+    try scratch.write(
+      "export TODO_LISTS=\"\(scratch.path)/todo.txt, \(scratch.path)/team/todo.txt\"\n", to: ".todo/config")
+    let served = try Served(in: scratch)
+    try served.enter()
+    let rows = try JSONValue.values(in: Array(served.ask("/api/v1/tasks").body.utf8)).first?["tasks"]?.elements
+    let trip = try #require(rows?.first { $0["raw"]?.text == "Plan the trip" })
+    #expect(trip["number"]?.text == "team/1" && trip["n"] == 1 && trip["list"]?.text == "team")
+    #expect(rows?.count { $0["number"] == nil && $0["list"]?.text != "team" } == 2)
+    let id = try #require(trip["id"]?.text)
+    #expect(try served.change(1, "priority", (id, "Plan the trip"), ",\"priority\":\"A\"").status == "200")
+    #expect(try Program.run(["cat", "\(scratch.path)/team/todo.txt"]) == "(A) Plan the trip\n")
+  }
+
   @Test func thePageHasAtMost60000Bytes() {
     let files = [PackageResources.index_html, PackageResources.page_css, PackageResources.page_js]
     #expect(files.reduce(0) { $0 + $1.count } <= 60_000)

@@ -203,7 +203,7 @@ function drawTask(element, task, row) {
 		h("span", { className: `priority ${task.priority ?? ""}` }, task.priority ? `(${task.priority})` : ""),
 		h("span.words", {}, spell(task.text)),
 		h("span.meta", {}, facts(task).map(([text, style]) => h("span", { className: style ?? "" }, text))),
-		h("span.number", {}, task.n || ""),
+		h("span.number", {}, task.number ?? (task.n || "")),
 	]
 	if (tick.parentNode === element) { while (tick.nextSibling) tick.nextSibling.remove(); element.append(...rest) }
 	else element.replaceChildren(tick, ...rest)
@@ -612,6 +612,7 @@ function dialog(title, content, foot = []) {
 	if (sheet.open) return
 	sheet.onclose = () => (rows.contains(back) || back === document.body || !back?.isConnected ? focusRow() : back.focus())
 	sheet.showModal()
+	sheet.scrollTop = 0 // The first button may be at the end.
 }
 const head = (titles) => h("thead", {}, h("tr", {}, titles.map((title) => h("th", { scope: "col" }, title))))
 const figures = (title, ...cells) => h("tr", {}, h("th", { scope: "row" }, title), cells.map((cell) => h("td", {}, cell)))
@@ -676,7 +677,7 @@ const showLog = () => shown(async () => {
 })
 function showSearch() {
 	const results = h("ul.results", { "aria-live": "polite" })
-	const input = h("input.wide", { type: "search", "aria-label": "Search todo.txt and done.txt", oninput: delayed(120, () => shown(async () => {
+	const input = h("input.wide", { type: "search", "aria-labelledby": "dialog-title", oninput: delayed(120, () => shown(async () => {
 		const answer = input.value ? await get("search", { q: input.value }) : { tasks: [] }
 		results.replaceChildren(...answer.tasks.map((task) => h("li", {}, linked(task.raw))))
 		if (!answer.tasks.length && input.value) results.replaceChildren(h("li", {}, "No match."))
@@ -724,7 +725,7 @@ function showMenu() {
 		item("Next priority", act.nextPriority), item("Projects and contexts…", askTags), item("Details", showDetail), item("Mark", mark), item("Delete", act.delete)])
 }
 function showHelp() {
-	dialog("Keys", [h("dl.keys", {}, keys.flatMap(([names, title]) => [h("dt", {}, names.map((name) => [h("kbd", {}, name === " " ? "Space" : name), " "]).flat()), h("dd", {}, title)]))])
+	dialog("Keys", [h("dl", {}, keys.flatMap(([names, title]) => [h("dt", {}, names.map((name) => [h("kbd", {}, name === " " ? "Space" : name), " "]).flat()), h("dd", {}, title)]))])
 }
 function filter(query) { $("query").value = place.q = query; box.scrollTop = 0; list.version = null; keepPlace(); arrive() }
 function narrow(kind) { const name = find(current)?.[`${kind}s`][0]; if (name) filter(`${kind}:${name}`) }
