@@ -64,7 +64,9 @@ final class PageServer: Sendable {
         channel = try await bootstrap.bind(host: options.address, port: options.port).get()
       }
     } catch {
-      throw CommandError("Can't listen at \(options.address):\(options.port): \(error).", code: "unreachable")
+      let place = options.port == 0 ? options.address : "\(options.address):\(options.port)"
+      let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
+      throw CommandError("Can't listen at \(place): \(reason).", code: "unreachable")
     }
     let port = channel.localAddress?.port ?? 0
     let host = reachable(options.address)
@@ -87,7 +89,9 @@ final class PageServer: Sendable {
       configuration.applicationProtocols = ["http/1.1"]
       return try NIOSSLContext(configuration: configuration)
     } catch {
-      throw CommandError("Can't use \(certificate) with \(key): \(error).", code: "certificate")
+      throw CommandError(
+        "Can't use \(certificate) with \(key): they must be a certificate and its private key, in PEM.",
+        code: "certificate")
     }
   }
 

@@ -120,12 +120,12 @@ struct ServeInteractor: Sendable {
   }
 
   /// The line of that name, or of its current name, if the page may see it.
-  func line(named name: String, for grant: Grant) throws -> (item: TodoItem, name: String, parts: ListParts)? {
+  func line(named name: String, for grant: Grant) throws -> (item: TodoItem, name: String, list: TodoList)? {
     let names = log.names(of: try context.stores.todo.list())
     guard let line = log.line(named: name, in: names), !names.list[line].isBlank,
       try isSeen(line, of: names.list, by: grant)
     else { return nil }
-    return (names.list[line], names[line], names.list.parts)
+    return (names.list[line], names[line], names.list)
   }
 
   func name(ofLine line: Int) throws -> String { log.names(of: try context.stores.todo.list())[line] }

@@ -159,7 +159,7 @@ final class ServePresenter: Sendable {
   }
 
   private func detail(_ name: String, _ grant: Grant) throws -> JSONValue {
-    guard let (item, name, parts) = try interactor.line(named: name, for: grant) else {
+    guard let (item, name, list) = try interactor.line(named: name, for: grant) else {
       throw PageRefusal(status: 404, message: "The task is gone.")
     }
     let shown = try interactor.answer(of: ["show", interactor.shownNumber(of: item)])["results"]?.elements?
@@ -173,7 +173,7 @@ final class ServePresenter: Sendable {
     let isBlocked = shown?["blockedBy"]?.elements.map { !$0.isEmpty }
     return [
       "task": PageListView.row(
-        item, named: name, today: interactor.today, isBlocked: isBlocked, parts: parts),
+        item, named: name, today: interactor.today, isBlocked: isBlocked, parts: list.parts),
       "note": item.note == nil ? .null : .string(ServeInteractor.text(ofNote: shown?["note"])),
       "next": shown?["next"] ?? [], "blockedBy": shown?["blockedBy"] ?? [], "history": .array(history),
     ]

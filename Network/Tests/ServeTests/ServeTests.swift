@@ -326,6 +326,21 @@ import TodoTxt
     #expect(answer == status)
   }
 
+  @Test(arguments: [
+    (["--listen", "203.0.113.1"], "Can't listen at 203.0.113.1: Cannot assign requested address."),
+    (
+      ["--certificate", "/none", "--key", "/none"],
+      "Can't use /none with /none: they must be a certificate and its private key, in PEM."
+    ),
+  ])
+  func saysWhyItCannotStart(_ options: [String], _ message: String) throws {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let result = try Program.result(
+      of: [Served.program, "serve"] + options, environment: Served.environment(scratch))
+    #expect(result.status == 1 && result.output == "todo-network: \(message)\n")
+  }
+
   @Test func severalListsKeepTheirNumbers() throws {
     let scratch = try ScratchDirectory()
     try Program.run(["mkdir", "\(scratch.path)/team", "\(scratch.path)/.todo"])
@@ -335,7 +350,8 @@ import TodoTxt
       "export TODO_LISTS=\"\(scratch.path)/todo.txt, \(scratch.path)/team/todo.txt\"\n", to: ".todo/config")
     let served = try Served(in: scratch)
     try served.enter()
-    let rows = try JSONValue.values(in: Array(served.ask("/api/v1/tasks").body.utf8)).first?["tasks"]?.elements
+    let rows = try JSONValue.values(in: Array(served.ask("/api/v1/tasks").body.utf8)).first?["tasks"]?
+      .elements
     let trip = try #require(rows?.first { $0["raw"]?.text == "Plan the trip" })
     #expect(trip["number"]?.text == "team/1" && trip["n"] == 1 && trip["list"]?.text == "team")
     #expect(rows?.count { $0["number"] == nil && $0["list"]?.text != "team" } == 2)
