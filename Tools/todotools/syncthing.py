@@ -8,7 +8,6 @@ After each round both folders are equal and no word is missing unless it was del
 import argparse
 import json
 import pathlib
-import random
 import re
 import socket
 import subprocess
@@ -17,10 +16,10 @@ import urllib.request
 from contextlib import contextmanager
 
 from todotools import ROOT
+from todotools.histories import PATIENCE, Machine, Words
 from todotools.running import environment, scratch, side_by_side
 
-# The seconds in which Syncthing must make both folders equal, and the merges after one reconnection.
-PATIENCE = 60
+# The merges after one reconnection.
 PASSES = 6
 
 
@@ -109,42 +108,19 @@ def pair(place):
                 one.process.wait()
 
 
-class Machine:
+class SyncthingMachine(Machine):
     def __init__(self, program, home, syncthing):
-        self.program, self.home, self.syncthing = program, home, syncthing
-        self.lists = home / "lists"
-        self.lists.mkdir(parents=True)
-
-    def todo(self, *words):
-        result = subprocess.run(
-            [self.program, "-f", *words], cwd=self.home, capture_output=True, text=True, timeout=PATIENCE,
-            env=environment(self.home, TODO_DIR=str(self.lists), XDG_STATE_HOME=str(self.home / "state")))
-        return result.stdout + result.stderr
-
-    def files(self):
-        """The content of the folder by name, without Syncthing's own files."""
-        content = {}
-        for path in self.lists.iterdir():
-            if path.is_file() and not path.name.startswith((".", "~")):
-                try:
-                    content[path.name] = path.read_bytes()
-                except FileNotFoundError:
-                    pass
-        return content
+        super().__init__(program, home)
+        self.syncthing = syncthing
 
     def copies(self):
         return {name for name in self.files() if ".sync-conflict-" in name}
 
 
-class History:
+class History(Words):
     def __init__(self, seed, machines, name):
-        self.random = random.Random(seed)
-        self.machines, self.name = machines, name
-        self.written, self.deleted, self.copies, self.output = set(), set(), set(), ""
-
-    def word(self):
-        self.written.add(f"w{len(self.written)}")
-        return f"w{len(self.written) - 1}"
+        super().__init__(seed)
+        self.machines, self.name, self.copies = machines, name, set()
 
     def run(self, edits, step=10):
         first, second = (machine.syncthing for machine in self.machines)
@@ -164,7 +140,7 @@ class History:
         for _ in range(PASSES):
             self.wait()
             if not any(machine.copies() for machine in self.machines):
-                return self.check()
+                return [self.check(machine) for machine in self.machines]
             outputs = ["", ""]
 
             def merge(number):
@@ -189,50 +165,6 @@ class History:
 
         until(lambda: is_equal() and (time.sleep(0.5) or is_equal()), "equal folders")
 
-    def edit(self, machine):
-        path = machine.lists / "todo.txt"
-        lines = path.read_text().split("\n")
-        places = [index for index, line in enumerate(lines) if line.strip()]
-        kind = self.random.randrange(10)
-        if kind < 3 or not places:
-            machine.todo("add", f"task {self.word()} {self.word()}")
-            return
-        place = self.random.choice(places)
-        words = re.findall(r"w\d+", lines[place])
-        if kind < 5:
-            machine.todo("append", str(place + 1), self.word())
-        elif kind == 5:
-            machine.todo("do", str(place + 1))
-        elif kind == 6:
-            machine.todo("pri", str(place + 1), self.random.choice("ABC"))
-        elif kind == 7:
-            self.deleted.update(words)
-            machine.todo("del", str(place + 1))
-        elif kind == 8 and words:
-            # Another program replaces a word, and saves the whole file.
-            old = self.random.choice(words)
-            self.deleted.add(old)
-            lines[place] = re.sub(rf"\b{old}\b", self.word(), lines[place])
-            path.write_text("\n".join(lines))
-        else:
-            lines.insert(place, f"other {self.word()}")
-            path.write_text("\n".join(lines))
-
-    def check(self):
-        for machine in self.machines:
-            lost = self.written - self.deleted - set(words(machine.files()))
-            assert not lost, f"lost: {sorted(lost)}"
-
-    def doubled(self):
-        """The words that are in two lines and were in no report."""
-        found = words(self.machines[0].files())
-        return {word for word in found if found.count(word) > 1} - set(re.findall(r"w\d+", self.output))
-
-
-def words(files):
-    """All words of a folder's lists that a history has written."""
-    return [word for content in files.values() for word in re.findall(r"\bw\d+\b", content.decode())]
-
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
@@ -247,13 +179,13 @@ def main():
         for seed in range(arguments.seed, arguments.seed + arguments.count):
             name = f"history-{seed}"
             machines = [
-                Machine(arguments.program.resolve(), place / name / one.home.name, one) for one in both]
+                SyncthingMachine(arguments.program.resolve(), place / name / one.home.name, one) for one in both]
             history = History(seed, machines, name)
             try:
                 for machine, other in zip(machines, reversed(both)):
                     machine.syncthing.share(name, machine.lists, other)
                 history.run(arguments.edits)
-                if twice := history.doubled():
+                if twice := history.doubled(machines[0]):
                     doubled += 1
                     print(f"seed {seed}: twice, and not reported: {sorted(twice)}")
             except (AssertionError, subprocess.TimeoutExpired) as error:
