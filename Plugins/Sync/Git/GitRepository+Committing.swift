@@ -37,7 +37,8 @@ extension GitRepository {
     if tracked.contains(layout.todo), !world.openStore(files.todo).exists {
       throw SyncProblem.missing(path: files.todo)
     }
-    let others = try newFiles(index: index)
+    let others = try git.fields(
+      ["ls-files", "-z", "--others", "--exclude-standard", "--"] + candidates(), index: index)
     let paths = try (tracked + others).filter { path in
       guard let kind = layout.kind(of: path) else { return false }
       return try kind == .text || !isForeign(path)

@@ -20,7 +20,10 @@ struct ChangedFile: Hashable {
   var path: String
 
   /// Whether git waits for the user to settle a conflict.
-  var isUnmerged: Bool
+  var isUnmerged = false
+
+  /// Whether git does not track it: also a folder, with a slash at the end.
+  var isNew = false
 }
 
 /// A file of a commit.
@@ -30,12 +33,13 @@ struct GitEntry: Hashable {
 }
 
 extension GitRepository {
-  /// The changed files among those that git tracks.
+  /// The changed files, and the new ones that are not ignored.
   func changedFiles() throws -> [ChangedFile] {
     let fields = try git.fields([
-      "status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=all",
+      "status", "--porcelain=v2", "-z", "--untracked-files=normal", "--no-renames", "--ignore-submodules=all",
     ])
     return fields.compactMap { field in
+      if field.hasPrefix("? ") { return ChangedFile(path: String(field.dropFirst(2)), isNew: true) }
       // 1 .M N... MODE MODE MODE ID ID PATH; an unmerged one has a mode and an ID more of each kind.
       let isUnmerged = field.hasPrefix("u")
       let words = field.split(
@@ -44,14 +48,8 @@ extension GitRepository {
     }
   }
 
-  /// The lists and notes that git does not track yet, and that are to be committed.
-  ///
-  /// - Parameter index: an index to use instead of the repository's.
-  func newFiles(index: String? = nil) throws -> [String] {
-    let candidates = layout.candidates(changed: try filesChanged { _ in true })
-    return try git.fields(
-      ["ls-files", "-z", "--others", "--exclude-standard", "--"] + candidates, index: index)
-  }
+  /// The lists, and the folder of notes, that are to be committed even if git does not track them yet.
+  func candidates() throws -> [String] { layout.candidates(changed: try filesChanged { _ in true }) }
 
   /// - Parameters: names of commits or trees.
   func changes(from old: String, to new: String) throws -> [GitChange] {

@@ -13,6 +13,9 @@ struct GitRepository {
   /// The absolute path of `.git`.
   let gitDirectory: String
   let upstream: Upstream
+
+  /// The refs before the sync.
+  private let refs: GitRefs
   let session: SyncSession
   let world: World
 
@@ -56,7 +59,8 @@ struct GitRepository {
       world.inspector.condition(of: "\(directory)/\($0.file)") != nil
     }
     if let state { throw SyncProblem.underWay(state.name) }
-    upstream = try GitRefs(local).upstream ?? Self.upstream(local)
+    refs = try GitRefs(local)
+    upstream = try refs.upstream ?? Self.upstream(local)
   }
 
   private static let statesUnderWay: [(file: String, name: String)] = [
@@ -129,18 +133,26 @@ extension GitRepository: SyncRepository {
     if !unmerged.isEmpty { throw SyncProblem.unmerged(paths: unmerged) }
     let lock = "\(gitDirectory)/index.lock"
     if world.inspector.condition(of: lock) != nil { throw SyncProblem.indexLocked(path: lock) }
-    rest.isReached = try !changed.contains { layout.kind(of: $0.path) != nil } && isAtRest()
+    rest.isReached = try isAtRest(changed)
   }
 
-  /// Whether the commit of the branch is the upstream's, as far as it is known here, and no new list is beside those in
-  /// it. The lists in it are known to be unchanged.
-  private func isAtRest() throws -> Bool {
-    let refs = try GitRefs(git)
-    guard let head = refs.head, refs.commits[upstream.tracking] == head, refs.commits[Self.pending] == nil
-    else {
-      return false
-    }
+  /// Whether the remote, as far as it is known here, has all lists and notes as they are.
+  ///
+  /// The refs may be older than the lock. Another sync has seen to everything then, or the next one does.
+  private func isAtRest(_ changed: [ChangedFile]) throws -> Bool {
+    guard let head = refs.head, refs.commits[upstream.tracking] == head, refs.commits[Self.pending] == nil,
+      !changed.contains(where: { !$0.isNew && layout.kind(of: $0.path) != nil })
+    else { return false }
     for path in [layout.todo, layout.done].compactMap(\.self) { _ = try isForeign(path) }
-    return try newFiles().isEmpty
+    let new = changed.filter(\.isNew).map(\.path)
+    return try new.isEmpty || !candidates().contains { path in new.contains { $0.concerns(path) } }
+  }
+}
+
+extension String {
+  /// Whether this is the path of that file, of one in that folder, or of a folder around it. git names a new folder
+  /// with a slash at the end.
+  fileprivate func concerns(_ path: String) -> Bool {
+    self == path || hasPrefix("\(path)/") || last == "/" && path.hasPrefix(self)
   }
 }
