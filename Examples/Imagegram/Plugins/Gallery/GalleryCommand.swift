@@ -7,7 +7,7 @@ import TaskScreens
 struct GalleryCommand: LiveCommand {
   static let syntax = CommandSyntax(
     "imagegram", forms: ["[TERM...]"], summary: "Search pictures, and show them in the terminal",
-    details: "Without TERM it asks what to search for. The endpoint may stand in IMAGEGRAM_ENDPOINT, too.",
+    details: "Without TERM it asks what to search for. IMAGEGRAM_ENDPOINT may hold the endpoint.",
     options: [endpoint], formats: [], usageName: "")
 
   private static let endpoint = CommandOption(
@@ -22,7 +22,7 @@ struct GalleryCommand: LiveCommand {
     }
     guard let endpoint = arguments.value(of: Self.endpoint) ?? variable, !endpoint.isEmpty else {
       throw CommandError.misuse(
-        "Where to search is not known: --endpoint URL, or IMAGEGRAM_ENDPOINT, says it.")
+        "No service is named. Use --endpoint URL, or set IMAGEGRAM_ENDPOINT.")
     }
     self.endpoint = endpoint
     query = arguments.operands.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
@@ -31,7 +31,7 @@ struct GalleryCommand: LiveCommand {
   func run(in context: ModuleContext) async throws {
     let wireframe = try GalleryWireframe(context: context, endpoint: endpoint)
     guard let terminal = context.surroundings.terminal else {
-      throw CommandError("Pictures are shown on a terminal only.")
+      throw CommandError("Pictures need a terminal.")
     }
     try await wireframe.run(on: terminal, query: query)
   }

@@ -38,7 +38,7 @@ extension PictureError: CustomStringConvertible {
     case .tooLarge(let limit): "The answer is larger than \(limit >> 20) MB."
     case .malformed(let clause): "The answer is not valid: \(clause)."
     case .forbidden(let address):
-      "Nothing is asked at “\(address)”: it has to be https, or http on this machine itself."
+      "Can't ask “\(address)”: use https, or http on this machine."
     case .noPicture: "This is no PNG."
     case .damaged: "The picture is damaged."
     case .tooManyPixels: "The picture has too many pixels."

@@ -25,14 +25,14 @@ import Testing
   @Test(arguments: [
     (
       ["cats"], 64,
-      "Where to search is not known: --endpoint URL, or IMAGEGRAM_ENDPOINT, says it.\n"
+      "imagegram: No service is named. Use --endpoint URL, or set IMAGEGRAM_ENDPOINT.\n"
     ),
     (
       ["--endpoint", "http://192.0.2.1/", "cats"], 1,
-      "Nothing is asked at “http://192.0.2.1/”: it has to be https, or http on this machine itself.\n"
+      "imagegram: Can't ask “http://192.0.2.1/”: use https, or http on this machine.\n"
     ),
     (
-      ["--endpoint", "https://example.com/", "cats"], 1, "Pictures are shown on a terminal only.\n"
+      ["--endpoint", "https://example.com/", "cats"], 1, "imagegram: Pictures need a terminal.\n"
     ),
     (
       ["--bogus"], 64,
