@@ -168,9 +168,13 @@ public final class CalendarSync {
     let archiving = tasks.edits(of: .done, .giving)
     let leaving = tasks.edits(of: .done, .taking)
     // Save the UIDs first: if the program is killed in between, the next sync knows the lines that it finds, even edited.
+    // So the removed lines are still among them.
     var kept = kept
-    tasks.follow(
-      todo: try files.todo.applying(giving), done: try files.done.applying(archiving + leaving), &kept)
+    func following(_ file: LocalTasks.File, _ list: TodoList) throws -> TodoList {
+      try list.applying(
+        tasks.edits(of: file, .giving) + tasks.edits(of: file, .taking, keepsRemoved: true))
+    }
+    tasks.follow(todo: try following(.todo, files.todo), done: try following(.done, files.done), &kept)
     uids.save(kept)
     settings.note(intake.authors)
     var isPresent = true

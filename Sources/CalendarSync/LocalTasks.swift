@@ -120,10 +120,12 @@ struct LocalTasks {
 
   /// The edits that make the planned changes of a file.
   ///
-  /// - Parameter phase: a line is added to its destination before it is removed.
-  func edits(of file: File, _ phase: Phase) -> [TodoEdit] {
+  /// - Parameters:
+  ///   - phase: a line is added to its destination before it is removed.
+  ///   - keepsRemoved: whether removed tasks stay.
+  func edits(of file: File, _ phase: Phase, keepsRemoved: Bool = false) -> [TodoEdit] {
     var edits: [TodoEdit] = []
-    for task in tasks {
+    for task in tasks where !(keepsRemoved && task.isRemoved) {
       let stays = !task.isRemoved && task.file == task.originFile
       if let origin = task.origin, task.originFile == file {
         if !stays {
@@ -143,16 +145,16 @@ struct LocalTasks {
     case giving, taking
   }
 
-  /// The UIDs of both files together, once all is written.
+  /// The UIDs of both files together, once all but the removals is written.
   private var known: [Int: String] {
     var known: [Int: String] = [:]
     var number = 0
     for (file, list, first) in [(File.todo, todo, 0), (.done, done, firstDone)] {
       let gone = Set(
-        tasks.lazy.filter { $0.originFile == file && ($0.isRemoved || $0.file != file) }
+        tasks.lazy.filter { $0.originFile == file && !$0.isRemoved && $0.file != file }
           .compactMap(\.origin?.number))
       let uids = Dictionary(
-        tasks.lazy.filter { $0.originFile == file && $0.file == file && !$0.isRemoved }.compactMap { task in
+        tasks.lazy.filter { $0.originFile == file && $0.file == file }.compactMap { task in
           task.origin.map { ($0.number, task.uid) }
         }, uniquingKeysWith: { first, _ in first })
       for line in list[first...].indices where !gone.contains(line + 1) {
@@ -168,7 +170,7 @@ struct LocalTasks {
     return known
   }
 
-  /// Stores the UIDs of the written lines.
+  /// Stores the UIDs of the written lines, and of those to remove.
   func follow(todo: TodoList, done: TodoList, _ kept: inout TaskUIDs) {
     kept.follow(Self.combined(todo, done, from: min(firstDone, done.count)), known: known)
   }

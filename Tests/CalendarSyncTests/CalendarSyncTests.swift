@@ -288,6 +288,24 @@ import TodoTxt
 
   // MARK: Recurring tasks
 
+  /// The line that a killed sync was about to remove is still the task that another machine brings back.
+  @Test func aKilledSyncKnowsTheLinesThatItHasNotRemoved() throws {
+    let (one, other) = (Replica(server, "Buy milk\nCall Mom\n"), Replica(server))
+    _ = try one.sync()
+    _ = try other.sync()
+    server.remove(
+      try #require(server.objects.values.first { text($0).contains("SUMMARY:Buy milk\r\n") }).path)
+    other.isKilledEarly = true
+    #expect(throws: TodoStoreError.self) { try other.sync() }
+    other.isKilledEarly = false
+    try other.write("Buy milk today\nCall Mom\n")
+    try one.write("(A) Buy milk\nCall Mom\n")
+    for replica in [one, other, one] { _ = try replica.sync() }
+    for replica in [one, other] {
+      #expect(try replica.text.split(separator: "\n").sorted() == ["(A) Buy milk today", "Call Mom"])
+    }
+  }
+
   @Test func aCompletionElsewhereAddsOneOccurrence() throws {
     let (one, other) = (Replica(server, "Water due:2026-11-20 rec:+1w\n"), Replica(server))
     _ = try one.sync()

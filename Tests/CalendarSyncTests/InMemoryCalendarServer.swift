@@ -110,6 +110,9 @@ final class Replica {
   /// Whether the next sync ends right after its first write, as if it was killed.
   var isKilled = false
 
+  /// Whether it ends right before.
+  var isKilledEarly = false
+
   init(
     _ server: InMemoryCalendarServer, _ todo: String = "", done: String = "",
     mappings: [CalendarMapping] = [CalendarMapping(collection: "/c/")], me: String? = nil
@@ -131,7 +134,9 @@ final class Replica {
     settings.acceptsDeletions = acceptsDeletions
     settings.note = { [noted] authors in noted.authors.withLock { $0 = authors } }
     return try CalendarSync(
-      server: server, todo: isKilled ? KilledStore(store: todo) : todo, done: done, uids: uids,
+      server: server,
+      todo: isKilled || isKilledEarly ? KilledStore(store: todo, isEarly: isKilledEarly) : todo, done: done,
+      uids: uids,
       states: states, settings: settings
     ).sync()
   }
@@ -145,9 +150,10 @@ final class Replica {
   }
 }
 
-/// Stores, and then ends the program.
+/// Stores, unless it is early, and then ends the program.
 private struct KilledStore: TodoStore {
   let store: InMemoryTodoStore
+  let isEarly: Bool
 
   var exists: Bool { store.exists }
   func list() throws(TodoStoreError) -> TodoList { try store.list() }
@@ -155,7 +161,7 @@ private struct KilledStore: TodoStore {
   func acting(as action: RunningAction?) -> any TodoStore { self }
 
   func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
-    try store.update(plan)
+    if !isEarly { try store.update(plan) }
     throw .busy(path: "todo.txt", seconds: 0)
   }
 }
