@@ -171,7 +171,7 @@ import Testing
   func asksIfAListWasReplaced(isReplacedThere: Bool) throws {
     let folder = ScriptedFolder()
     let server = try server(folder)
-    let texts = [1...9, 101...109].map { $0.map { "Task \($0)\n" }.joined() }
+    let texts = ["Task", "Idea"].map { word in (1...9).map { "\(word) \(word)\($0)\n" }.joined() }
     let one = try Machine(texts[0])
     defer { one.scratch.remove() }
     _ = try one.todo("sync", "--setup", "\(server.url)/dav/lists")
