@@ -29,34 +29,45 @@ struct SyncInteractor {
 
   /// - Throws: `SyncProblem`, `TodoStoreError`, `CommandError` if git can't be started.
   func sync() throws -> SyncOutcome {
-    try starting { try finish(try fetch($0)) }
+    try starting { try fetch($0, isAtRest: $1, then: finish) }
   }
 
   /// - Throws: the errors of `sync()`.
   func perform(_ phase: Phase) throws -> SyncOutcome {
-    try starting { outcome in
+    try starting { outcome, isAtRest in
       switch phase {
-      case .commit: try waiting(outcome)
-      case .fetch: try waiting(try fetch(outcome))
-      case .finish: try finish(outcome)
+      case .fetch: try fetch(outcome, isAtRest: isAtRest, then: waiting)
+      case .commit where !isAtRest: try waiting(outcome)
+      case .finish where !isAtRest: try finish(outcome)
+      case .commit, .finish: outcome
       }
     }
   }
 
-  private func starting(_ body: (SyncOutcome) throws -> SyncOutcome) throws -> SyncOutcome {
+  private func starting(
+    _ body: (SyncOutcome, _ isAtRest: Bool) throws -> SyncOutcome
+  ) throws -> SyncOutcome {
     try repository.locked {
-      try repository.check()
-      try repository.resume()
+      let isAtRest = try repository.check()
       var outcome = SyncOutcome(remote: repository.remoteName)
-      outcome.committed = try commit(outcome)
-      return try body(outcome)
+      if !isAtRest {
+        try repository.resume()
+        outcome.committed = try commit(outcome)
+      }
+      return try body(outcome, isAtRest)
     }
   }
 
-  private func fetch(_ outcome: SyncOutcome) throws -> SyncOutcome {
+  /// Fetches, and goes on, unless the remote is out of reach, or brings nothing to lists that it has.
+  private func fetch(
+    _ outcome: SyncOutcome, isAtRest: Bool, then next: (SyncOutcome) throws -> SyncOutcome
+  ) throws -> SyncOutcome {
     progress(.fetching(outcome.remote))
-    guard case .unreachable(let reason) = try repository.fetch() else { return outcome }
-    return try offline(outcome, reason)
+    switch try repository.fetch() {
+    case .unreachable(let reason): return try offline(outcome, reason)
+    case .nothing where isAtRest: return outcome
+    case .nothing, .done, .overtaken: return try next(outcome)
+    }
   }
 
   private func finish(_ outcome: SyncOutcome) throws -> SyncOutcome {
@@ -64,9 +75,9 @@ struct SyncInteractor {
     for attempt in 1...Self.attempts {
       if attempt > 1 {
         pause(attempt)
-        outcome = try fetch(outcome)
+        outcome = try fetch(outcome, isAtRest: false) { $0 }
+        if outcome.offlineReason != nil { return outcome }
       }
-      if outcome.offlineReason != nil { return outcome }
       if let taken = try repository.takeIn() {
         outcome.received += taken.count
         outcome.events += taken.events

@@ -16,15 +16,19 @@ final class RecordingRepository: SyncRepository {
   var waiting = 0
   var problem: SyncProblem?
 
+  /// Whether the other side has everything.
+  var isAtRest = false
+
   func locked<Result>(_ body: () throws -> Result) throws -> Result {
     steps.append("lock")
     defer { steps.append("unlock") }
     return try body()
   }
 
-  func check() throws {
+  func check() throws -> Bool {
     steps.append("check")
     if let problem { throw problem }
+    return isAtRest
   }
 
   func resume() { steps.append("resume") }

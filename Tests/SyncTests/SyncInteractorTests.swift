@@ -33,6 +33,17 @@ import TodoMerge
     #expect(outcome.events == [.revived(line: [1])])
   }
 
+  @Test(arguments: [
+    (SyncAnswer.nothing, "lock check fetch unlock"), (.done, "lock check fetch take push unlock"),
+  ])
+  func onlyFetchesIfTheRemoteHasEverything(fetched: SyncAnswer, expected: String) throws {
+    repository.isAtRest = true
+    repository.fetches = [fetched]
+    let outcome = try sync()
+    #expect(steps() == expected)
+    #expect(outcome.committed.isEmpty && outcome.waiting == 0)
+  }
+
   @Test func isOfflineIfFetchingFails() throws {
     repository.fetches = [.unreachable(reason: "no route")]
     repository.waiting = 3

@@ -303,7 +303,7 @@ import Testing
       """)
   }
 
-  /// A list that the program has changed, or that the configuration names, is none of others.
+  /// A file that the program has changed, or that the configuration names, is a list, even if it is binary.
   @Test(arguments: [
     ("b addto someday.txt swim >/dev/null", ""),
     ("export TODO_LISTS=\"$HOME/b/todo.txt, $HOME/b/someday.txt\"", "b: "),

@@ -1,5 +1,6 @@
 import ListInterface
 import ModuleKit
+import PlainText
 import TodoTxt
 
 /// The part of the list that a page shows.
@@ -23,7 +24,7 @@ struct ListPlace: Hashable, Sendable {
   /// The query of its address, for the page without a script.
   var address: String {
     [("view", view), ("q", query), ("done", showsCompleted ? "true" : "")]
-      .filter { !$0.1.isEmpty }.map { "\($0.0)=\(FormText.encoded($0.1))" }.joined(separator: "&")
+      .filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentEncoding.encoded($0.1.utf8))" }.joined(separator: "&")
   }
 
   /// - Throws: `CommandError` and `QueryError` if it is invalid.

@@ -1,3 +1,5 @@
+import PlainText
+
 /// A browser's request.
 struct PageRequest: Sendable {
   var method: String
@@ -42,31 +44,8 @@ enum FormText {
     return values
   }
 
-  static func encoded(_ text: String) -> String {
-    text.utf8.map { byte in
-      let isPlain =
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      return isPlain ? String(UnicodeScalar(byte)) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
-    }.joined()
-  }
-
-  /// Invalid percent signs stay unchanged.
+  /// A plus sign stands for a blank. Invalid percent signs stay unchanged.
   static func decoded(_ text: Substring) -> String {
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let byte = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
-      {
-        result.append(byte)
-        index += 3
-      } else {
-        result.append(bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+    String(decoding: PercentEncoding.leniently(decoded: text.replacing("+", with: " ")), as: UTF8.self)
   }
 }

@@ -211,7 +211,7 @@ extension ServeInteractor {
     }
   }
 
-  /// Whether a task that the token sees has that note, or nobody has it yet.
+  /// Whether a visible task has that note. A note that no task has is visible until its file exists.
   private func isSeen(noteAt path: String, named name: String, by grant: Grant) throws -> Bool {
     let list = try context.stores.todo.list()
     let having = list.filter { $0.note.map(Array.init) == Array(name.utf8) }.map { UInt32($0.number - 1) }

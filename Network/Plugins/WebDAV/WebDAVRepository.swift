@@ -44,13 +44,14 @@ final class WebDAVRepository: SyncRepository {
     }
   }
 
-  func check() throws {
+  func check() throws -> Bool {
     let store = session.context.stores.open(session.files.todo)
     if state.base[layout.todo] != nil, !store.exists {
       throw CommandError(
         "\(session.files.todo.shownPath) is gone, and so would be all tasks at \(remoteName): bring it back, as with “todo undo”.",
         code: "noFile")
     }
+    return false
   }
 
   func resume() throws {

@@ -38,7 +38,7 @@ public final class RunningProgram: Sendable {
   /// open.
   private static let starting = Mutex(())
 
-  /// - Parameter dropsOutput: whether nobody reads the output. A server would stop once its log filled the pipe.
+  /// - Parameter dropsOutput: whether to discard the output. Else a server with a long log stops when the pipe is full.
   public convenience init(
     _ words: [String], environment: [String] = [], dropsOutput: Bool = false
   ) throws {

@@ -48,7 +48,7 @@ extension ModuleRegistry {
     [.text] + contributions(of: LiveListFormat.self).map(\.value.format)
   }
 
-  /// The view of live lists in a format; nil if there is none.
+  /// The registered view for a format; nil without one.
   package func liveListFormat(_ format: OutputFormat) -> LiveListFormat? {
     contributions(of: LiveListFormat.self).map(\.value).first { $0.format.name == format.name }
   }

@@ -29,8 +29,3 @@ struct GitRefs: Hashable {
     }
   }
 }
-
-/// Whether a sync has found nothing to do. It asks git less then.
-final class SyncRest {
-  var isReached = false
-}

@@ -7,7 +7,6 @@ import TodoTxt
 
 extension GitRepository {
   func commit() throws -> String? {
-    if rest.isReached { return nil }
     let head = try commit("HEAD")
     let paths = try world.inspector.locked(besides: layout.path(of: layout.todo)) { try stage(over: head) }
     let tree = try git.line(["write-tree"], index: index)
@@ -51,7 +50,7 @@ extension GitRepository {
     return paths
   }
 
-  /// Whether a file that is none of the lists can't be read as text. It stays as it is, as other files do.
+  /// Whether a file is no text, and none of `lists()`. A sync leaves such a file alone.
   ///
   /// - Throws: `faulty` if it is a list that can't be synced, `TodoStoreError` if it is one that can't be read.
   func isForeign(_ path: String) throws -> Bool {

@@ -7,7 +7,6 @@ import TodoTxt
 
 extension GitRepository {
   func resume() throws {
-    if rest.isReached { return }
     guard let target = try commit(Self.pending) else { return }
     let head = try commit("HEAD")
     if let head, try !isAncestor(head, of: target) {
@@ -19,7 +18,6 @@ extension GitRepository {
   }
 
   func takeIn() throws -> TakenChanges? {
-    if rest.isReached { return nil }
     guard let theirs = try commit(upstream.tracking) else { return nil }
     let ours = try commit("HEAD")
     let bases = try ours.map { try mergeBases($0, theirs) } ?? []
@@ -35,7 +33,6 @@ extension GitRepository {
   }
 
   func waitingChanges() throws -> Int {
-    if rest.isReached { return 0 }
     guard let head = try commit("HEAD") else { return 0 }
     guard let known = try commit(upstream.tracking) else { return try changeCount(from: nil, to: head) }
     if known == head { return 0 }

@@ -11,12 +11,10 @@ extension GitRepository {
         "fetch", "--no-tags", "--no-write-fetch-head", "--no-auto-maintenance", upstream.remote,
         "+\(upstream.branch):\(upstream.tracking)",
       ], isRemote: true)
+    let remarks = String(decoding: result.errors, as: UTF8.self)
     // git names a ref that has changed: `1a2b3c..4d5e6f main -> origin/main`.
-    if result.status != 0 || String(decoding: result.errors, as: UTF8.self).contains(" -> ") {
-      rest.isReached = false
-    }
-    if result.status == 0 { return .done }
-    if String(decoding: result.errors, as: UTF8.self).contains("couldn't find remote ref") {
+    if result.status == 0 { return remarks.contains(" -> ") ? .done : .nothing }
+    if remarks.contains("couldn't find remote ref") {
       // Nothing was pushed there yet, or the repository was created again: push everything.
       _ = try git.run(["update-ref", "-d", upstream.tracking])
       return .done
@@ -25,7 +23,6 @@ extension GitRepository {
   }
 
   func push() throws -> SyncAnswer {
-    if rest.isReached { return .nothing }
     guard let head = try commit("HEAD"), try commit(upstream.tracking) != head else { return .nothing }
     let result = try git.run(
       ["push", "--porcelain", upstream.remote, "\(head):\(upstream.branch)"], isRemote: true)

@@ -19,9 +19,6 @@ struct GitRepository {
   let session: SyncSession
   let world: World
 
-  /// Reached between `check` and a fetch that brings something.
-  let rest = SyncRest()
-
   /// The user's, as real paths.
   var files: TodoFiles { session.files }
 
@@ -127,13 +124,13 @@ extension GitRepository: SyncRepository {
     }
   }
 
-  func check() throws {
+  func check() throws -> Bool {
     let changed = try changedFiles()
     let unmerged = changed.filter(\.isUnmerged).map(\.path)
     if !unmerged.isEmpty { throw SyncProblem.unmerged(paths: unmerged) }
     let lock = "\(gitDirectory)/index.lock"
     if world.inspector.condition(of: lock) != nil { throw SyncProblem.indexLocked(path: lock) }
-    rest.isReached = try isAtRest(changed)
+    return try isAtRest(changed)
   }
 
   /// Whether the remote, as far as it is known here, has all lists and notes as they are.

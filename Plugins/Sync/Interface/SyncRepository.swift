@@ -12,8 +12,10 @@ public protocol SyncRepository {
   /// - Throws: `CommandError` with the code `busy` if another sync runs.
   func locked<Result>(_ body: () throws -> Result) throws -> Result
 
+  /// - Returns: whether the other side, as far as this machine knows, has all lists and notes as they are. Then a fetch
+  ///   that brings nothing ends the sync.
   /// - Throws: `CommandError` if no sync is possible now.
-  func check() throws
+  func check() throws -> Bool
 
   /// Finishes the merge of an earlier sync that was killed, if there is one.
   func resume() throws
@@ -39,7 +41,7 @@ public protocol SyncRepository {
 }
 
 extension SyncRepository {
-  public func check() throws {}
+  public func check() throws -> Bool { false }
   public func resume() throws {}
   public func commit() throws -> String? { nil }
 }
@@ -48,7 +50,7 @@ extension SyncRepository {
 public enum SyncAnswer: Hashable, Sendable {
   case done
 
-  /// There was nothing to push.
+  /// There was nothing to fetch or to push.
   case nothing
 
   /// Another machine has sent something meanwhile: the sync fetches again.

@@ -2,8 +2,8 @@ import PlainText
 
 /// The people of `to:` as iCalendar spells them: ATTENDEE, RFC 5545, section 3.8.4.1.
 ///
-/// An e-mail address becomes a `mailto:`. Any other name becomes `ATTENDEE;CN=ann:invalid:ann`, because the value
-/// must be a URI and nobody must get mail: programs write `invalid:` for people without an address.
+/// An e-mail address becomes a `mailto:`. Any other name becomes `ATTENDEE;CN=ann:invalid:ann`: the value must be a
+/// URI, and `invalid:` is the usual scheme for a person without an address, to whom no mail is sent.
 package enum CalendarAttendee {
   /// The content line of a name, not folded.
   static func line(of name: ArraySlice<UInt8>) -> String {
@@ -46,29 +46,11 @@ package enum CalendarAttendee {
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && name.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }
 
-  /// Percent-encoding, RFC 3986, section 2.1; an `@` stays.
   private static func encoded(_ name: ArraySlice<UInt8>) -> String {
-    name.map { byte in
-      if byte.isLetter || (0x30...0x39).contains(byte) || "-._~@".utf8.contains(byte) {
-        return String(Unicode.Scalar(byte))
-      }
-      return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-    }.joined()
+    PercentEncoding.encoded(name, keeping: "@")
   }
 
   private static func decoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count > 1,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: PercentEncoding.leniently(decoded: text), as: UTF8.self)
   }
 }

@@ -71,7 +71,7 @@ public struct DAVAccount: Sendable {
   }
 
   private static func decoded(_ text: Substring) -> String {
-    DAVPath.decoded(text).flatMap { String(validating: $0, as: UTF8.self) } ?? String(text)
+    PercentEncoding.decoded(text).flatMap { String(validating: $0, as: UTF8.self) } ?? String(text)
   }
 }
 

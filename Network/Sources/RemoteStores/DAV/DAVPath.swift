@@ -1,3 +1,5 @@
+import PlainText
+
 /// A path on a CalDAV server in a canonical spelling, because servers percent-encode the same path
 /// differently.
 enum DAVPath {
@@ -10,29 +12,12 @@ enum DAVPath {
     for segment in target.dropFirst().dropLast(isFolder ? 1 : 0)
       .split(separator: "/", omittingEmptySubsequences: false)
     {
-      guard let bytes = decoded(segment), !bytes.isEmpty, let text = String(validating: bytes, as: UTF8.self),
+      guard let bytes = PercentEncoding.decoded(segment), !bytes.isEmpty,
+        let text = String(validating: bytes, as: UTF8.self),
         text != ".", text != "..", !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0x2F })
       else { return nil }
       path += "/" + RemoteURL.escaped(text)
     }
     return isFolder ? path + "/" : path
-  }
-
-  static func decoded(_ segment: some StringProtocol) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var rest = Array(segment.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      else {
-        return nil
-      }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    }
-    return bytes
   }
 }

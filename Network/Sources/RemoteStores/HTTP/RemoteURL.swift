@@ -1,3 +1,5 @@
+import PlainText
+
 /// An HTTP address, as far as a source needs one: RFC 3986 without fragments and user names.
 public struct RemoteURL: Hashable, Sendable {
   /// `http` or `https`.
@@ -115,17 +117,7 @@ public struct RemoteURL: Hashable, Sendable {
   }
 
   /// Text for a path or a query: all but unreserved characters are percent-encoded.
-  public static func escaped(_ text: String) -> String {
-    var escaped: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: escaped.append(byte)
-      case _ where "-._~".utf8.contains(byte): escaped.append(byte)
-      default: escaped += "%\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
-      }
-    }
-    return String(decoding: escaped, as: UTF8.self)
-  }
+  public static func escaped(_ text: String) -> String { PercentEncoding.encoded(text.utf8) }
 }
 
 extension RemoteURL: CustomStringConvertible {
