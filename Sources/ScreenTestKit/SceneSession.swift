@@ -87,11 +87,14 @@ public final class SceneSession {
   ///
   /// - Throws: `MissingRow` after two minutes, which is enough on any machine.
   public func waitForRow(containing text: String) async throws {
-    let end = ContinuousClock.now + .seconds(120)
+    let deadline = Task { [screen] in
+      try await Task.sleep(for: .seconds(120))
+      screen.stopWaiting()
+    }
+    defer { deadline.cancel() }
     // A message may be wrapped between words.
     while !rows.contains(where: { $0.contains(text) }), !rows.joined(separator: " ").contains(text) {
-      guard ContinuousClock.now < end else { throw MissingRow(text: text, rows: rows) }
-      await Task.yield()
+      guard await screen.isDrawnAgain() else { throw MissingRow(text: text, rows: rows) }
     }
   }
 }
@@ -140,9 +143,21 @@ private final class InMemoryScreen: Screen {
 
   let isLinear: Bool
 
+  private var waiter: CheckedContinuation<Bool, Never>?
+
   init(_ size: ScreenSize, isLinear: Bool) {
     self.size = size
     self.isLinear = isLinear
+  }
+
+  /// Waits for the next drawing; false after `stopWaiting()`.
+  func isDrawnAgain() async -> Bool { await withCheckedContinuation { waiter = $0 } }
+
+  func stopWaiting() { endWait(isDrawn: false) }
+
+  private func endWait(isDrawn: Bool) {
+    waiter?.resume(returning: isDrawn)
+    waiter = nil
   }
 
   func draw(_ text: [UInt8], pictures: [PlacedPicture], cursor: ScreenPosition?) {
@@ -150,6 +165,7 @@ private final class InMemoryScreen: Screen {
     self.pictures = pictures
     rows = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map { Self.shown(String($0)) }
+    endWait(isDrawn: true)
   }
 
   func redraw() { redraws += 1 }

@@ -73,16 +73,29 @@ final class HTTPDownload: NSObject, URLSessionDataDelegate {
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-    if status != 200 { state.withLock { $0.error = .refused(host: host, status: status) } }
-    completionHandler(status == 200 ? .allow : .cancel)
+    let error: ArticleStoreError? =
+      if status != 200 {
+        .refused(host: host, status: status)
+      } else if response.expectedContentLength > limits.bytes {
+        .tooLong(host: host)
+      } else {
+        nil
+      }
+    state.withLock { $0.error = error }
+    completionHandler(error == nil ? .allow : .cancel)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let isWithinLimits = state.withLock { state in
+      // What was on its way when the request was cancelled.
+      if state.error != nil { return false }
       state.bytes.append(data)
-      if state.bytes.count > limits.bytes { state.error = .tooLong(host: host) }
-      // A service that sends a byte now and then never runs into the request's own timeout.
-      if ContinuousClock.now > end { state.error = .tooSlow(host: host) }
+      if state.bytes.count > limits.bytes {
+        state.error = .tooLong(host: host)
+      } else if ContinuousClock.now > end {
+        // A service that sends a byte now and then never runs into the request's own timeout.
+        state.error = .tooSlow(host: host)
+      }
       return state.error == nil
     }
     if !isWithinLimits { dataTask.cancel() }

@@ -8,7 +8,16 @@ final class ArticleServer: Sendable {
   private let end = AsyncStream<Void>.makeStream()
 
   /// - Parameter port: 0 for any.
-  init(count: Int = 25, port: Int = 0) throws {
+  static func start(count: Int = 25, port: Int = 0) async throws -> ArticleServer {
+    // A slow start must not stop the tests that run beside it.
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try ArticleServer(count: count, port: port) })
+      }
+    }
+  }
+
+  private init(count: Int, port: Int) throws {
     let (process, input, output) = (Process(), Pipe(), Pipe())
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "article-server")
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

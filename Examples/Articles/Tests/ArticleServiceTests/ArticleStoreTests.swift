@@ -6,9 +6,9 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct ArticleStoreTests {
   enum Kind: CaseIterable, Sendable { case inMemory, overHTTP }
 
-  private static let server = Result { try ArticleServer() }
+  private static let server = Task { try await ArticleServer.start() }
 
-  private static func store(_ kind: Kind) throws -> any ArticleStore {
+  private static func store(_ kind: Kind) async throws -> any ArticleStore {
     switch kind {
     case .inMemory:
       let words = ["Boats", "Cats", "Trains"]
@@ -18,12 +18,12 @@ import Testing
             id: "\(number)", title: "\(words[number % 3]) \(number)", author: "Author \(number % 4)",
             text: "All about \(words[number % 3].lowercased()) + more.")
         }, pageLength: 10)
-    case .overHTTP: return try HTTPArticleStore(at: server.get().service())
+    case .overHTTP: return try await HTTPArticleStore(at: server.value.service())
     }
   }
 
   @Test(arguments: Kind.allCases) func pagesHoldEachArticleOnce(kind: Kind) async throws {
-    let store = try Self.store(kind)
+    let store = try await Self.store(kind)
     var ids: [String] = []
     var cursor: PageCursor?
     repeat {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases) func aSearchFindsEveryWord(kind: Kind) async throws {
-    let store = try Self.store(kind)
+    let store = try await Self.store(kind)
     let page = try await store.page(matching: "CATS 1", at: nil)
     #expect(page.articles.map(\.title).contains("Cats 13"))
     #expect(page.articles.allSatisfy { $0.title.hasPrefix("Cats") })
@@ -43,13 +43,13 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases) func searchesForTheLiteralQuery(kind: Kind) async throws {
-    let store = try Self.store(kind)
+    let store = try await Self.store(kind)
     #expect(try await store.page(matching: "cats + more", at: nil).articles.count == 9)
     #expect(try await store.page(matching: "cats&more=%20", at: nil).articles.isEmpty)
   }
 
   @Test(arguments: Kind.allCases) func anUnknownCursorIsAnError(kind: Kind) async throws {
-    let store = try Self.store(kind)
+    let store = try await Self.store(kind)
     await #expect(throws: ArticleStoreError.self) {
       try await store.page(matching: "", at: PageCursor("elsewhere"))
     }

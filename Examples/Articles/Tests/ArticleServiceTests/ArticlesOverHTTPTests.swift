@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func listsSearchesAndReads() async throws {
-    let server = try ArticleServer()
+    let server = try await ArticleServer.start()
     let session = try session(server.service())
     try await session.waitForRow(containing: "▌ • 2026-11-02  Cats 1 · Author 1")
     session.press(.text("/"))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func loadsMoreAtTheEnd() async throws {
-    let server = try ArticleServer()
+    let server = try await ArticleServer.start()
     let session = try session(server.service())
     try await session.waitForRow(containing: "10+ articles")
     session.press(.text("G"))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func triesAgainAfterAFailure() async throws {
-    let server = try ArticleServer()
+    let server = try await ArticleServer.start()
     let session = try session(server.service("once"))
     try await session.waitForRow(containing: "127.0.0.1 answers with status 503. · r try again")
     session.press(.text("r"))
@@ -49,28 +49,28 @@ import Testing
   }
 
   @Test func reloadsAfterTheServerRestarted() async throws {
-    let server = try ArticleServer()
+    let server = try await ArticleServer.start()
     let session = try session(server.service())
     try await session.waitForRow(containing: "10+ articles")
     await server.stop()
     session.press(.text("G"))
     try await session.waitForRow(containing: "Can't reach 127.0.0.1. · r try again")
     #expect(session.rows.contains { $0.contains("Cats 10") })
-    let next = try ArticleServer(port: server.port)
+    let next = try await ArticleServer.start(port: server.port)
     session.press(.text("r"))
     try await session.waitForRow(containing: "20+ articles")
     #expect(next.port == server.port)
   }
 
   @Test func noArticlesOfferToTryAgain() async throws {
-    let server = try ArticleServer()
+    let server = try await ArticleServer.start()
     let session = try session(server.service("empty"))
     try await session.waitForRow(containing: "No articles.")
     #expect(session.rows.last == "r try again")
   }
 
   @Test func serviceTextsCannotControlTheTerminal() async throws {
-    let server = try ArticleServer()
+    let server = try await ArticleServer.start()
     let session = try session(server.service("hostile"))
     try await session.waitForRow(containing: "evil")
     expectNoControls(session)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func stopsAtACircleOfPages() async throws {
-    let server = try ArticleServer()
+    let server = try await ArticleServer.start()
     let session = try session(server.service("circle"))
     try await session.waitForRow(containing: "10+ articles")
     session.press(.text("G"))

@@ -6,19 +6,21 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct HTTPArticleStoreTests {
   private let server: ArticleServer
 
-  init() throws { server = try ArticleServer() }
+  init() async throws { server = try await ArticleServer.start() }
 
   static let failures: [(String, ArticleStoreError)] = [
     ("failing", .refused(host: "127.0.0.1", status: 503)), ("garbage", .notArticles(host: "127.0.0.1")),
     ("nowhere", .refused(host: "127.0.0.1", status: 404)),
     ("redirect", .refused(host: "127.0.0.1", status: 302)), ("huge", .tooLong(host: "127.0.0.1")),
+    ("flood", .tooLong(host: "127.0.0.1")),
     ("slow", .tooSlow(host: "127.0.0.1")), ("drip", .tooSlow(host: "127.0.0.1")),
   ]
 
   @Test(arguments: failures) func describesEachFailure(path: String, expected: ArticleStoreError) async throws
   {
+    let isSlow = expected == .tooSlow(host: "127.0.0.1")
     let store = try HTTPArticleStore(
-      at: server.service(path), limits: HTTPLimits(bytes: 1_000_000, seconds: path == "huge" ? 60 : 2))
+      at: server.service(path), limits: HTTPLimits(bytes: 1_000_000, seconds: isSlow ? 2 : 120))
     await #expect(throws: expected) { try await store.page(matching: "", at: nil) }
   }
 
