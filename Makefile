@@ -329,8 +329,9 @@ QUICK ?=
 PUBLISH ?=
 
 .PHONY: bench
-bench: build setup-bench ## Measure speed beside todo.sh, sort and C; QUICK=1 takes two minutes, VS=BINARY compares with that
+bench: build setup-bench ## Measure speed beside todo.sh, sort and C, then todo serve; QUICK=1 (two minutes) and VS=BINARY (compares with that) leave out the latter
 	@Benchmarks/bench.py $(BINARY) $(VS:%=--vs %) $(if $(QUICK),--quick) $(if $(PUBLISH),--publish)
+	$(if $(QUICK)$(VS),,$(MAKE) serve-bench)
 
 .PHONY: lint
 lint: ## Check the style of the sources

@@ -35,6 +35,7 @@ enum LanguageManual {
     ("until:DATE", "The last date that a recurring task comes back for."),
     ("id:NAME, after:NAME,NAME, dep:NAME", "The task's id; the ids of the tasks that block it."),
     ("p:NAME", "The id of the parent task, which this one blocks."),
+    ("uid:UID", "The task's UID in calendars; written by a sync with CalDAV if TODO_WRITE_UIDS=1."),
     ("note:FILE", "The task's note, a file beside todo.txt."),
     (
       "est:1h30m, spent:2d4h",

@@ -280,6 +280,20 @@ struct CalendarIntake {
     return result.count == 1 ? Array(result[0].text) : nil
   }
 
+  /// Writes `uid:` into the open list's lines that lack it, or that have the one of another line.
+  mutating func writeUIDs() {
+    for index in tasks.tasks.indices {
+      let task = tasks[index]
+      guard task.file == .todo, !task.isRemoved, !task.uid.isEmpty else { continue }
+      let own = TodoItem(line: task.text).value(forKey: "uid")
+      if own?.elementsEqual(task.uid.utf8) == true { continue }
+      let line = Self.withoutUID(task.text) + " uid:\(task.uid)".utf8
+      // Not each UID of another program is a word.
+      guard TodoItem(line: line).value(forKey: "uid")?.elementsEqual(task.uid.utf8) == true else { continue }
+      tasks.replace(index, with: line)
+    }
+  }
+
   private static func withoutUID(_ line: [UInt8]) -> [UInt8] {
     guard let uid = TodoItem(line: line).value(forKey: "uid") else { return line }
     return without("uid:" + String(decoding: uid, as: UTF8.self), line)
@@ -358,6 +372,7 @@ struct CalendarIntake {
         guard let next = others.first(where: { !TodoItem(line: tasks[$0].text).isCompleted }) else {
           continue
         }
+        tasks.replace(index, with: Self.withoutUID(tasks[index].text))
         tasks.name(index, "")
         tasks.name(next, uid)
         others.removeAll { $0 == next }
@@ -403,7 +418,7 @@ private struct LineKey: Hashable {
     let item = TodoItem(line: line)
     isCompleted = false
     words = Self.words(of: item).filter { word in
-      !["due:", "t:", "pri:", "spent:"].contains { word.starts(with: $0.utf8) }
+      !["due:", "t:", "pri:", "spent:", "uid:"].contains { word.starts(with: $0.utf8) }
     }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 

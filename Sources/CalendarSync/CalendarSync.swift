@@ -14,6 +14,9 @@ public final class CalendarSync {
     /// Whether most tasks may be gone.
     public var acceptsDeletions = false
 
+    /// Whether lines get their UID as `uid:`, so that it is kept with them wherever they go.
+    public var writesUIDs = false
+
     /// Receives the authors of the lines that are about to be written.
     public var note: @Sendable (LineAuthors) -> Void = { _ in }
 
@@ -152,6 +155,7 @@ public final class CalendarSync {
     intake.nameNextOccurrences()
     for collection in pulled { try intake.take(collection) }
     intake.nameNextOccurrences()
+    if settings.writesUIDs { intake.writeUIDs() }
     return intake
   }
 

@@ -350,6 +350,52 @@ import TodoTxt
     #expect(object.contains("STATUS:NEEDS-ACTION\r\n"))
   }
 
+  // MARK: UIDs in lines
+
+  private func uidWords(_ text: String) -> [Substring] {
+    text.split { $0.isWhitespace }.filter { $0.hasPrefix("uid:") }
+  }
+
+  @Test func writesUIDsIntoLines() throws {
+    let (one, other) = (Replica(server, "Buy milk\nCall Mom\n"), Replica(server))
+    for replica in [one, other] { replica.writesUIDs = true }
+    server.put(object("p1", "SUMMARY:From the phone"), at: "/c/p1.ics")
+    server.put(object("no word", "SUMMARY:Spaced"), at: "/c/p2.ics")
+    for replica in [one, other, one] { _ = try replica.sync() }
+    let uids = uidWords(try one.text)
+    #expect(uids.count == 3 && uids.contains("uid:p1"))
+    #expect(try one.text.contains("Spaced\n"))
+    #expect(try one.text.split(separator: "\n").sorted() == other.text.split(separator: "\n").sorted())
+    #expect(!server.objects.values.contains { text($0).contains(/SUMMARY:.*uid:/) })
+    let requests = server.requests
+    #expect(try one.sync().sent == 0)
+    #expect(server.requests == requests + 1)
+    // Without any state of this machine, the lines are still the same tasks.
+    let fresh = Replica(server, try one.text.replacing("Buy milk", with: "Buy fresh milk"))
+    _ = try fresh.sync()
+    #expect(server.objects.count == 4)
+  }
+
+  @Test func noTwoLinesHaveTheSameUID() throws {
+    server.put(object("p1", "SUMMARY:Water", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=WEEKLY"), at: "/c/p1.ics")
+    let here = Replica(server, "Pay rec:+1w due:2026-12-03\n")
+    here.writesUIDs = true
+    _ = try here.sync()
+    let lines = try here.text.split(separator: "\n").map(String.init)
+    let pay = try #require(lines.first { $0.hasPrefix("Pay") })
+    let water = try #require(lines.first { $0.hasPrefix("Water") })
+    try here.write(
+      "x 2026-11-24 \(pay)\nPay rec:+1w due:2026-12-10\n\(pay)\nx 2026-11-24 \(water)\nWater due:2026-11-27 rec:+1w\n"
+    )
+    _ = try here.sync()
+    _ = try here.sync()
+    let uids = uidWords(try here.text)
+    #expect(uids.count == Set(uids).count && uids.count >= 4)
+    #expect(try here.text.contains("Water due:2026-11-27 rec:+1w uid:p1\n"))
+    let object = try #require(server.objects["/c/p1.ics"].map(text))
+    #expect(object.contains("DUE;VALUE=DATE:20261127\r\n"))
+  }
+
   @Test func leavesUnsupportedRulesAlone() throws {
     server.put(
       object("p1", "SUMMARY:Vote", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"),

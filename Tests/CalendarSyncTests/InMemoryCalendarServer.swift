@@ -98,6 +98,8 @@ final class Replica {
   /// The user's name.
   let me: String?
 
+  var writesUIDs = false
+
   /// The authors of the lines that the last sync has written.
   var authors: LineAuthors { noted.authors.withLock(\.self) }
 
@@ -131,6 +133,7 @@ final class Replica {
         calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 20781), firstWeekday: .monday), me: me,
         now: { 1_795_500_000 },
         localTime: { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) }))
+    settings.writesUIDs = writesUIDs
     settings.acceptsDeletions = acceptsDeletions
     settings.note = { [noted] authors in noted.authors.withLock { $0 = authors } }
     return try CalendarSync(

@@ -22,6 +22,7 @@ import Testing
       "# x\n  export TODO_RECUR_MISSED='all'",
       ":2: TODO_RECUR_MISSED is “all”: set it to skip or to each."
     ),
+    ("TODO_WRITE_UIDS=on\n", ":1: TODO_WRITE_UIDS is “on”: set it to 0 or to 1."),
     ("TODO_KEEP_PRIORITY=yes\n", ":1: TODO_KEEP_PRIORITY is “yes”: set it to 0 or to 1."),
     (
       "TODO_FILE_LIMIT=1\nTODO_FILE_LIMIT=much\n",

@@ -60,6 +60,7 @@ struct CalDAVWorld {
           return (time.date, time.secondOfDay)
         }))
     options.acceptsDeletions = session.acceptsDeletions
+    options.writesUIDs = settings.writesUIDs
     options.note = { [stores = context.stores] in stores.note($0) }
     return CalendarSync(
       server: server, todo: context.stores.open(path), done: done.map(context.stores.open),

@@ -57,6 +57,9 @@ public struct Settings: Sendable {
   /// Whether a live listing syncs by itself: `TODO_SYNC=auto`.
   public var syncsAutomatically = false
 
+  /// Whether a sync with CalDAV writes UIDs into lines, as `uid:`: `TODO_WRITE_UIDS`.
+  public var writesUIDs = false
+
   // MARK: Editing
 
   /// Whether `add` puts today's date before the text: `TODOTXT_DATE_ON_ADD`.

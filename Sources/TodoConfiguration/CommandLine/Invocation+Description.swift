@@ -84,6 +84,7 @@ extension Invocation {
     Topic("TODO_ME", "Your name in to:ann,bob, for mine and to:me"),
     Topic("TODO_URL", "The address of a todo serve whose list is used, as with --url"),
     Topic("TODO_SYNC=auto", "watch syncs by itself, after edits and once a minute"),
+    Topic("TODO_WRITE_UIDS=1", "A sync with CalDAV writes the UID of each task into its line, as uid:"),
     Topic(
       "TODO_URGENCY",
       "The weights of urgency, such as “due=12 A=6 age=0”; factors: "

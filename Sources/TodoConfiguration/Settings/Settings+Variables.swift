@@ -21,7 +21,8 @@ extension Settings {
     viewsFile = Self.ownFile("views", variables)
     contextFile = Self.ownFile("context", variables)
     keysFile = Self.ownFile("keys", variables)
-    keepsPriority = readsTaskLanguage ? try Self.keepsPriority(variables) : false
+    keepsPriority = readsTaskLanguage ? try Self.isOn("TODO_KEEP_PRIORITY", variables) : false
+    writesUIDs = readsTaskLanguage ? try Self.isOn("TODO_WRITE_UIDS", variables) : false
 
     largestFile = try Self.limit("TODO_FILE_LIMIT", variables) ?? largestFile
     longestLine = try Self.limit("TODO_LINE_LIMIT", variables) ?? longestLine
@@ -129,13 +130,12 @@ extension Settings {
     }
   }
 
-  private static func keepsPriority(_ variables: ShellVariables) throws(CommandError) -> Bool {
-    switch variables.text("TODO_KEEP_PRIORITY") {
+  private static func isOn(_ name: String, _ variables: ShellVariables) throws(CommandError) -> Bool {
+    switch variables.text(name) {
     case nil, "0": return false
     case "1": return true
     case let value?:
-      throw CommandError(
-        "\(variables.place(of: "TODO_KEEP_PRIORITY"))TODO_KEEP_PRIORITY is “\(value)”: set it to 0 or to 1.")
+      throw CommandError("\(variables.place(of: name))\(name) is “\(value)”: set it to 0 or to 1.")
     }
   }
 

@@ -60,7 +60,7 @@ public enum RecurrenceOutcome: Hashable, Sendable {
     on today: CivilDate, _ settings: RecurrenceSettings
   ) -> [UInt8] {
     var line = TaskLine(old)
-    line.remove("spent", "tmr", "tracking", "id", "pri")
+    line.remove("spent", "tmr", "tracking", "id", "uid", "pri")
     if recurrence.keepsDayOfMonth {
       line.remove("day") { TodoItem.wantedDay($0) != nil }
     }
