@@ -126,3 +126,17 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// The ranges between spaces and tabs.
+  package var words: [ArraySlice<UInt8>] {
+    var words: [ArraySlice<UInt8>] = []
+    var start = startIndex
+    for index in indices where self[index].isBlank {
+      if start < index { words.append(self[start..<index]) }
+      start = index + 1
+    }
+    if start < endIndex { words.append(self[start...]) }
+    return words
+  }
+}

@@ -1,3 +1,5 @@
+import TodoTxt
+
 /// The tasks of an older version that have no descendant in a newer one.
 package struct GoneTasks: Hashable, Sendable {
   package let count: Int

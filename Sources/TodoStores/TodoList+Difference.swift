@@ -10,15 +10,15 @@ extension TodoList {
     let shorter = Swift.min(count, other.count) - start
     let end = zip(reversed(), other.reversed()).prefix(shorter).prefix { $0.bytes.elementsEqual($1.bytes) }
       .count
-    let old = self[start..<(count - end)].map { Array($0.bytes) }
-    let new = other[start..<(other.count - end)].map { Array($0.bytes) }
+    let old = self[start..<(count - end)].map(\.bytes)
+    let new = other[start..<(other.count - end)].map(\.bytes)
 
     var removed: Set<Int> = []
     var added: Set<Int> = []
     // Numbers are compared much faster than lines.
-    var numbers: [[UInt8]: Int] = [:]
-    for line in old + new where numbers[line] == nil { numbers[line] = numbers.count }
-    for change in new.map({ numbers[$0] }).difference(from: old.map { numbers[$0] }) {
+    var symbols = SymbolTable()
+    let (before, after) = (old.map { symbols.symbol(for: $0) }, new.map { symbols.symbol(for: $0) })
+    for change in after.difference(from: before) {
       switch change {
       case .remove(let offset, _, _): removed.insert(offset)
       case .insert(let offset, _, _): added.insert(offset)
@@ -34,7 +34,7 @@ extension TodoList {
       if goes, comes, let line, let text = Self.text(of: new[newIndex], endingAs: old[oldIndex]) {
         edits.append(.replace(line, with: text))
       } else {
-        if comes { edits.append(.insert(new[newIndex] + [.newline], at: start + oldIndex + 1)) }
+        if comes { edits.append(.insert(Array(new[newIndex]) + [.newline], at: start + oldIndex + 1)) }
         if goes, let line { edits.append(.remove(line, leavingBlank: false)) }
       }
       if goes || !comes { oldIndex += 1 }
@@ -44,10 +44,10 @@ extension TodoList {
   }
 
   /// The text of a line; nil if its line ending differs from that of the old line.
-  private static func text(of line: [UInt8], endingAs old: [UInt8]) -> [UInt8]? {
+  private static func text(of line: ArraySlice<UInt8>, endingAs old: ArraySlice<UInt8>) -> [UInt8]? {
     let hasReturn = line.last == .carriageReturn
     guard hasReturn == (old.last == .carriageReturn) else { return nil }
-    return hasReturn ? line.dropLast() : line
+    return Array(hasReturn ? line.dropLast() : line)
   }
 
   /// The edits that make the changes from `base` to `edited` in this list, whatever others have changed since

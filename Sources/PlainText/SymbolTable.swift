@@ -1,9 +1,7 @@
-import TodoTxt
-
 /// Numbers texts from 0; equal texts have the same number.
 ///
 /// Numbers are faster to compare and to look up than texts.
-struct SymbolTable {
+package struct SymbolTable {
   private struct Text: Hashable {
     let bytes: ArraySlice<UInt8>
 
@@ -16,10 +14,12 @@ struct SymbolTable {
 
   private var symbols: [Text: Int] = [:]
 
-  var count: Int { symbols.count }
+  package init() {}
+
+  package var count: Int { symbols.count }
 
   /// The number of a text; a new number for a new text.
-  mutating func symbol(for text: ArraySlice<UInt8>) -> Int {
+  package mutating func symbol(for text: ArraySlice<UInt8>) -> Int {
     let next = symbols.count
     let key = Text(bytes: text)
     if let symbol = symbols[key] { return symbol }
@@ -28,19 +28,5 @@ struct SymbolTable {
   }
 
   /// The number of a text in the table.
-  func symbol(of text: ArraySlice<UInt8>) -> Int? { symbols[Text(bytes: text)] }
-}
-
-extension ArraySlice<UInt8> {
-  /// The ranges between spaces and tabs.
-  package var words: [ArraySlice<UInt8>] {
-    var words: [ArraySlice<UInt8>] = []
-    var start = startIndex
-    for index in indices where self[index].isBlank {
-      if start < index { words.append(self[start..<index]) }
-      start = index + 1
-    }
-    if start < endIndex { words.append(self[start...]) }
-    return words
-  }
+  package func symbol(of text: ArraySlice<UInt8>) -> Int? { symbols[Text(bytes: text)] }
 }
