@@ -29,12 +29,12 @@ struct SyncInteractor {
 
   /// - Throws: `SyncProblem`, `TodoStoreError`, `CommandError` if git can't be started.
   func sync() throws -> SyncOutcome {
-    try starting { try fetch($0, isAtRest: $1, then: finish) }
+    try starting(.fetch) { try fetch($0, isAtRest: $1, then: finish) }
   }
 
   /// - Throws: the errors of `sync()`.
   func perform(_ phase: Phase) throws -> SyncOutcome {
-    try starting { outcome, isAtRest in
+    try starting(phase) { outcome, isAtRest in
       switch phase {
       case .fetch: try fetch(outcome, isAtRest: isAtRest, then: waiting)
       case .commit where !isAtRest: try waiting(outcome)
@@ -45,9 +45,10 @@ struct SyncInteractor {
   }
 
   private func starting(
-    _ body: (SyncOutcome, _ isAtRest: Bool) throws -> SyncOutcome
+    _ phase: Phase, _ body: (SyncOutcome, _ isAtRest: Bool) throws -> SyncOutcome
   ) throws -> SyncOutcome {
     try repository.locked {
+      if phase == .fetch { try repository.prefetch() }
       let isAtRest = try repository.check()
       var outcome = SyncOutcome(remote: repository.remoteName)
       if !isAtRest {

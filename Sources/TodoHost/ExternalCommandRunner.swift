@@ -10,21 +10,36 @@ struct ExternalCommandRunner: CommandRunner {
   /// The program's output goes to standard error, which a screen also shows.
   func run(_ words: [[UInt8]]) throws(CommandError) -> Int32 {
     let process = try start(ProgramCall(words), streams: [nil, STDERR_FILENO, STDERR_FILENO])
-    return wait(for: process, limit: nil).status
+    return wait(for: process, until: nil).status
   }
 
   func result(of call: ProgramCall) throws(CommandError) -> ProgramResult {
+    try start(call)()
+  }
+
+  func start(_ call: ProgramCall) throws(CommandError) -> () -> ProgramResult {
     // Use files in memory: they need not be read while the program runs, and a background process of it, such
     // as git's maintenance, does not block.
     let files = (0..<3).map { _ in memfd_create("stream", UInt32(MFD_CLOEXEC)) }
-    defer { for file in files where file >= 0 { close(file) } }
-    guard files.allSatisfy({ $0 >= 0 }), write(call.input, to: files[0]) else {
-      throw failure(of: call, errno)
+    func closeFiles() { for file in files where file >= 0 { close(file) } }
+    let process: pid_t
+    do throws(CommandError) {
+      guard files.allSatisfy({ $0 >= 0 }), write(call.input, to: files[0]) else {
+        throw failure(of: call, errno)
+      }
+      process = try start(call, streams: files)
+    } catch {
+      closeFiles()
+      throw error
     }
-    let end = wait(for: try start(call, streams: files), limit: call.limit)
-    return ProgramResult(
-      status: end.status, output: contents(of: files[1]), errors: contents(of: files[2]),
-      isTimedOut: end.isTimedOut)
+    let deadline = call.limit.map { ContinuousClock.now + $0 }
+    return {
+      defer { closeFiles() }
+      let end = wait(for: process, until: deadline)
+      return ProgramResult(
+        status: end.status, output: contents(of: files[1]), errors: contents(of: files[2]),
+        isTimedOut: end.isTimedOut)
+    }
   }
 
   /// - Parameter streams: the three standard streams; nil for an empty input.
@@ -66,13 +81,14 @@ struct ExternalCommandRunner: CommandRunner {
     return others + call.variables.compactMap { name, value in value.map { Array("\(name)=\($0)".utf8) } }
   }
 
-  private func wait(for process: pid_t, limit: Duration?) -> (status: Int32, isTimedOut: Bool) {
+  private func wait(
+    for process: pid_t, until deadline: ContinuousClock.Instant?
+  ) -> (status: Int32, isTimedOut: Bool) {
     var status: Int32 = 0
     var isTimedOut = false
-    if let limit {
-      let start = ContinuousClock.now
+    if let deadline {
       while waitpid(process, &status, WNOHANG) == 0 {
-        if start.duration(to: .now) >= limit {
+        if ContinuousClock.now >= deadline {
           isTimedOut = true
           kill(-process, SIGKILL)
           while waitpid(process, &status, 0) < 0, errno == EINTR {}

@@ -19,7 +19,9 @@ public struct MarkedConflict: Hashable, Sendable {
 
   /// Nil without markers, or with incomplete ones.
   public init?(in list: TodoList) {
-    guard let first = list.first(where: { Self.isMarker($0, "<") }) else { return nil }
+    guard Self.mayHaveMarkers(list.bytes), let first = list.first(where: { Self.isMarker($0, "<") }) else {
+      return nil
+    }
     line = first.number
     var part = Part.common
     for item in list {
@@ -49,6 +51,18 @@ public struct MarkedConflict: Hashable, Sendable {
     }
     let merge = TaskMerge(base: files(known ?? base), ours: files(ours), theirs: files(theirs))
     return merge.result[file] ?? []
+  }
+
+  /// Whether a line starts with the first marker's character. Reading all lines would take many times as long.
+  private static func mayHaveMarkers(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while let index = bytes.firstIndex(of: UInt8(ascii: "<"), from: start) {
+        if index == 0 || bytes[index - 1] == .newline || bytes[index - 1] == .carriageReturn { return true }
+        start = index + 1
+      }
+      return false
+    }
   }
 
   /// Seven times the character, followed by a name, except for `=======`.

@@ -10,7 +10,7 @@ import TodoTxt
   @Test(arguments: [
     ("+", "", ["+x", "+y", "+z"]), ("@", "", ["@q"]), ("+", "b", ["+y", "+z"]), ("+", "none", []),
   ])
-  func findsTheNames(sigil: String, term: String, names: [String]) throws {
+  func findsTheNamesInMatchingTasks(sigil: String, term: String, names: [String]) throws {
     let interactor = ListNamesInteractor(
       stores: [InMemoryTodoStore("a +x @q\nb +y + a+b\n"), InMemoryTodoStore("b +z +y\n")],
       patterns: SigilPatterns(), lineReading: .pipeline,

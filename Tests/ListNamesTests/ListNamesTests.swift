@@ -24,12 +24,12 @@ import TodoTxt
     #expect(try names("lsc", in: text) == ["@home,", "@x"])
   }
 
-  @Test func takesTerms() throws {
+  @Test func listsNamesOfMatchingTasks() throws {
     #expect(try names("lsprj", "mail", in: text) == [])
     #expect(try names("lsprj", "-mail", "x", in: text) == ["+a", "+b", "+Ä"])
   }
 
-  @Test func takesPatterns() throws {
+  @Test func readsNamesByTheConfiguredPatterns() throws {
     var patterns = SigilPatterns()
     patterns.before = "(*"
     patterns.valid = "[a-z]*"

@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func asTodoShMarksNothing() {
+  @Test func plainListingsAndTodoShMarkNothing() {
     #expect(!session(Self.todo).run("ls").output.contains("[blocked]"))
     #expect(
       !session(Self.todo) { $0.readsTaskLanguage = false }.run("ls", "--group-by", "priority").output

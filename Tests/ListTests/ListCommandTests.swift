@@ -25,7 +25,10 @@ import TodoTxt
       $0.firstWeekday = .monday
       configure(&$0)
     }
-    guard case .oneShot(let command)? = context.program.registry.command(named: "ls") else { return "" }
+    guard case .oneShot(let command)? = context.program.registry.command(named: "ls") else {
+      Issue.record("The registry has no ls.")
+      return ""
+    }
     let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     try command.init(arguments: arguments, context: context).run(in: context)
     return output.text
@@ -81,7 +84,10 @@ import TodoTxt
     let output = RecordingOutput()
     let context = ModuleContext.testing(
       store: InMemoryTodoStore("Call Mom\ncall Dad\nécrire\n"), plugins: [ListPlugin.self], output: output)
-    guard case .oneShot(let command)? = context.program.registry.command(named: "list") else { return }
+    guard case .oneShot(let command)? = context.program.registry.command(named: "list") else {
+      Issue.record("The registry has no list.")
+      return
+    }
     let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     try command.init(arguments: arguments, context: context).run(in: context)
     let numbers = output.text.split(separator: "\n").compactMap { Int($0.prefix { $0 != " " }) }
@@ -117,7 +123,7 @@ import TodoTxt
         """)
   }
 
-  @Test func anUnknownGroupingListsTheKnown() {
+  @Test func refusesAnUnknownGroupingAndListsTheGroupings() {
     #expect(
       throws: CommandError("There is no grouping “colour”. Choose one of: date, day, priority.", status: 64)
     ) {
@@ -128,7 +134,7 @@ import TodoTxt
     }
   }
 
-  @Test func oneLineCutsToTheTerminal() throws {
+  @Test func oneLineCutsTasksToTheTerminal() throws {
     let text = try listing(
       "漢字漢字漢字漢字 due:2026-11-22\n👩‍👩‍👧‍👦 family of four\n", "--group-by", "priority", "--one-line", columns: 20)
     #expect(text.hasPrefix("No Priority\n  1 漢字漢字漢…   1d\n  2 👩‍👩‍👧‍👦 family of fo…\n"))
@@ -256,7 +262,7 @@ import TodoTxt
       text.hasPrefix("\u{1B}[1;35m1 (A) a\u{1B}[0m\n2 (D) d\n4 e\n\u{1B}[0;2m3 x done\u{1B}[0m\n"))
   }
 
-  @Test func coloursReachedDates() throws {
+  @Test func coloursOverdueDatesAndToday() throws {
     let (late, today, reset) = ("\u{1B}[0;31m", "\u{1B}[0;1m", "\u{1B}[0m")
     let text = try listing(
       "a due:2026-11-20 +P\nb due:2026-11-21\nc due:2026-11-22\n(A) d due:2026-11-20\nx e due:2026-11-20\n",

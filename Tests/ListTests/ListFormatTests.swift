@@ -46,16 +46,16 @@ private enum OutlinePlugin: ModulePlugin {
   }
 
   @Test(arguments: OutputFormat.named)
-  func listsTheBuiltInFormats(format: OutputFormat) throws {
+  func theFormatOptionEqualsTheFormatsOwnOption(format: OutputFormat) throws {
     #expect(try run("--format", format.name) == run("--\(format.name)"))
   }
 
-  @Test func theLastFormatCounts() throws {
+  @Test func theLastFormatOptionWins() throws {
     #expect(try run("--csv", "--format", "text") == run())
     #expect(try run("--format", "text", "--csv") == run("--csv"))
   }
 
-  @Test func refusesOthers() {
+  @Test func refusesAnUnknownFormat() {
     #expect {
       try run("--format", "yaml")
     } throws: {

@@ -30,7 +30,7 @@ import TodoTxt
     (1, true, 1, "The task in t does not match."), (5, true, 1, "None of the 5 tasks in t matches."),
     (5, false, 1, nil), (5, true, 0, nil),
   ])
-  func hintsAtMissingTasks(total: Int, givesHints: Bool, verbosity: Int, hint: String?) {
+  func givesAHintForAnEmptyList(total: Int, givesHints: Bool, verbosity: Int, hint: String?) {
     let counts = [ListCount(path: "t", shown: 0, total: total)]
     #expect(formatter(hints: givesHints, verbosity: verbosity).hints(forEmptyListOf: counts).first == hint)
   }
@@ -49,7 +49,7 @@ import TodoTxt
   }
 
   @Test(arguments: [([], nil as String?), ([1], "1"), ([1, 2, 3], "1 (rec:odd) and 2 more")])
-  func recurrencesWithoutARule(numbers: [Int], part: String?) {
+  func warnsOfRecurrencesWithoutARule(numbers: [Int], part: String?) {
     let warning = formatter().warning(ofRecurrencesWithoutRule: numbers.map { ("\($0)", "odd") })
     guard let part else { return #expect(warning == nil) }
     guard case .warning(let text)? = warning else {

@@ -31,7 +31,7 @@ import TodoTxt
     #expect(result.counts.map(\.shown) == [3])
   }
 
-  @Test func listsBothFilesByNumber() throws {
+  @Test func aListOfBothFilesNumbersOnlyTodoTxt() throws {
     var request = ListRequest()
     request.source = .todoAndDone
     let result = try interactor("b\na\n", done: "x z\n").result(for: request)
@@ -49,7 +49,7 @@ import TodoTxt
   }
 
   @Test(arguments: [(false, true), (true, false)])
-  func theFilterOfBothFilesNeedsNumbers(isGrouped: Bool, applies: Bool) throws {
+  func aFilterAppliesToBothFilesOnlyWithoutSections(isGrouped: Bool, applies: Bool) throws {
     let interactor = interactor("a\n") { $0.finalFilter = "cat" }
     var request = ListRequest()
     request.source = .todoAndDone

@@ -26,7 +26,7 @@ import TodoTxt
       ),
       ("a\na\nb\n", "a\nb\n", [.gone(Array("a".utf8))]),
     ] as [(String, String, [ListNews.Fact])])
-  func tells(earlier: String, list: String, facts: [ListNews.Fact]) {
+  func reportsChanges(earlier: String, list: String, facts: [ListNews.Fact]) {
     let earlier = TodoList(earlier)
     #expect(
       ListNews(of: TodoList(bytes: Array(list.utf8), following: earlier), since: earlier).facts == facts)

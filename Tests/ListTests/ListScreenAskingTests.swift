@@ -166,7 +166,7 @@ import TodoTxt
     #expect(screen.bottom.hasPrefix(bottom))
   }
 
-  @Test func oneOfSeveralNamesIsChosen() async throws {
+  @Test func offersAChoiceOfSeveralNames() async throws {
     let screen = try await ListScreen(tasks, columns: 70, rows: 12)
     screen.type("Gfp")
     #expect(screen.rows.contains { $0.contains("+garden") })
@@ -181,7 +181,7 @@ import TodoTxt
       ("home", "+", "project:home"), ("phone", "@", "context:phone"), ("größe.1", "+", "project:größe.1"),
       ("a,b", "+", "\"+a,b\""), ("a*", "+", "\"+a\\*\""), ("a\"b", "@", "\"@a.b\""),
     ] as [(String, Character, String)])
-  func namesArePartsOfQueries(name: String, sigil: Character, text: String) throws {
+  func aNameBecomesAQueryThatMatchesIt(name: String, sigil: Character, text: String) throws {
     let part = QueryText.name(Array(name.utf8), after: sigil)
     #expect(part == Array(text.utf8))
     let calendar = TodoCalendar(today: .saturday, firstWeekday: .monday)
@@ -358,7 +358,7 @@ import TodoTxt
       ("  ", ["a", "b"]),
       (" k ", ["b"]),
     ] as [(String, [String])])
-  func marks(keys: String, selected: [String]) async throws {
+  func keysMarkTasks(keys: String, selected: [String]) async throws {
     let screen = try await ListScreen("a\nb\nc\nd\n")
     for key in keys { screen.press(key == "\u{1B}" ? .escape : .text(key)) }
     #expect(screen.selected == selected)
@@ -526,7 +526,7 @@ import TodoTxt
     #expect(screen.session.rows.contains { $0.contains("No task has “proj”. Did you mean “project:”?") })
   }
 
-  @Test func requestsTheListBeforeTheViews() async throws {
+  @Test func tabWithoutViewsKeepsTheList() async throws {
     let screen = try await ListScreen("a\nb\n", "b", columns: 60)
     #expect(screen.rows == ["▌ 2 b"])
     screen.press(.tab)

@@ -92,7 +92,7 @@ import Testing
     ("a\nc\n", "c", "“b” no longer exists."),
     ("a\n", "a", "“b” no longer exists."),
   ])
-  func reportsWhereTheCursorsTaskMoved(text: String, selected: String, says: String) async throws {
+  func keepsTheCursorAtItsTaskOrReportsTheChange(text: String, selected: String, says: String) async throws {
     let screen = try await ListScreen("a\nb\nc\n", columns: 60)
     screen.type("j")
     try await screen.save(text)
@@ -100,8 +100,8 @@ import Testing
     #expect(screen.bottom.contains(says))
   }
 
-  /// Searching and opening links run beside the loop like edits.
-  @Test func savesDuringACommitAreMarkedAsOthers() async throws {
+  /// Searches and opened links run beside the event loop, as commits do.
+  @Test func marksSavesByOtherProgramsDuringACommit() async throws {
     let screen = try await ListScreen("a\nb\nc\n", columns: 60)
     screen.type("j")
     let ended = DispatchSemaphore(value: 0)

@@ -50,7 +50,10 @@ private struct BarView: View {
     let context = ModuleContext.testing(
       store: store, plugins: [ListPlugin.self, GroupByProjectPlugin.self, BarPlugin.self],
       clock: ManualClock(CivilDate.saturday), output: output)
-    guard case .live(let command)? = context.program.registry.command(named: "watch") else { return }
+    guard case .live(let command)? = context.program.registry.command(named: "watch") else {
+      Issue.record("The registry has no watch.")
+      return
+    }
     let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     let formatted = context.writing(try arguments.format(in: context.program.registry) ?? .text)
     let watch = try command.init(arguments: arguments, context: formatted)
@@ -82,7 +85,7 @@ private struct BarView: View {
   }
 
   @Test(arguments: [["--ndjson"], ["--format", "ndjson"]])
-  func theProgramsOwnViewIsRegisteredTheSameWay(words: [String]) async throws {
+  func choosesABuiltInFormatByEitherOption(words: [String]) async throws {
     store.replace(with: TodoList("a\n"))
     try await watch(words[0], words.dropFirst().joined()) { writes in
       #expect(await writes.next(isolation: #isolation)?.contains("\"event\":\"list\"") == true)

@@ -76,7 +76,7 @@ import TodoTxt
     }
   }
 
-  @Test func rowsArePlainValues() async throws {
+  @Test func aRowHasTheFactsOfItsTask() async throws {
     let session = try await Session("(B) a due:2026-11-20 after:1\nb id:1\n")
     let rows = try #require(session.data.rows)
     guard case .task(let task) = rows[0] else {
@@ -100,7 +100,7 @@ import TodoTxt
     #expect(session.data.status.place == 2)
   }
 
-  @Test func refusesOnceForAnotherTaskUnderTheCursor() async throws {
+  @Test func refusesOnceToActOnAnotherTaskUnderTheCursor() async throws {
     let session = try await Session("a\nb\nc\n")
     session.perform("down")
     try await session.save("a\nc\n")
@@ -112,7 +112,7 @@ import TodoTxt
     #expect(session.presenter.takeDoubt(about: tasks) == nil)
   }
 
-  @Test func neverRefusesAfterTheUsersMoves() async throws {
+  @Test func doesNotRefuseAfterTheUserMovesTheCursor() async throws {
     let session = try await Session("a\nb\nc\n")
     try await session.save("b\nc\n")
     session.perform("down")
@@ -121,7 +121,7 @@ import TodoTxt
     #expect(session.presenter.takeDoubt(about: session.presenter.selection) == nil)
   }
 
-  @Test func countsOfHiddenTasksNameTheirAction() async throws {
+  @Test func countsOfOmittedTasksNameTheirAction() async throws {
     let session = try await Session("x a\nb\nc t:2027-01-01\nd h:1\n")
     #expect(
       session.data.status.leftOut == [

@@ -20,7 +20,10 @@ import TodoTxt
     let context = ModuleContext.testing(
       store: store,
       plugins: [AddPlugin.self, CompletePlugin.self, HistoryPlugin.self, ListPlugin.self], terminal: terminal)
-    guard case .live(let command)? = context.program.registry.command(named: "watch") else { return }
+    guard case .live(let command)? = context.program.registry.command(named: "watch") else {
+      Issue.record("The registry has no watch.")
+      return
+    }
     let watch = try command.init(arguments: CommandArguments(), context: context)
     let running = Task.detached { try await watch.run(in: context) }
     await done(terminal.drawings.makeAsyncIterator())
@@ -95,7 +98,6 @@ import TodoTxt
     }
   }
 
-  /// The user's own actions are no surprise, however many there were.
   @Test func ownChangesAreNotReported() async throws {
     let tasks = (11...22).map { "Task number \($0)" }
     store.replace(with: TodoList(tasks.joined(separator: "\n") + "\n"))

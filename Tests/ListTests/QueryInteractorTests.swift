@@ -12,12 +12,12 @@ import TodoTxt
     me: "ann")
 
   @Test(arguments: [("", true), ("  ", true), ("a", false), ("to:me", false), ("is:open sort:due", false)])
-  func readsAQuery(text: String, isNothing: Bool) throws {
+  func readsAQueryUnlessTheTextIsBlank(text: String, isNothing: Bool) throws {
     #expect((try interactor.query(Array(text.utf8)) == nil) == isNothing)
   }
 
   @Test(arguments: ["due:31feb", "sort:nothing", "(a"])
-  func refuses(text: String) {
+  func refusesAnInvalidQuery(text: String) {
     #expect(throws: (any Error).self) { try interactor.query(Array(text.utf8)) }
   }
 

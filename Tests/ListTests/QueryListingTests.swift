@@ -102,7 +102,7 @@ import TodoTxt
     (["ls", "is:penidng"], "Not a state: penidng (in is:penidng). Did you mean “pending”?"),
     (["ls", "--where", "sort:a"], "Not an order: a (column 6). Try text"),
   ])
-  func reportsProblems(words: [String], error: String) throws {
+  func reportsAnInvalidQuery(words: [String], error: String) throws {
     let session = CommandSession(["todo.txt": Self.todo], plugins: [ListPlugin.self])
     let result = session.run(words)
     #expect(result.error.hasPrefix(error), "\(result.error)")
@@ -130,7 +130,7 @@ import TodoTxt
     #expect(!result.output.isEmpty)
   }
 
-  @Test func asTodoShTermsAreTerms() throws {
+  @Test func asTodoShFieldsArePlainTerms() throws {
     let session = CommandSession(["todo.txt": Self.todo], plugins: [ListPlugin.self]) {
       $0.verbosity = 0
       $0.readsTaskLanguage = false

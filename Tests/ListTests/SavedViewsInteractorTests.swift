@@ -37,7 +37,7 @@ import TodoTxt
     following.cancel()
   }
 
-  @Test func deliversOtherContextsOnly() async throws {
+  @Test func deliversOnlyChangesOfTheContext() async throws {
     let interactor = try interactor()
     let (names, sender) = AsyncStream<String?>.makeStream()
     let following = Task { @EventLoop in

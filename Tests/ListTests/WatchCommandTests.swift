@@ -22,7 +22,10 @@ import TodoTxt
     let context = ModuleContext.testing(
       store: store, plugins: [AddPlugin.self, HistoryPlugin.self, ListPlugin.self, GroupByDatePlugin.self],
       clock: clock, terminal: terminal, configure: configure)
-    guard case .live(let command)? = context.program.registry.command(named: "watch") else { return }
+    guard case .live(let command)? = context.program.registry.command(named: "watch") else {
+      Issue.record("The registry has no watch.")
+      return
+    }
     let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     let watch = try command.init(arguments: arguments, context: context)
     let running = Task.detached { try await watch.run(in: context) }
@@ -146,7 +149,10 @@ import TodoTxt
   @Test func printsTheListAgainIntoAPipe() async throws {
     let output = FeedOutput()
     let context = ModuleContext.testing(store: store, plugins: [ListPlugin.self], output: output)
-    guard case .live(let command)? = context.program.registry.command(named: "watch") else { return }
+    guard case .live(let command)? = context.program.registry.command(named: "watch") else {
+      Issue.record("The registry has no watch.")
+      return
+    }
     let watch = try command.init(arguments: CommandArguments(), context: context)
     let running = Task.detached { try await watch.run(in: context) }
     var writes = output.writes.makeAsyncIterator()

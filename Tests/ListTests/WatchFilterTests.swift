@@ -18,7 +18,10 @@ import TodoTxt
   ) async throws {
     let context = ModuleContext.testing(
       store: store, plugins: [ListPlugin.self], terminal: terminal, shell: shell, configure: configure)
-    guard case .live(let command)? = context.program.registry.command(named: "watch") else { return }
+    guard case .live(let command)? = context.program.registry.command(named: "watch") else {
+      Issue.record("The registry has no watch.")
+      return
+    }
     let watch = try command.init(arguments: CommandArguments(), context: context)
     let running = Task.detached { try await watch.run(in: context) }
     await done(terminal.drawings.makeAsyncIterator())

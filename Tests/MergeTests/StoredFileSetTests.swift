@@ -5,12 +5,12 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// A sync that was killed is carried on, whatever the user has edited since.
+/// A killed sync continues, whatever the user has edited since.
 @Suite struct StoredFileSetTests {
   private let old: FileSet = ["todo.txt": Array("Call Mom\n".utf8)]
   private let new: FileSet = ["todo.txt": Array("Call Mom\nFrom the phone\n".utf8)]
 
-  /// The line of the user is as far from one version as from the other.
+  /// The user's line differs from both versions equally.
   @Test(arguments: [
     (false, "Call Mom\nMine\n", "Call Mom\nFrom the phone\nMine\n"), (false, "", "From the phone\n"),
     (true, "Call Mom\nMine\n", "Call Mom\nMine\n"),
@@ -57,12 +57,12 @@ import TodoTxt
       MergeProgress(saved: progress.saved).writtenFiles(in: context.stores)("/ann/todo.txt")
     }
     #expect(!hasWritten())
-    // Another action is no evidence.
+    // A write of another action does not count.
     try context.acting(as: ActionIdentity("add")).stores.todo.append(Array("Mine".utf8))
     #expect(!hasWritten())
     try first.stores.todo.append(Array("From the phone".utf8))
     #expect(hasWritten())
-    // What the same action has written before is none of the next merge.
+    // Earlier writes of the same action do not count for the next merge.
     progress = MergeProgress()
     progress.start(in: first.stores)
     #expect(!hasWritten())

@@ -18,7 +18,7 @@ import Testing
       ("LST", ["list"]), ("upc", ["upcoming"]), ("todya", ["today"]), ("lis", ["list", "listall"]),
       ("bess", ["bees"]), ("frobnicate", []), ("__secre", []), ("private", []), ("", []), ("x", []),
     ] as [(String, [String])])
-  func says(word: String, names: [String]) {
+  func suggestsSimilarActions(word: String, names: [String]) {
     #expect(suggestions.names(for: word) == names)
   }
 
@@ -27,7 +27,7 @@ import Testing
     ("lis", "There is no action “lis”. Did you mean “list” or “listall”? “todo -h” lists the actions."),
     ("zzzz", "There is no action “zzzz”. “todo -h” lists the actions."),
   ])
-  func asks(word: String, message: String) {
+  func theErrorNamesSimilarActions(word: String, message: String) {
     #expect(
       suggestions.error(for: word, in: Settings(files: TodoFiles(beside: "todo.txt")))
         == CommandError(message))

@@ -69,7 +69,7 @@ import TodoTxt
     #expect(try operands(Self.add, "--- or -- what") == ["--- or -- what"])
   }
 
-  @Test func aDashExcludesATerm() throws {
+  @Test func termsMayStartWithADash() throws {
     #expect(try operands(Self.list, "-@work", "-h", "-", "--@home") == ["-@work", "-h", "-", "--@home"])
   }
 
@@ -161,7 +161,7 @@ import TodoTxt
     (archive, ["--help"], true), (append, ["1", "--help"], true), (list, ["--", "--help"], false),
     (add, ["x", "--help"], false), (list, ["-h"], true), (list, ["a", "-h"], false),
   ])
-  func everyActionHasHelp(syntax: CommandSyntax, words: [String], asksForHelp: Bool) throws {
+  func recognisesARequestForHelp(syntax: CommandSyntax, words: [String], asksForHelp: Bool) throws {
     #expect(try parse(syntax, words).asksForHelp == asksForHelp)
   }
 
@@ -181,7 +181,7 @@ import TodoTxt
         == CommandError("--expect needs a value: --expect TEXT.", status: 64))
   }
 
-  @Test func parsesAThousandWordsQuickly() throws {
+  @Test func parsesTwentyThousandWords() throws {
     let words = (0..<20_000).map(String.init)
     #expect(try parse(Self.done, words).operands.count == words.count)
     #expect(try parse(Self.add, words).operands.count == words.count)

@@ -45,7 +45,7 @@ import Testing
       ("one", [.control("w"), .control("w")], "|"),
       ("grüße 漢字", [.alt("b"), .alt("b")], "|grüße 漢字"),
     ] as [(String, [Key], String)])
-  func knowsWords(text: String, keys: [Key], expected: String) {
+  func movesAndDeletesByWords(text: String, keys: [Key], expected: String) {
     #expect(line(text, keys) == expected)
   }
 
@@ -100,7 +100,7 @@ import Testing
       ("ab", .escape, .cancelled), ("ab", .control("c"), .cancelled), ("ab", .control("g"), .cancelled),
       ("", .control("d"), .cancelled), ("ab", .control("d"), .editing),
     ] as [(String, Key, LineEditor.Outcome)])
-  func ends(text: String, key: Key, outcome: LineEditor.Outcome) {
+  func keysSubmitOrCancelTheLine(text: String, key: Key, outcome: LineEditor.Outcome) {
     var editor = LineEditor(Array(text.utf8))
     #expect(editor.handle(key) == outcome)
   }

@@ -14,7 +14,7 @@ import Testing
     return output.text
   }
 
-  @Test func linesByVerbosity() throws {
+  @Test func verbosityDecidesWhichLinesAreShown() throws {
     #expect(try shown(verbosity: 1) == "a\n7 b\u{1B}\n\u{FFFD}\nc\ne\n")
     #expect(try shown(columns: 80, verbosity: 2) == "a\n7 b␛\n\u{FFFD}\nc\ne\n")
     #expect(try shown(verbosity: 0) == "c\n")

@@ -35,7 +35,7 @@ import ViewKit
       ("milk", [.home, .control("d")], .open), ("milk", [.text("s"), .control("d")], .open),
       ("milk", [.escape], .cancelled),
     ] as [(String, [Key], OpenQuestion.Outcome)])
-  func ends(prefilled: String, keys: [Key], expected: OpenQuestion.Outcome) {
+  func cancelsOnEscapeOrControlD(prefilled: String, keys: [Key], expected: OpenQuestion.Outcome) {
     var question = OpenQuestion(Self.about(prefilled), style: .line)
     var outcome = OpenQuestion.Outcome.open
     for key in keys { outcome = question.handle(key) }
@@ -48,7 +48,7 @@ import ViewKit
     ("one", "Add: aone|b"), ("one\n", "Add: aone|b"), ("\n\n one two \n", "Add: a one two |b"),
     ("one\ttwo", "Add: aone two|b"), (" ", "Add: a |b"), ("\n", "Add: a|b"),
   ])
-  func typesAPasteOfOneLine(paste: String, expected: String) {
+  func insertsAPasteOfOneLine(paste: String, expected: String) {
     var question = OpenQuestion(Self.about("ab"), style: .key)
     _ = question.handle(.left)
     #expect(question.paste(Array(paste.utf8)) == .open)
@@ -96,7 +96,7 @@ import ViewKit
       ([.text("n"), .text("o"), .enter], false), ([.enter], false), ([.text("x"), .enter], false),
       ([.escape], false), ([.control("d")], false), ([.text("n"), .backspace, .text("y"), .enter], true),
     ] as [([Key], Bool)])
-  func readsALineAsYes(keys: [Key], isYes: Bool) {
+  func readsALineAsYesOrNo(keys: [Key], isYes: Bool) {
     var question = OpenQuestion(confirming: "Delete?", style: .line)
     #expect(shown(question) == ["Delete? (y/n) |"])
     for key in keys.dropLast() { #expect(question.handle(key) == .open) }
@@ -109,7 +109,7 @@ import ViewKit
       (.text("y"), true), (.text("Y"), true), (.text("n"), false), (.enter, false), (.text("j"), false),
       (.escape, false), (.control("c"), false), (.left, false),
     ] as [(Key, Bool)])
-  func readsAKeyAsYes(key: Key, isYes: Bool) {
+  func readsAKeyAsYesOrNo(key: Key, isYes: Bool) {
     var question = OpenQuestion(confirming: "Delete?", style: .key)
     #expect(question.paste(Array("y".utf8)) == .open)
     #expect(question.handle(key) == (isYes ? .answered(Array("y".utf8)) : .cancelled))

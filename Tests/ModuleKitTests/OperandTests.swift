@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func formsAddUp() {
+  @Test func aWordMayHaveTheKindsOfAllForms() {
     let syntax = CommandSyntax("act", forms: ["NR", "TERM NR"], summary: "")
     #expect(syntax.operands(at: 0) == [.taskNumber, .term])
     #expect(syntax.operands(at: 1) == [.taskNumber])

@@ -11,7 +11,7 @@ import Testing
     ("a\tb", #"$'a\tb'"#), ("\u{1B}[m", #"$'\E[m'"#), ("a\u{7F}", #"$'a\177'"#),
     ("\u{1}é'\\", #"$'\001é\'\\'"#),
   ])
-  func quotes(text: String, expected: String) {
+  func quotesAsBashDoes(text: String, expected: String) {
     #expect(Array(text.utf8).quotedForShell == expected)
   }
 

@@ -41,7 +41,7 @@ import TodoTxt
     #expect(try stores.open("memory:y").list() == TodoList("Call Mom\n"))
   }
 
-  @Test func undoFindsCommitsOfAKindOfStore() throws {
+  @Test func theJournalRecordsCommitsOfRegisteredStores() throws {
     let context = context("memory:x").acting(as: ActionIdentity("add"))
     try context.stores.todo.append(Array("Pay rent".utf8))
     #expect(try context.stores.journal.history().changes.map(\.change.path) == ["memory:x"])

@@ -40,8 +40,8 @@ import TodoTxt
     #expect(try text == "a!\n\n(B) b\n")
   }
 
-  /// Lines that the batch replaced, removed or appended count as it left them.
-  @Test func knowsTheLinesAfterTheBatch() throws {
+  /// Replaced, removed and appended lines count.
+  @Test func knowsTheLinesAfterItsEdits() throws {
     var editor = TaskEditor(TodoList("a\na\r\nb\nc\n"))
     #expect(["a", "b", "d"].map { editor.contains(Array($0.utf8)) } == [true, true, false])
     let first = try editor.task(request("1"))
@@ -58,7 +58,7 @@ import TodoTxt
     #expect(["b", "c", "e", "f"].map { editor.contains(Array($0.utf8)) } == [true, false, true, true])
   }
 
-  @Test func namesTheCurrentText() throws {
+  @Test func reportsTheCurrentTextOfAChangedTask() throws {
     let report = try shout(request("1", expecting: "a"), request("1", expecting: "a"))
     #expect(report.problem == .changed(TaskNumber(1), now: Array("a!".utf8)))
   }
@@ -68,7 +68,7 @@ import TodoTxt
       (.refused, "", .withoutText(TaskNumber(1)), "a"), (.refused, " \t", .withoutText(TaskNumber(1)), "a"),
       (.reported, "", .emptied(TaskNumber(1)), ""), (.reported, " ", nil, " "), (.allowed, "", nil, ""),
     ] as [(Emptying, String, TaskProblem?, String)])
-  func aTaskMayBeLeftWithoutAText(
+  func refusesReportsOrAllowsAnEmptyText(
     emptying: Emptying, new: String, problem: TaskProblem?, after: String
   ) throws {
     let report = try store.editTasks([request("1")]) { request, editor throws(TaskProblem) in
@@ -79,7 +79,7 @@ import TodoTxt
   }
 
   @Test(arguments: [(true, "\n\n(B) b\na\n"), (false, "(B) b\na\n")])
-  func removes(leavingBlank: Bool, expected: String) throws {
+  func removesALineOrLeavesItBlank(leavingBlank: Bool, expected: String) throws {
     let report = try store.editTasks([request("1"), request("1")]) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       editor.remove(task, leavingBlank: leavingBlank)
@@ -91,8 +91,8 @@ import TodoTxt
     #expect(try text == expected)
   }
 
-  /// A store that finds the file changed before its commit asks the plan again.
-  @Test func thePlanMayRunAgain() throws {
+  /// A store that finds the file changed before its commit runs the plan again.
+  @Test func reportsOnlyTheLastRunOfThePlan() throws {
     struct Conflicting: TodoStore {
       let base: InMemoryTodoStore
       var exists: Bool { base.exists }

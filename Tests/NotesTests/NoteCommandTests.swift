@@ -64,14 +64,14 @@ import TodoTxt
     #expect(try session.text("notes/call-mom-2.md") == "Another's\n")
   }
 
-  @Test func failedWritesLeaveNoFiles() throws {
+  @Test func anUneditedNoteLeavesNoFile() throws {
     let session = session(["todo.txt": "Call Mom\n"], editor: ScriptedEditor())
     #expect(session.run("note", "1") == .init("TODO: Nothing was changed.\n"))
     #expect(try session.text() == "Call Mom\n")
     #expect(!session.files.store(at: "/ann/notes/call-mom.md").exists)
   }
 
-  @Test func changesByOthersStay() throws {
+  @Test func keepsChangesByOtherPrograms() throws {
     let files = ["todo.txt": "Call Mom note:mom.txt\n", "mom.txt": "a\nb\nc\n"]
     let box = FilesBox()
     let session = session(
@@ -108,7 +108,7 @@ import TodoTxt
     ("4", "note:done.txt is a list of tasks, not a note."),
     ("9", "TODO: No task 9."),
   ])
-  func refuses(number: String, error: String) throws {
+  func refusesInvalidNotesAndTasks(number: String, error: String) throws {
     let todo = "a note:../x\nb note:/etc/passwd\nc note:todo.txt\nd note:done.txt\n"
     let session = session(["todo.txt": todo, "done.txt": ""])
     #expect(session.run("note", number) == .init(error: error))

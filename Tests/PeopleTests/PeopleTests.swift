@@ -73,7 +73,7 @@ import TodoTxt
     ("Call to:ann to:bob", ["cid"], ["ann"], "Call to:bob,cid"), ("Call to:ann", ["ann"], [], "Call to:ann"),
     ("x 2026-11-21 Call", ["ann"], [], "x 2026-11-21 Call to:ann"),
   ])
-  func assigns(line: String, added: [String], removed: [String], result: String) throws {
+  func assignsAndUnassignsPeople(line: String, added: [String], removed: [String], result: String) throws {
     let store = InMemoryTodoStore(line + "\n")
     let task = SelectedTask(1, in: try store.list())
     _ = try PeopleInteractor(store: store, me: nil).change(

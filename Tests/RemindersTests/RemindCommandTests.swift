@@ -62,7 +62,7 @@ import TodoTxt
     ("soon", "Ambiguous date: soon. Try"),
     ("2026-11-17", "2026-11-17 is Tuesday 2026-11-17, before today."),
   ])
-  func refuses(day: String, error: String) {
+  func refusesAnAmbiguousOrPastDay(day: String, error: String) {
     let result = session().run("remind", day)
     #expect(result.error.hasPrefix(error))
     #expect(result.status == 1)

@@ -44,7 +44,7 @@ import TodoTxt
     #expect(try interactor("a due:2026-11-21\n").notify(command(), until: today).map(\.problem) == [nil])
   }
 
-  @Test func theNextTimeOfToday() {
+  @Test func findsTheNextTimeOfToday() {
     let list = TodoList("a due:2026-11-21T11:00\nb due:2026-11-21T14:00\nc due:2026-11-21T13:00\n")
     #expect(interactor("").nextTime(in: list)?.time == TimeOfDay(secondOfDay: 13 * 3600))
   }

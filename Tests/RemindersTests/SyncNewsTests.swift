@@ -18,7 +18,7 @@ import TodoTxt
     return context
   }
 
-  /// A sync makes these lines of the list.
+  /// Replaces the lines of the list, as a sync does.
   private func sync(_ lines: String, by author: String?, in context: ModuleContext) throws {
     let stores = context.acting(as: ActionIdentity("sync", from: .merge)).stores
     var authors = LineAuthors()

@@ -21,7 +21,7 @@ import TodoTxt
     ) { $0.firstWeekday = firstWeekday }
   }
 
-  @Test func marksDays() throws {
+  @Test func marksTodayAndDaysWithTasks() throws {
     #expect(
       try session().run("calendar")
         == .init(
@@ -54,7 +54,7 @@ import TodoTxt
     #expect(try session().run("calendar", "-1m").output.hasPrefix("             October 2026 "))
   }
 
-  @Test func onlyTheQueryFilters() throws {
+  @Test func theQueryDecidesWhichTasksCount() throws {
     let output = try session().run("calendar", "--where", "is:hidden or +p").output
     #expect(output.contains("47  16   17  [18]· 19   20   21 · 22\n"))
   }

@@ -73,7 +73,7 @@ import TodoTxt
           """))
   }
 
-  @Test func countsMatches() throws {
+  @Test func countsOnlyMatchingTasks() throws {
     let result = try session().run("stats", "+q", "--json")
     #expect(
       result.output.hasPrefix(
@@ -87,7 +87,7 @@ import TodoTxt
         #""open":2,"done":3"#))
   }
 
-  @Test func countsNothing() throws {
+  @Test func aQueryWithoutMatchesCountsNothing() throws {
     let result = try session().run("stats", "nosuchword")
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("Tasks\n  open         0\n"))
@@ -98,7 +98,7 @@ import TodoTxt
     ("limit:2", "stats cannot have limit: in its query.", 64),
     ("sort:due", "stats cannot have sort: in its query (in sort:due).", 1),
   ])
-  func refuses(word: String, error: String, status: Int) throws {
+  func refusesLimitAndSortInTheQuery(word: String, error: String, status: Int) throws {
     #expect(try session().run("stats", word) == .init(error: error, status: Int32(status)))
   }
 

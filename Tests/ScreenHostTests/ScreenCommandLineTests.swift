@@ -13,7 +13,7 @@ import Testing
     (["--help"], .help), (["-h"], .help), (["here", "--version"], .version),
   ]
 
-  @Test(arguments: requests) func understands(words: [String], expected: ScreenCommandLine) throws {
+  @Test(arguments: requests) func readsTheCommandLine(words: [String], expected: ScreenCommandLine) throws {
     #expect(try ScreenCommandLine(words, of: Self.program) == expected)
   }
 
@@ -22,7 +22,7 @@ import Testing
     (["--verbose"], "There is no option --verbose."),
   ]
 
-  @Test(arguments: refusals) func refuses(words: [String], sentence: String) {
+  @Test(arguments: refusals) func refusesInvalidWords(words: [String], sentence: String) {
     #expect(throws: UsageError(sentence)) { try ScreenCommandLine(words, of: Self.program) }
   }
 

@@ -78,7 +78,7 @@ import TodoTxt
   }
 
   /// Text typed next never becomes the end of a failed line.
-  @Test func failedTextsAreOfferedAgain() async throws {
+  @Test func upOffersAFailedLineAgain() async throws {
     run("fail now")
     try await session.waitForRow(containing: "It went wrong.")
     session.type(":")
@@ -127,7 +127,7 @@ import TodoTxt
     #expect(session.rows.last == "top cannot run inside this screen.")
   }
 
-  @Test func tabCompletes() throws {
+  @Test func tabCompletesAnAction() throws {
     try scene.select(1)
     session.type(":")
     session.type("e")
@@ -143,7 +143,7 @@ import TodoTxt
 
   /// Only if no name begins with the typed text.
   @Test(arguments: [("grt", ":greet "), ("ec", ":echo "), ("xq", ":xq")])
-  func fuzzyMatchesActions(typed: String, completed: String) throws {
+  func tabCompletesAFuzzyMatch(typed: String, completed: String) throws {
     try scene.select(1)
     session.type(":\(typed)")
     session.press(.tab)
@@ -164,7 +164,7 @@ import TodoTxt
       ("", []), ("  a  b ", ["a", "b"]), ("a \"b c\" d", ["a", "b c", "d"]), ("don't 'x", ["don't", "'x"]),
       ("'a'b", ["'a'b"]), ("''", [""]),
     ] as [(String, [String])])
-  func partsALine(line: String, words: [String]) {
+  func splitsALineIntoWords(line: String, words: [String]) {
     #expect(PaletteLine(Array(line.utf8)).words.map { String(decoding: $0, as: UTF8.self) } == words)
   }
 }

@@ -115,7 +115,7 @@ import TodoTxt
       (["-d", "work.cfg", "list", "+"], ["+Other"]),
       (["-dwork.cfg", "pri", ""], ["1\tElsewhere +Other"]),
     ] as [([String], [String])])
-  func completes(words: [String], expected: [String]) throws {
+  func completesTheLastWord(words: [String], expected: [String]) throws {
     let isElsewhere = words.contains { $0.hasSuffix("work.cfg") }
     let candidates = try complete(words, addOns: isElsewhere ? nil : ["bees": "", "ls": ""])
     let others = ["change\t", "do\t", "help\t", "lf\t", "plan\t"]
@@ -126,7 +126,7 @@ import TodoTxt
     (["-"], ["-d\tRead it", "-p\tUse no colours"]), (["--"], []), (["list", "--"], []),
     (["--group-by", "+"], []), (["list", "--group-by", "+F"], ["+Family"]),
   ])
-  func asTodoShThereAreLettersOnly(words: [String], expected: [String]) throws {
+  func asTodoShOffersOnlyShortOptions(words: [String], expected: [String]) throws {
     #expect(try complete(words, hasLongOptions: false) == expected)
   }
 

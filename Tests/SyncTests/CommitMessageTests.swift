@@ -28,7 +28,7 @@ import TodoTxt
     ([["add", "d"], ["do", "1"], ["add", "e"]], "add 2, complete 1"),
     ([], "edit lists"),
   ])
-  func counts(actions: [[String]], message: String) throws {
+  func countsActionsByName(actions: [[String]], message: String) throws {
     #expect(try self.message(actions) == message)
   }
 
@@ -54,7 +54,7 @@ import TodoTxt
     ("fatal: could not read Username for 'https://x': terminal prompts disabled", true),
     ("remote: Repository not found.", true), ("Host key verification failed.", true),
   ])
-  func distinguishesARefusalFromSilence(error: String, isRefusal: Bool) {
+  func distinguishesARefusalFromAFailedConnection(error: String, isRefusal: Bool) {
     let result = ProgramResult(status: 128, errors: Array(error.utf8))
     #expect(RemoteAddress("git@example.org:x").isRefusal(result) == isRefusal)
   }

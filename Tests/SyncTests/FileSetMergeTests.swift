@@ -32,7 +32,7 @@ import TodoTxt
     ("lists/.hidden.txt", nil), (".gitattributes", nil), ("lists/notes/../../x", nil),
     ("lists/notes/.GIT/config", nil), ("lists/notes//a", nil),
   ])
-  func knowsItsFiles(path: String, kind: SyncLayout.Kind?) {
+  func knowsTheKindOfEachFile(path: String, kind: SyncLayout.Kind?) {
     #expect(layout.kind(of: path) == kind)
   }
 

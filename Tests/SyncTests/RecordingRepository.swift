@@ -25,6 +25,8 @@ final class RecordingRepository: SyncRepository {
     return try body()
   }
 
+  func prefetch() { steps.append("prefetch") }
+
   func check() throws -> Bool {
     steps.append("check")
     if let problem { throw problem }

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [["sync", "more"], ["sync", "--setup"]])
-  func rejectsOtherWords(words: [String]) {
+  func rejectsExtraAndMissingWords(words: [String]) {
     #expect(session { _ in 0 }.run(words).status != 0)
   }
 }

@@ -141,7 +141,7 @@ import ViewKit
     (SyncStatus(lastSync: .midnight, trouble: .offline), "offline"),
     (SyncStatus(trouble: .failed, waiting: 2), "not synced · 2 wait"),
   ])
-  func wordsTheStatus(status: SyncStatus, text: String?) {
+  func describesTheStatus(status: SyncStatus, text: String?) {
     #expect(status.text == text)
   }
 
@@ -204,7 +204,7 @@ import ViewKit
       while follower.status != status { await Task.yield() }
     }
 
-    /// Returns when the engine was asked that often and its answers were used.
+    /// Waits until the engine was called `count` times and its answers were used.
     func rest(after count: Int) async {
       while phases.count < count || alarm == nil { await Task.yield() }
     }

@@ -18,7 +18,7 @@ import TodoMerge
     repository.pushes = [.done]
     repository.waiting = 2
     let outcome = try sync()
-    #expect(steps() == "lock check resume commit fetch take push unlock")
+    #expect(steps() == "lock prefetch check resume commit fetch take push unlock")
     #expect(outcome.committed == ["add 2"])
     #expect(outcome.sent == 2 && outcome.received == 0 && outcome.offlineReason == nil)
   }
@@ -28,13 +28,14 @@ import TodoMerge
     repository.taken = [TakenChanges(count: 3, events: [.revived(line: [1])])]
     repository.pushes = [.done]
     let outcome = try sync()
-    #expect(steps() == "lock check resume commit fetch take commit push unlock")
+    #expect(steps() == "lock prefetch check resume commit fetch take commit push unlock")
     #expect(outcome.received == 3 && outcome.committed == ["edit lists"])
     #expect(outcome.events == [.revived(line: [1])])
   }
 
   @Test(arguments: [
-    (SyncAnswer.nothing, "lock check fetch unlock"), (.done, "lock check fetch take push unlock"),
+    (SyncAnswer.nothing, "lock prefetch check fetch unlock"),
+    (.done, "lock prefetch check fetch take push unlock"),
   ])
   func onlyFetchesIfTheRemoteHasEverything(fetched: SyncAnswer, expected: String) throws {
     repository.isAtRest = true
@@ -49,7 +50,7 @@ import TodoMerge
     repository.waiting = 3
     let outcome = try sync()
     #expect(outcome.offlineReason == "no route" && outcome.waiting == 3)
-    #expect(steps() == "lock check resume commit fetch unlock")
+    #expect(steps() == "lock prefetch check resume commit fetch unlock")
   }
 
   @Test func isOfflineIfPushingFails() throws {
@@ -80,6 +81,11 @@ import TodoMerge
   @Test func aRefusalChangesNothing() {
     repository.problem = .unmerged(paths: ["todo.txt"])
     #expect(throws: SyncProblem.unmerged(paths: ["todo.txt"])) { try sync() }
-    #expect(steps() == "lock check unlock")
+    #expect(steps() == "lock prefetch check unlock")
+  }
+
+  @Test func aCommitNeedsNoNetwork() throws {
+    _ = try SyncInteractor(repository: repository, pause: { _ in }).perform(.commit)
+    #expect(steps() == "lock check resume commit unlock")
   }
 }

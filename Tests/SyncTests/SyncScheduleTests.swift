@@ -36,7 +36,7 @@ import Testing
       ([(0, .sync(nil)), (10, .edit), (15, .hold), (16, .hold)], .sync, 17),
       ([(0, .sync(nil)), (15, .hold)], .sync, 60),
     ] as [([(Int, Event)], SyncSchedule.Step, Int)])
-  func theNextStep(events: [(at: Int, event: Event)], step: SyncSchedule.Step, at time: Int) {
+  func schedulesTheNextStep(events: [(at: Int, event: Event)], step: SyncSchedule.Step, at time: Int) {
     let schedule = Self.schedule(after: events)
     #expect(schedule.deadline == .seconds(time))
     #expect(schedule.step(at: .seconds(time)) == step)

@@ -72,7 +72,7 @@ import TodoTxt
     ("BEGIN:VCALENDAR\r\nEND:VTODO\r\n", "VTODO closes an element that is not open"),
     (String(repeating: "BEGIN:A\r\n", count: 9), "it is nested too deeply"),
   ])
-  func aMissingTaskIsAnError(text: String, reason: String) {
+  func refusesAnInvalidObject(text: String, reason: String) {
     let error = #expect(throws: ExchangeError.self) { try task(text) }
     #expect(error?.reason == reason)
   }
@@ -150,7 +150,7 @@ import TodoTxt
       ["BEGIN:VALARM\r\n": "CREATED:20241101T000000Z\r\nRELATED-TO:7\r\nBEGIN:VALARM\r\n"]
     ),
   ])
-  func changesOnlyPropertiesOfTheLine(line: String, changes: [String: String]) throws {
+  func replacesOnlyThePropertiesThatTheLineChanges(line: String, changes: [String: String]) throws {
     let received = try task(Self.received)
     #expect(text(received.line) == "(A) Call Mom due:2024-12-05T09:30 +Home-Office +phone")
     var expected = Self.received
@@ -225,7 +225,6 @@ import TodoTxt
     "ATTENDEE;CUTYPE=ROOM;CN=Hall:invalid:nomail",
   ]
 
-  /// Each change touches only the people that it names.
   @Test(arguments: [
     ("ann@example.org,bob,cy", people + ["ATTENDEE;CN=\"cy\":invalid:cy"]),
     ("bob", Array(people[1...])), ("ann@example.org", [people[0], people[2]]), ("", [people[2]]),
@@ -245,7 +244,7 @@ import TodoTxt
     // Servers and programs drop attendees.
     ("", "Pay to:ann,bob rent"), ("ATTENDEE;CN=ann:invalid:ann", "Pay to:ann rent"),
     ("ATTENDEE;CN=Cy:mailto:cy@example.org\r\nATTENDEE;CN=bob:invalid:bob", "Pay to:bob,cy@example.org rent"),
-    // The organizer's program has the say.
+    // The organizer's program decides about the attendees.
     ("ORGANIZER:mailto:b@example.org\r\nATTENDEE;CN=cy:invalid:cy", "Pay to:ann,bob rent"),
   ])
   func followsPeopleChangedElsewhere(lines: String, line: String) throws {
@@ -270,7 +269,7 @@ import TodoTxt
     ("-//python-caldav//caldav//en_DK", "caldav"), ("-//phone//EN", "phone"), ("", nil), ("-//1.0//EN", nil),
     ("//", nil),
   ])
-  func namesPrograms(productID: String, name: String?) {
+  func readsTheProgramFromItsProductID(productID: String, name: String?) {
     #expect(CalendarProgram.name(in: productID) == name)
   }
 
@@ -377,7 +376,7 @@ import TodoTxt
 
   /// The machine that sees a completion adds the next occurrence, unless the object's own rule has added it.
   @Test(arguments: [("", true), ("RRULE:FREQ=MONTHLY\r\n", false)])
-  func reportsACompletionElsewhereOnce(rule: String, isTold: Bool) throws {
+  func reportsACompletionUnlessTheObjectHasARule(rule: String, isTold: Bool) throws {
     let sent = text(CalendarTask.text(of: Array(Self.line.utf8), uid: "u1", now: Self.now))
       .replacing("STATUS:NEEDS-ACTION\r\n", with: "\(rule)STATUS:COMPLETED\r\nCOMPLETED:20241204T181500Z\r\n")
     let received = try task(sent)
@@ -385,9 +384,9 @@ import TodoTxt
     #expect(received.completed.map(text) == (isTold ? Self.line : nil))
   }
 
-  /// Reading any bytes gives a task or an error. Writing an unchanged task gives the same bytes.
+  /// Reading damaged bytes gives a task or an error. Writing the unchanged task keeps its line.
   @Test(arguments: 0..<200)
-  func anyBytesAreRead(seed: Int) throws {
+  func keepsTheLineOfADamagedObject(seed: Int) throws {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
     func random(_ count: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

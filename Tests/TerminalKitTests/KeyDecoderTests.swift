@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "\u{1B}[57~", "\u{1B}[[Z", "\u{1B}[1;99A",  // keys that there are not
+    "\u{1B}[57~", "\u{1B}[[Z", "\u{1B}[1;99A",  // keys that do not exist
     "\u{1B}[I", "\u{1B}[O",  // the window has the focus, or lost it
     "\u{1B}[?62;1;6c", "\u{1B}[>41;354;0c", "\u{1B}[24;80R", "\u{1B}[?2026;2$y",  // answers
     "\u{1B}]11;rgb:0000/0000/0000\u{07}", "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\",
@@ -170,7 +170,7 @@ import Testing
       ("\u{1B}O", []),
       ("\u{1B}]", []),
     ] as [(String, [Key])])
-  func aPauseDecides(bytes: String, keys: [Key]) {
+  func aPauseEndsAnUndecidedSequence(bytes: String, keys: [Key]) {
     var decoder = KeyDecoder()
     var read = decoder.decode(bytes.utf8)
     read += decoder.flush()
@@ -180,14 +180,14 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}", "\u{1B}[", "\u{1B}[20", "\u{C3}"])
-  func aPauseInAPasteDecidesNothing(beginning: String) {
+  func aPauseDoesNotEndAPaste(beginning: String) {
     var decoder = KeyDecoder()
     _ = decoder.decode("\u{1B}[200~\(beginning)".utf8)
     #expect(!decoder.isUndecided)
     #expect(decoder.flush() == [])
   }
 
-  @Test func aPauseInACharacterDecidesNothing() {
+  @Test func aPauseDoesNotSplitACharacter() {
     var decoder = KeyDecoder()
     #expect(decoder.decode([0xC3]) == [])
     #expect(!decoder.isUndecided)

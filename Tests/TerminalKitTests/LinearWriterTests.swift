@@ -12,7 +12,7 @@ import Testing
     return String(decoding: writer.lines(of: Array(text.utf8), cursor: cursor), as: UTF8.self)
   }
 
-  @Test mutating func reportsMissingTags() {
+  @Test mutating func writesOnlyChangedRows() {
     #expect(lines("▌ 1 (A) Call\n\n") == "1 (A) Call\n")
     #expect(lines("▌ 1 (A) Call\n\n") == "")
     #expect(lines("▌ 2 Buy\n\n") == "2 Buy\n")
@@ -40,7 +40,7 @@ import Testing
     #expect(lines("▌ 1 Call\n") == "\n1 Call\n")
   }
 
-  @Test mutating func addsWhatIsTyped() {
+  @Test mutating func writesOnlyTheTypedCharacters() {
     #expect(lines("▌ 1 Call\n") == "1 Call\n")
     #expect(lines("▌ 1 Call\nAdd: \n", column: 5) == "Add:")
     #expect(lines("▌ 1 Call\nAdd: b\n", column: 6) == " b")

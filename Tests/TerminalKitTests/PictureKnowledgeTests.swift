@@ -62,8 +62,7 @@ import Testing
     #expect(other.take(.kittyGraphics) == "" && other.take(.attributes([62, 4])) == "")
   }
 
-  /// The last answer counts until the next one.
-  @Test func asksAgain() {
+  @Test func keepsTheLastAnswerUntilTheNext() {
     var knowledge = PictureKnowledge(nil, asksForKitty: true)
     _ = knowledge.question(cell: Self.cell)
     for answer in [TerminalAnswer.kittyGraphics, .attributes([])] { _ = knowledge.take(answer) }

@@ -125,12 +125,12 @@ import Testing
       ([moment(), moment("A9,0+4x2")], ""), ([moment(), moment("A0,5+2x2 A0,0+0x2")], ""),
       ([moment(), moment("A0,4+2x2", rows: Array(rows.dropLast()))], "<6,1><below>"),
     ] as [([Moment], String)])
-  private func kittyIsToldWhatDiffers(moments: [Moment], expected: String) {
+  private func sendsOnlyDifferencesToKitty(moments: [Moment], expected: String) {
     let last = sent(moments, .kitty).last ?? ""
     #expect(moments.count == 1 ? last.hasSuffix(expected) && last.hasPrefix("<1,1>one") : last == expected)
   }
 
-  /// Before the terminal begins to wait for the end of a frame.
+  /// The terminal receives the pixels before it begins to wait for the end of a frame.
   @Test func kittyGetsPixelsBeforeTheFrame() {
     let placed = PlacedPicture(
       Self.picture("A", .kitty), in: ScreenArea(size: ScreenSize(columns: 2, rows: 1)))
@@ -157,8 +157,8 @@ import Testing
     #expect(pieces.map(\.2.count) == [4096, 4096, 1144])
   }
 
-  /// The terminal need not keep every picture that was seen, but every visible one.
-  @Test func kittyForgetsTheOldest() {
+  /// The terminal keeps every visible picture, but not every earlier one.
+  @Test func deletesTheOldestPictureThatIsNotVisible() {
     let area = ScreenArea(size: ScreenSize(columns: 2, rows: 1))
     let large = (0..<4).map { number in
       PlacedPicture(
@@ -183,7 +183,7 @@ import Testing
     #expect(writer.removePictures().isEmpty)
   }
 
-  @Test func coveredPicturesAreTransmittedAgain() {
+  @Test func transmitsForgottenPicturesAgain() {
     var writer = FrameWriter()
     _ = frame(of: Self.moment("A0,0+2x2"), .kitty, by: &writer)
     writer.forget()

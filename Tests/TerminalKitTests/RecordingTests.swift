@@ -77,7 +77,7 @@ import Testing
 
   /// The defaults of these versions.
   @Test(arguments: recordings)
-  func recordThePictureSupport(_ recording: Recording) throws {
+  func readsThePictureSupportFromTheAnswers(_ recording: Recording) throws {
     var decoder = KeyDecoder()
     _ = decoder.decode(recording.answers)
     var knowledge = PictureKnowledge(nil, asksForKitty: true)

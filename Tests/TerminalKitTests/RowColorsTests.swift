@@ -26,7 +26,7 @@ import ViewKit
     ("x\u{1B}[31", "x\u{1B}[31"),
     ("\u{1B}", "\u{1B}"),
   ])
-  func changesShades(text: String, shown: String) throws {
+  func usesTheColoursOfTheTheme(text: String, shown: String) throws {
     #expect(try row(text, in: "gruvbox") == shown)
     #expect(try row(text, in: "terminal") == text)
   }
@@ -39,7 +39,7 @@ import ViewKit
     ("gruvbox", "\u{1B}[31m", "\u{1B}[38;5;203m"), ("solarized", "\u{1B}[2;30m", "\u{1B}[2;38;5;60m"),
     ("catppuccin", "\u{1B}[97m", "\u{1B}[38;5;189m"),
   ])
-  func takesTheNearestOf256(theme: String, text: String, shown: String) throws {
+  func takesTheNearestOf256Colours(theme: String, text: String, shown: String) throws {
     #expect(try row(text, in: theme, hasTrueColor: false) == shown)
   }
 
@@ -47,7 +47,7 @@ import ViewKit
     ("\u{1B}[1;35mA\u{1B}[0m", "\u{1B}[1mA\u{1B}[0m"), ("\u{1B}[31mx\u{1B}[m", "x\u{1B}[m"),
     ("\u{1B}[38;5;31;2mx", "\u{1B}[2mx"), ("\u{1B}[48;2;1;2;3mx", "x"),
   ])
-  func worksWithoutColours(text: String, shown: String) throws {
+  func theMonoThemeRemovesColours(text: String, shown: String) throws {
     #expect(try row(text, in: "mono") == shown)
   }
 }

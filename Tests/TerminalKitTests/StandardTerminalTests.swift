@@ -21,7 +21,7 @@ import Testing
     #expect(StandardTerminal(input: user.device, output: user.device) { _ in kind } == nil)
   }
 
-  @Test func needsTerminals() throws {
+  @Test func needsATerminalForInputAndOutput() throws {
     let file = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(file) }
     let variable = PseudoTerminal.variable
@@ -64,7 +64,7 @@ import Testing
 
   // MARK: Events
 
-  @Test func sendsKeys() async throws {
+  @Test func deliversKeys() async throws {
     try await user.terminal.withScreen { screen in
       user.type("é\u{1B}[A\r\u{03}\u{1B}")
       let keys = await first(5, of: screen.events)

@@ -18,7 +18,7 @@ import Testing
       ("\u{1B}[?2;0;1000;800S", .largestSixels(PixelSize(width: 1000, height: 800))),
       ("\u{1B}[?2027;2$y", .mode(2027, isOn: false)), ("\u{1B}[?2027;4$y", .mode(2027, isOn: nil)),
     ] as [(String, TerminalAnswer)])
-  func areNoKeys(bytes: String, answer: TerminalAnswer) {
+  func readsAnswersBetweenKeys(bytes: String, answer: TerminalAnswer) {
     var decoder = KeyDecoder()
     // Answers between two keys, split anywhere.
     var events: [ScreenEvent] = []
@@ -46,7 +46,7 @@ import Testing
     "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}]11;rgb:0000/0000/0000\u{07}", "\u{1B}[?62;4;22c",
     "\u{1B}[?2027;2$y",
   ])
-  func aPauseInAnAnswerDecidesNothing(bytes: String) {
+  func aPauseDoesNotEndAnAnswer(bytes: String) {
     let bytes = Array(bytes.utf8)
     for place in 3..<bytes.count {
       var decoder = KeyDecoder()

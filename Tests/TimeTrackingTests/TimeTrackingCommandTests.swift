@@ -60,7 +60,7 @@ import TodoTxt
     ("1", "TODO: 1 already has a running timer."), ("2", "TODO: 2 is already marked done."),
     ("3", "TODO: No task 3."), ("x", "usage: todo start NR\nnote: “x” is not a task number."),
   ])
-  func refuses(word: String, error: String) throws {
+  func refusesToStart(word: String, error: String) throws {
     let before = "a tracking:2026-11-22-16-00-00\nx b\n"
     let session = try session(before)
     #expect(session.run("start", word) == .init(error: error))

@@ -41,7 +41,7 @@ import TodoTxt
     #expect(invocation.settings.files.directory == "/from/xdg")
   }
 
-  @Test func linkIsNotFollowed() throws {
+  @Test func looksBesideTheLinkToTheProgram() throws {
     let program = directory.write("", to: "real/todo", mode: 0o755)
     directory.write("TODO_DIR=/real", to: "real/todo.cfg")
     directory.write("TODO_DIR=/link", to: "my bin/todo.cfg")
@@ -70,7 +70,7 @@ import TodoTxt
   }
 
   @Test(arguments: ["", "ls", "nonsense"])
-  func missingIsFatalAsTodoSh(word: String) {
+  func asTodoShAMissingFileIsFatal(word: String) {
     #expect(throws: CommandError("Fatal Error: Cannot read configuration file /none/.todo/config")) {
       try Invocation("todo.sh", word, environment: ["HOME": "/none"])
     }
@@ -89,7 +89,7 @@ import TodoTxt
     #expect(error.status == 1)
   }
 
-  @Test func unreadableIsFatal() throws {
+  @Test func anUnreadableFileIsFatal() throws {
     let file = directory.makeDirectory("directory")
     #expect(throws: CommandError("Fatal Error: Cannot read configuration file \(file)")) {
       try Invocation("todo", "-d", file, "ls")
@@ -110,7 +110,7 @@ import TodoTxt
     close(held)
   }
 
-  @Test func writableByAllIsRefusedAsTodo() throws {
+  @Test func asTodoRefusesAFileThatAllMayWrite() throws {
     let file = directory.write("TODO_DIR=\(directory.path)", to: "config", mode: 0o666)
     let link = "\(directory.path)/link"
     symlink(file, link)
@@ -129,7 +129,9 @@ import TodoTxt
       (65534, 0, 0o600, "belongs to another user"), (0, 65534, 0o664, "“chmod g-w "), (0, 65534, 0o644, nil),
       (0, 0, 0o664, nil),
     ] as [(uid_t, gid_t, mode_t, String?)])
-  func writableByOthersIsRefusedAsTodo(owner: uid_t, group: gid_t, mode: mode_t, reason: String?) throws {
+  func asTodoRefusesAFileThatOthersMayWrite(
+    owner: uid_t, group: gid_t, mode: mode_t, reason: String?
+  ) throws {
     let file = directory.write("TODO_DIR=\(directory.path)", to: "config", mode: mode)
     chown(file, owner, group)
     if let reason {
@@ -144,7 +146,7 @@ import TodoTxt
     #expect(throws: Never.self) { try Invocation("todo.sh", "-d", file, "ls") }
   }
 
-  @Test func replaceableByAllIsRefusedAsTodo() throws {
+  @Test func asTodoRefusesAFileThatAllMayReplace() throws {
     let file = directory.write("TODO_DIR=\(directory.path)", to: "shared/config")
     let shared = "\(directory.path)/shared"
     chmod(shared, 0o777)
@@ -165,7 +167,7 @@ import TodoTxt
     }
   }
 
-  @Test func backgroundJobsAreNotWaitedFor() throws {
+  @Test func doesNotWaitForABackgroundSubshell() throws {
     let fifo = "\(directory.path)/fifo"
     mkfifo(fifo, 0o600)
     let file = directory.write(
@@ -206,7 +208,7 @@ import TodoTxt
     }
   }
 
-  @Test func backgroundCommandsAreNotWaitedFor() throws {
+  @Test func doesNotWaitForABackgroundCommand() throws {
     let file = directory.write(
       "sleep 30 >/dev/null 2>&1 & TODO_DIR=/x; echo $! > '\(directory.path)/pid'", to: "config")
     #expect(try Invocation("todo", "-d", file, "ls").settings.files.directory == "/x")

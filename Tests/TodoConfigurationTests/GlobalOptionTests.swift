@@ -14,7 +14,7 @@ import Testing
     ("command --", "--"), ("--reverse command ls a", "ls --reverse a"), ("-d /dev/null ls", "ls"),
     ("-d/dev/null ls", "ls"),
   ])
-  func actionAsTodo(words: String, expected: String) throws {
+  func asTodoReadsOptionsAndTheAction(words: String, expected: String) throws {
     let words = words.split(separator: " ").map(String.init)
     #expect(try Invocation(words: ["todo"] + words).line == expected)
   }
@@ -23,7 +23,7 @@ import Testing
     ("-z", 64), ("-pz", 64), ("-d", 64), ("--nonsense", 64), ("--file", 64), ("--plain=1", 64),
     ("--reverse=x ls", 64),
   ])
-  func misuseAsTodo(words: String, status: Int32) {
+  func asTodoRefusesInvalidOptions(words: String, status: Int32) {
     let words = words.split(separator: " ").map(String.init)
     #expect { try Invocation(words: ["todo"] + words) } throws: { error in
       (error as? CommandError)?.status == status
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-z ls", "-d", "--file x ls", "--plain ls", "-pz", "-p"])
-  func usageAsTodoSh(words: String) throws {
+  func asTodoShPrintsItsUsage(words: String) throws {
     let directory = TestDirectory()
     let configuration = directory.write("TODO_DIR=\(directory.path)", to: "config")
     let words = words.split(separator: " ").map(String.init)
@@ -62,7 +62,7 @@ import Testing
     (["-@"], HiddenParts.Words.hidden), (["-@", "-@"], .shown), (["-@@"], .shown), (["-@@@"], .hidden),
     (["-@p", "-@", "-@"], .hidden), ([], .shown),
   ])
-  func togglesHideOnOddCounts(options: [String], expected: HiddenParts.Words) throws {
+  func anOddNumberOfOptionsHides(options: [String], expected: HiddenParts.Words) throws {
     #expect(try Invocation(words: ["todo"] + options + ["ls"]).settings.hidden.contexts == expected)
     let projectOptions = options.map { $0.replacing("@", with: "+") }
     #expect(try Invocation(words: ["todo"] + projectOptions + ["ls"]).settings.hidden.projects == expected)
@@ -71,7 +71,7 @@ import Testing
     #expect(settings.hidden.priorities == (expected == .hidden))
   }
 
-  @Test func bytesSurvive() throws {
+  @Test func keepsWordsThatAreNotUTF8() throws {
     let word: [UInt8] = [0x61, 0xFF, 0xFE]
     let invocation = try Invocation(
       arguments: [Array("todo".utf8), Array("Add".utf8), word],

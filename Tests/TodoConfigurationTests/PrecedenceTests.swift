@@ -44,14 +44,16 @@ import TodoTxt
     ("-tT", "", "", false),
     ("-T -t", "0", "TODOTXT_DATE_ON_ADD=0", true),
   ])
-  func dateOnAdd(options: String, environment: String, configuration: String, expected: Bool) throws {
+  func readsDateOnAddByPrecedence(
+    options: String, environment: String, configuration: String, expected: Bool
+  ) throws {
     let environment = ["TODOTXT_DATE_ON_ADD": environment]
     #expect(
       try settings(options, environment: environment, configuration: configuration).addsCreationDate
         == expected)
   }
 
-  @Test func flagsByOption() throws {
+  @Test func readsTheForceNumberAndArchiveOptions() throws {
     #expect(try settings("-f").isForced)
     #expect(try !settings("").isForced)
     #expect(try !settings("-n").preservesLineNumbers)
@@ -66,7 +68,9 @@ import TodoTxt
     ("-x", "tac", "", nil), ("", "cat", "", nil),
     ("", "", "TODOTXT_DISABLE_FILTER=1 TODOTXT_FINAL_FILTER=tac", nil),
   ])
-  func finalFilter(options: String, environment: String, configuration: String, expected: String?) throws {
+  func readsTheFinalFilterByPrecedence(
+    options: String, environment: String, configuration: String, expected: String?
+  ) throws {
     let environment = ["TODOTXT_FINAL_FILTER": environment]
     #expect(
       try settings(options, environment: environment, configuration: configuration).finalFilter == expected)
@@ -76,7 +80,9 @@ import TodoTxt
     ("todo", "", "", nil), ("todo", "", "sort -r", "sort -r"), ("todo", "de_DE.UTF-8", "", nil),
     ("todo.sh", "de_DE.UTF-8", "", "env LC_COLLATE=C sort -f -k2"), ("todo.sh", "C.UTF-8", "", nil),
   ])
-  func sortCommand(name: String, locale: String, command: String, expected: String?) throws {
+  func readsTheSortCommandByNameAndLocale(
+    name: String, locale: String, command: String, expected: String?
+  ) throws {
     let settings = try settings(
       "", environment: ["LC_ALL": locale, "TODOTXT_SORT_COMMAND": command], name: name)
     #expect(settings.sortCommand == expected)
@@ -95,7 +101,7 @@ import TodoTxt
     ("todo.sh", false, "", "NO_COLOR=1", "", true),
     ("todo.sh", false, "-p", "", "", false), ("todo.sh", true, "", "", "", true),
   ])
-  func color(
+  func usesColoursByPrecedence(
     name: String, isTerminal: Bool, options: String, environment: String, configuration: String,
     expected: Bool
   ) throws {
@@ -117,7 +123,7 @@ import TodoTxt
     #expect(palette.overdue.isEmpty && palette.dueToday.isEmpty)
   }
 
-  @Test func colorsOfTheConfiguration() throws {
+  @Test func readsTheColoursOfTheConfiguration() throws {
     let palette = try settings(
       "-c -@",
       configuration: #"""
@@ -144,14 +150,14 @@ import TodoTxt
   }
 
   @Test(arguments: [("A", "A"), ("Z", "Z"), ("", nil)])
-  func priorityOnAdd(value: String, expected: String?) throws {
+  func readsThePriorityOnAdd(value: String, expected: String?) throws {
     #expect(
       try settings("", environment: ["TODOTXT_PRIORITY_ON_ADD": value]).priorityOnAdd?.description == expected
     )
   }
 
   @Test(arguments: ["a", "AB", "A-F", "1"])
-  func badPriorityOnAddStopsEverything(value: String) {
+  func anInvalidPriorityOnAddIsAnError(value: String) {
     let message = "TODOTXT_PRIORITY_ON_ADD should be a capital letter from A to Z (it is now \"\(value)\")."
     let error = #expect(throws: CommandError.self) {
       try settings("", configuration: "TODOTXT_PRIORITY_ON_ADD=\(value)")
@@ -163,7 +169,7 @@ import TodoTxt
     ("", "list"), ("ls @home", "ls @home"), ("LS '+my project' \\*", "ls +my project *"),
     ("ls $(echo x)", "ls x"),
   ])
-  func defaultAction(line: String, expected: String) throws {
+  func usesTheDefaultActionWithoutWords(line: String, expected: String) throws {
     let file = directory.write("TODO_DIR=\(directory.path); TODOTXT_DEFAULT_ACTION='list'", to: "config")
     let environment = ["TODOTXT_CFG_FILE": file, "TODOTXT_DEFAULT_ACTION": line]
     for name in ["todo", "todo.sh"] {
@@ -196,7 +202,7 @@ import TodoTxt
     #expect(settings.programName == "todo.sh")
   }
 
-  @Test func addOnsInherit() throws {
+  @Test func addOnsInheritTheSettings() throws {
     let environment = try settings("-t", environment: ["OTHER": "1", "GREP_OPTIONS": "-v"]).environment
       .entries
       .map { String(decoding: $0, as: UTF8.self) }
@@ -213,7 +219,7 @@ import TodoTxt
     #expect(Set(environment.map { $0.prefix { $0 != "=" } }).count == environment.count)
   }
 
-  @Test func actionsDirectory() throws {
+  @Test func findsTheActionsDirectory() throws {
     let home = directory.makeDirectory("home")
     func actions(_ environment: [String: String] = [:]) throws -> String {
       try settings("", environment: environment.merging(["HOME": home]) { $1 }).actionsDirectory

@@ -89,7 +89,7 @@ import Testing
     #expect(names.subtracting(Invocation.settingNames) == [])
   }
 
-  @Test func asTodoShReportsNothing() throws {
+  @Test func asTodoShReportsNoUnknownSettingsOrLines() throws {
     #expect(try invocation("TODO_WEEK_STRAT=monday\n", program: "todo.sh").unknownSettings { false } == [])
     let error = CommandError(
       "TODOTXT_PRIORITY_ON_ADD should be a capital letter from A to Z (it is now \"b\").")

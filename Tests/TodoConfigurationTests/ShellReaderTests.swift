@@ -33,7 +33,7 @@ import Testing
     ("TODO_A=1\nexport TODO_A", "1"), ("TODO_A={a,b}", "{a,b}"), ("TODO_A=*.txt", "*.txt"),
     ("TODO_A=été", "été"), ("  \t\n;".dropLast() + "\tTODO_A=1", "1"),
   ])
-  func reads(script: String, expected: String?) throws {
+  func readsAssignments(script: String, expected: String?) throws {
     #expect(try value(after: script) == expected)
   }
 
@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [
     "ls *", "ls $TODO_SPACED", "ls $TODO_NONE", "ls | x", "ls; rm", "ls\nrm", "ls {a,b}", "ls 'x",
   ])
-  func leavesWordsToBash(line: String) {
+  func leavesOtherWordsToBash(line: String) {
     let variables = ShellVariables(Environment(["TODO_SPACED": "a b"]))
     #expect(throws: ShellReader.BeyondReader.self) {
       try ShellReader.words(Array(line.utf8), variables: variables, programPath: [])

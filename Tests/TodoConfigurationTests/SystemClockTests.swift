@@ -35,7 +35,7 @@ import TodoTxt
     func alarm(at date: TaskDate) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
   }
 
-  @Test func secondsAreSecondsSince1970() throws {
+  @Test func readsSecondsSince1970() throws {
     #expect(try TimeOverride.seconds(Array("1700000000".utf8)) == 1_700_000_000)
     let none = try TimeOverride.seconds([])
     #expect(none == nil)
@@ -46,7 +46,7 @@ import TodoTxt
     "2026-03-01 12:34:56",
     "2026-03-01T12:60:00", "2026-03-01T1a:00:00", "9999-12-31", "99999999999999999999", "1.5", " 1",
   ])
-  func otherTimesAreRefused(text: String) {
+  func refusesOtherTimes(text: String) {
     #expect(
       throws: CommandError(
         "TODO_NOW is “\(text)”: set it to seconds since 1970, to YYYY-MM-DD or to "

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func optionBeatsEverything() throws {
+  @Test func theFileOptionTakesPrecedence() throws {
     let environment = ["TODO_DIR": "/d", "TODO_FILE": "/d/t", "DONE_FILE": "/d/x"]
     let files = try Invocation("todo", "--file", "/e/my.txt", "ls", environment: environment).settings.files
     var expected = TodoFiles(
@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: [
     "", "h", "ftp://h", "https://", "https:///x", "https://u:p@h", "https://h?q", "https://h/ x", "file:///x",
   ])
-  func rejectsWhatIsNoAddressOfAServer(_ url: String) {
+  func rejectsInvalidServerAddresses(_ url: String) {
     #expect(TodoFiles(onServer: url) == nil)
   }
 

@@ -17,7 +17,7 @@ import Testing
     group: Array("root:x:0:\nusers:x:100:\nann:x:1000:\nbob:x:1001:bob,ann\nteam:x:2000:cleo\nbroken\n".utf8))
 
   @Test(
-    "who is in a group decides whose it is",
+    "a group is personal if no other user is a member",
     arguments: [
       (1000, 1000, true), (1001, 1001, false), (100, 1002, false), (2000, 1002, true), (2000, 1003, false),
       // Users and groups that only a directory server knows.

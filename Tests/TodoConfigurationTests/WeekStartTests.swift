@@ -12,7 +12,7 @@ import TodoTxt
     ("en_", .monday), ("xx_ZZ", .monday), ("zh_CN.UTF-8", .sunday), ("fr_CA", .sunday), ("en_ZA", .sunday),
     ("en_AU", .monday),
   ])
-  func byTerritory(locale: String, expected: Weekday) {
+  func followsTheTerritoryOfTheLocale(locale: String, expected: Weekday) {
     #expect(WeekStart.weekday(locale: Array(locale.utf8)) == expected)
   }
 
@@ -23,11 +23,11 @@ import TodoTxt
     (["LANG": "en_US", "TODO_WEEK_START": "monday"], .monday), (["TODO_WEEK_START": "Sat"], .saturday),
     ([:], .sunday),
   ])
-  func byEnvironment(environment: [String: String], expected: Weekday) throws {
+  func followsTheEnvironment(environment: [String: String], expected: Weekday) throws {
     #expect(try Invocation("todo", environment: environment).settings.firstWeekday == expected)
   }
 
-  @Test func byConfiguration() throws {
+  @Test func theEnvironmentOverridesTheConfiguration() throws {
     let directory = TestDirectory()
     let file = directory.write("TODO_DIR=/d TODO_WEEK_START=monday", to: "config")
     #expect(try Invocation("todo", "-d", file).settings.firstWeekday == .monday)
@@ -35,7 +35,7 @@ import TodoTxt
     #expect(try Invocation("todo", "-d", file, environment: environment).settings.firstWeekday == .friday)
   }
 
-  @Test func ignoresInvalidDays() {
+  @Test func refusesInvalidDays() {
     #expect(throws: CommandError("TODO_WEEK_START is “mo”: set it to monday or sunday.")) {
       try Invocation("todo", environment: ["TODO_WEEK_START": "mo"])
     }

@@ -69,7 +69,7 @@ import Testing
     ("do 1-2 --expect b", "todo: --expect needs the number of one task.", 64),
     ("del 1-3 b", "todo: TERM can be deleted from one task only.", 64),
   ])
-  func aRangeIsRefusedBeforeAnythingIsDone(words: String, message: String, status: Int) throws {
+  func refusesAnInvalidRangeAndChangesNothing(words: String, message: String, status: Int) throws {
     try check("$ todo \(words)\n\(message)\n=== \(status)\n$ cat todo.txt\n\(Self.todo)")
   }
 
@@ -136,7 +136,7 @@ import Testing
     ("del --where is:open b", "todo: TERM can be deleted from one task only.", 64),
     ("do --where is:open --expect b", "todo: --expect needs the number of one task.", 64),
   ])
-  func refusesAnAmbiguousQuery(words: String, message: String, status: Int) throws {
+  func refusesAnInvalidQueryAndChangesNothing(words: String, message: String, status: Int) throws {
     try check("$ todo -f \(words)\n\(message)\n=== \(status)\n$ cat todo.txt\n\(Self.todo)")
   }
 
@@ -190,7 +190,7 @@ import Testing
   }
 
   /// Actions that todo.sh does not have are the same under every name.
-  @Test func actionsThatTodoShLacksWorkAsTodoShToo() throws {
+  @Test func asTodoShRunsActionsThatTodoShLacks() throws {
     try check(
       """
       $ printf 'export TODO_DIR=%s\\n' ~ > .todo.cfg; todo.sh view waiting

@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import ModuleKit
 import Testing
 
@@ -37,6 +39,18 @@ import Testing
     var call = call("true")
     call.limit = .seconds(600)
     #expect(try runner.result(of: call) == ProgramResult())
+  }
+
+  /// The first one waits for the second one.
+  @Test func startedProgramsRunAtTheSameTime() throws {
+    let sandbox = try TodoSandbox()
+    defer { sandbox.remove() }
+    let pipe = "\(sandbox.home.path)/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let end = try runner.start(call("cat", pipe))
+    let result = try runner.result(of: call("sh", "-c", "echo go > \(pipe)"))
+    #expect(result.status == 0)
+    #expect(end() == ProgramResult(output: Array("go\n".utf8)))
   }
 
   @Test func reportsAProgramThatCannotStart() {

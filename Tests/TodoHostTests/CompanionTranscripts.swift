@@ -104,7 +104,6 @@ import Testing
         """)
   }
 
-  /// todo.sh has no companions.
   @Test func asTodoShHasNoCompanions() throws {
     try check(
       """

@@ -11,11 +11,11 @@ import Testing
     return sandbox
   }
 
-  /// What bash would offer for `line`, with what it hands to a completion function.
+  /// Returns bash's candidates for `line`, from the values that bash passes to a completion function.
   ///
   /// - Parameters:
-  ///   - words: how bash parts the line.
-  ///   - replaced: what it would replace.
+  ///   - words: the words into which bash splits the line.
+  ///   - replaced: the text that a candidate replaces.
   ///   - type: the key: 9 for the first Tab, 63 for the listing that a second one asks for.
   private func completeInBash(
     _ line: String, words: [String], replaced: String, type: Int = 9
@@ -129,7 +129,7 @@ import Testing
     ("Call Mom", #""Call Mom" "#), ("Plant it's beans", #""Plant it's beans" "#), ("One", "One "),
     (#"Say "hi" $now"#, #"'Say "hi" $now' "#), ("Buy it's $5 worth", #"'Buy it'\''s $5 worth' "#),
   ])
-  func bashOffersTheTextThatReplaceChanges(text: String, expected: String) throws {
+  func offersTheTextThatReplaceChanges(text: String, expected: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "\(text)\n"])
     defer { sandbox.remove() }
     let shell = try CompletingShell(

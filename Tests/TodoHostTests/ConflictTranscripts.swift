@@ -173,7 +173,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func aCopyBesideTheRealFileOfALinkCounts() throws {
+  @Test func findsACopyBesideTheTargetOfALink() throws {
     let sandbox = try sandbox([:])
     defer { sandbox.remove() }
     try Transcript(

@@ -46,7 +46,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func checksTheFilesThemselves() throws {
+  @Test func checksPermissionsLinksAndLineEndings() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "a\n", "done.txt": "x b\n", "report.txt": "c\r\nd\n"])
     defer { sandbox.remove() }
     try Transcript(

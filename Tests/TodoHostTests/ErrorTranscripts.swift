@@ -8,7 +8,7 @@ import Testing
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\n")
   }
 
-  @Test func reportsProblems() throws {
+  @Test func reportsErrorsWithTheirStatus() throws {
     try check(
       """
       $ todo frobnicate

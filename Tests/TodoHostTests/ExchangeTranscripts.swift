@@ -31,7 +31,7 @@ import Testing
     "start 3", "stop", "remind eoy", "remind soon",
     "remind eoy --notify true", "remind eoy --notify false",
   ])
-  func isOfItsShape(words: String) throws {
+  func conformsToTheSchema(words: String) throws {
     var sandbox = try sandbox()
     defer { sandbox.remove() }
     sandbox.environment["EDITOR"] = "true"
@@ -74,7 +74,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func aSpreadsheetReadsIt() throws {
+  @Test func aSpreadsheetReadsTheCSV() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     try Transcript(
@@ -87,7 +87,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func aCalendarReadsIt() throws {
+  @Test func aCalendarReadsTheICS() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     try Transcript(
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// A UID stays with its task, and an export writes nothing but the state.
-  @Test func aCalendarKnowsATaskThatWasEdited() throws {
+  @Test func anEditedTaskKeepsItsUID() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "a\na\nb c\n", "done.txt": ""])
     defer { sandbox.remove() }
     try Transcript(
@@ -140,7 +140,7 @@ import Testing
 
   /// A time zone may lead beyond the years of a date.
   @Test(arguments: [("America/New_York", "00000101T000000Z"), ("Asia/Tokyo", "99991231T235959Z")])
-  func namesATimeAtTheEndOfTheCalendar(zone: String, start: String) throws {
+  func reportsATimeAtTheEndOfTheCalendar(zone: String, start: String) throws {
     let task = #"{"uuid":"u","description":"Old","status":"pending","start":"\#(start)"}"#
     let sandbox = try TodoSandbox(files: ["todo.txt": "", "export.json": "[\(task)]\n"])
     defer { sandbox.remove() }
@@ -155,7 +155,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func asTodoShThereIsNoSuchOption() throws {
+  @Test func asTodoShHasNoJSONOption() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     try sandbox.write("export TODO_DIR=\"$HOME\"\n", to: ".todo.cfg")

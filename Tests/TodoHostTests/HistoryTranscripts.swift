@@ -51,7 +51,7 @@ import Testing
       """, files: ["todo.txt": "(A) Call Mom\nFeed the cat\nBuy milk\n"])
   }
 
-  @Test func deletesTheFileOfANote() throws {
+  @Test func undoDeletesTheFileOfANote() throws {
     try check(
       """
       $ printf '#!/bin/sh\\necho text >> "$1"\\n' > ed; chmod +x ed; EDITOR=~/ed todo note 1
@@ -77,7 +77,7 @@ import Testing
       """, files: ["todo.txt": "Call Mom\n"])
   }
 
-  @Test func survivesChangesByOthers() throws {
+  @Test func undoKeepsChangesByOtherPrograms() throws {
     try check(
       """
       $ todo -n -f del 2 >/dev/null; sed -i '1i new' todo.txt; todo undo
@@ -228,7 +228,7 @@ import Testing
     "env -u HOME todo --file todo.txt", "XDG_STATE_HOME=$PWD/todo.txt todo",
     "ln -s todo.txt x; XDG_STATE_HOME=$PWD/x todo",
   ])
-  func ignoresActionsOfOtherLists(program: String) throws {
+  func remembersAnActionThatCouldNotBeRecorded(program: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
     defer { sandbox.remove() }
     _ = try sandbox.run("todo add GOOD")

@@ -115,7 +115,7 @@ import Testing
 
   /// Words that would take effect with the first character that completion adds.
   @Test(arguments: ["", "\"", "'", "$'", "\"a "])
-  func bashWritesTheLastCharacterAgain(opening: String) throws {
+  func bashQuotesASpecialCharacterTypedLast(opening: String) throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     let shell = try CompletingShell(.bash, in: sandbox)

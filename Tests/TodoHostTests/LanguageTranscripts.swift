@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [
     ("2026-03-29", "1774745999", "1774746000"), ("2026-10-25", "1792888199", "1792888260"),
   ])
-  func daysOf23And25HoursHaveTheirTimes(day: String, before: String, after: String) throws {
+  func dueTimesHoldOnDaysOf23And25Hours(day: String, before: String, after: String) throws {
     try check(
       """
       $ printf 'a due:\(day)T02:30\\nb due:\(day)T23:59\\n' > todo.txt
@@ -188,7 +188,7 @@ import Testing
       """, files: ["todo.txt": "Water plants due:2026-11-20 rec:+1w\nb\n"])
   }
 
-  @Test func settingsOfRecurrence() throws {
+  @Test func recurrenceFollowsItsSettings() throws {
     try check(
       """
       $ TODO_RECUR_MISSED=each TODO_KEEP_PRIORITY=1 todo -a do 1; cat todo.txt
@@ -285,7 +285,7 @@ import Testing
       """, files: ["todo.txt": "Publish\nWrite\n"])
   }
 
-  @Test func givesUpASlowTerm() throws {
+  @Test func givesUpOnASlowTerm() throws {
     try check(
       #"""
       $ todo ls '\(a*\)*\1b'

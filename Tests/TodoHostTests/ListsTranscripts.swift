@@ -20,7 +20,7 @@ import Testing
     try Transcript(session).check(in: sandbox)
   }
 
-  @Test func listsAllOfThem() throws {
+  @Test func listsTheTasksOfAllLists() throws {
     try check(
       """
       $ todo ls
@@ -63,7 +63,7 @@ import Testing
       """)
   }
 
-  @Test func eachActionIsOnItsOwnFile() throws {
+  @Test func eachActionChangesTheFileOfItsTask() throws {
     try check(
       """
       $ cp -r . ../"$(basename ~)".before; todo do team/2 1 work/1
@@ -126,7 +126,7 @@ import Testing
       """)
   }
 
-  @Test func movesFromOneToAnother() throws {
+  @Test func movesTasksBetweenLists() throws {
     try check(
       """
       $ todo -f move 1 team; todo -f move team/1 work; todo -f move work/1 todo.txt
@@ -160,7 +160,7 @@ import Testing
       """)
   }
 
-  @Test func tellsOfListsThatAreNotThere() throws {
+  @Test func reportsMissingAndDuplicateLists() throws {
     try check(
       """
       $ rm work.txt; ln -s team/todo.txt again.txt; echo 'export TODO_LISTS="$TODO_LISTS,~/again.txt"' >> .todo/config
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: ["done.txt", "team/done.txt", "link.txt"])
-  func aDoneTxtIsNoList(name: String) throws {
+  func leavesADoneTxtOutOfTheLists(name: String) throws {
     try check(
       """
       $ printf 'x 2026-11-20 a\\nx 2026-11-20 b\\n' | tee home/done.txt team/done.txt > done.txt; ln -s done.txt link.txt
@@ -193,7 +193,7 @@ import Testing
       """)
   }
 
-  @Test func reportIsAboutTheFirstList() throws {
+  @Test func reportCountsOnlyTheFirstList() throws {
     try check(
       """
       $ todo -a do 1 team/1 >/dev/null; todo report | grep -o ' [0-9]* [0-9]*$'; grep -c '^x' team/todo.txt
@@ -202,7 +202,7 @@ import Testing
       """)
   }
 
-  @Test func theLogNamesADoneTxtThatListsShareAfterNone() throws {
+  @Test func theLogShowsASharedDoneTxtWithoutAListName() throws {
     try check(
       """
       $ echo 'export TODO_LISTS="~/home/todo.txt, ~/home/work.txt, ~/team/todo.txt"' > .todo/config; cp work.txt home/; todo do 1 work/1 team/1 >/dev/null
@@ -216,7 +216,7 @@ import Testing
       """)
   }
 
-  @Test func aWordForAListThatIsNotThereIsRefused() throws {
+  @Test func refusesAnUnknownList() throws {
     try check(
       """
       $ todo add Ask list:nope Bob; todo add --literal Ask list:nope; todo ls list:nope
@@ -233,7 +233,7 @@ import Testing
       """)
   }
 
-  @Test func aFolderThatIsNotThereIsNotMade() throws {
+  @Test func doesNotCreateAMissingFolder() throws {
     try check(
       """
       $ echo 'export TODO_LISTS="$TODO_LISTS, ~/gone/todo.txt"' >> .todo/config; todo add --list gone Ask; ls gone
@@ -247,7 +247,7 @@ import Testing
       """)
   }
 
-  @Test func aMoveThatCanAskNobodySaysSo() throws {
+  @Test func aMoveReportsThatItCannotAsk() throws {
     try check(
       """
       $ todo move 1 team < /dev/null; echo no | todo move 1 team
@@ -258,8 +258,8 @@ import Testing
       """)
   }
 
-  /// Both have a task 1 for the others of their own list to wait for.
-  @Test func idsAreThoseOfTheOwnList() throws {
+  /// Both lists have a task with `id:1`.
+  @Test func idsBelongToTheirOwnList() throws {
     try check(
       """
       $ echo 'Ask Bob id:1' >> home/todo.txt; printf 'Ask Eve id:1\\nSing after:1\\n' >> team/todo.txt; todo do 3
@@ -270,7 +270,7 @@ import Testing
       """)
   }
 
-  @Test func mineHasWhatNobodyHasTakenOfSharedLists() throws {
+  @Test func mineShowsUnassignedTasksOfSharedLists() throws {
     try check(
       """
       $ echo 'Ask Bob to:ann' >> team/todo.txt; echo 'Ask Eve to:bob' >> work.txt; echo 'export TODO_ME=ann' >> .todo/config; todo mine
@@ -285,7 +285,7 @@ import Testing
       """)
   }
 
-  @Test func syncsEachThatIsConnected() throws {
+  @Test func syncsEachConnectedList() throws {
     try check(
       """
       $ todo sync
@@ -309,7 +309,7 @@ import Testing
       """)
   }
 
-  @Test func aListIsCalledTheSameInEveryFolder() throws {
+  @Test func aListHasTheSameNameInEveryFolder() throws {
     try check(
       """
       $ cd home; todo ls list:home milk
@@ -319,7 +319,7 @@ import Testing
       """)
   }
 
-  @Test func cleaningUpStaysWithinAList() throws {
+  @Test func removesDuplicatesWithinOneListOnly() throws {
     try check(
       """
       $ echo 'Plan the trip' >> team/todo.txt; todo deduplicate; wc -l home/todo.txt team/todo.txt work.txt | head -3
@@ -334,7 +334,7 @@ import Testing
       """)
   }
 
-  /// Scripts count on its output.
+  /// Scripts depend on its output.
   @Test func todoShHasOneList() throws {
     try check(
       """

@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test(arguments: savings)
-  func showsEverySaving(command: String, appears: String) throws {
+  func showsEverySaveByAnotherProgram(command: String, appears: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\nFeed the cat\n"])
     defer { sandbox.remove() }
     let terminal = try LiveSession.onTerminal("todo watch", in: sandbox)
@@ -160,7 +160,7 @@ import Testing
     #expect(try sandbox.run("todo watch | head -n 1") == "1 Call Mom\n")
   }
 
-  @Test func worksInTmux() throws {
+  @Test func showsChangesInTmux() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom due:2026-11-21\n"])
     defer { sandbox.remove() }
     let tmux = "tmux -L \(UUID().uuidString) -f /dev/null"

@@ -2,7 +2,7 @@ import Testing
 
 /// A live listing that syncs by itself, with a real git.
 @Suite struct LiveSyncTests {
-  @Test func aScreenSyncs() throws {
+  @Test func aScreenSyncsAutomatically() throws {
     let sandbox = try Self.sandbox(live: "export TODO_SYNC=auto; exec a watch")
     defer { sandbox.remove() }
     let screen = try LiveSession.onTerminal("stty cols 100 rows 10; a-live", in: sandbox.base)
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Without `TODO_SYNC`, so that no other sync interferes.
-  @Test func aKeySyncs() throws {
+  @Test func aKeyStartsASync() throws {
     let sandbox = try Self.sandbox(live: "exec a watch")
     defer { sandbox.remove() }
     let screen = try LiveSession.onTerminal("stty cols 100 rows 10; a-live", in: sandbox.base)
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Failures are reported on standard error, and the list continues.
-  @Test func aPipeSyncs() throws {
+  @Test func aPipeSyncsAutomatically() throws {
     let sandbox = try SyncSandbox(machines: ["a", "b"])
     defer { sandbox.remove() }
     try sandbox.program("a-live", "export TODO_SYNC=auto; exec a watch 2>&1")

@@ -88,7 +88,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// What is missing, or no file, is no deletion of its tasks.
+  /// A missing side does not count as a deletion of its tasks.
   @Test func refusesMissingSides() throws {
     let sandbox = try TodoSandbox()
     defer { sandbox.remove() }

@@ -5,7 +5,7 @@ import Testing
   /// Pasted text in the brackets that terminals add.
   private static func pasted(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
 
-  /// The effect of `keys` in a live listing, which the user quits with `q` once each text has appeared.
+  /// Types each step in a live listing, quits with `q`, and checks the file and the log.
   private func check(
     _ steps: [(keys: String, appears: String)], leaves tasks: String, log: String
   ) throws {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PictureTests {
   private static let documentation = TodoSandbox.root.appending(path: "Documentation")
 
-  /// The first shape fills the picture, whatever the page's colours are.
+  /// Whether the first shape fills the picture, so that the page's colours do not show.
   private func hasGround(_ picture: String) throws -> Bool {
     let view = try #require(picture.firstMatch(of: #/viewBox="0 0 (\d+) (\d+)"/#))
     let drawn = try #require(picture.firstMatch(of: #/<(?!svg|style)\w+[^>]*>/#)).output

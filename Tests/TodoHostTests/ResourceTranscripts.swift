@@ -9,7 +9,7 @@ import Testing
     try Transcript(session).check(in: sandbox)
   }
 
-  @Test func worksWithoutStandardDescriptors() throws {
+  @Test func changesTheListWithoutStandardStreams() throws {
     try check(
       """
       $ todo add two 2>&-
@@ -127,7 +127,7 @@ import Testing
   }()
 
   @Test(.enabled(if: canUnmount, "needs to be allowed to unmount /proc"))
-  func worksWithoutProc() throws {
+  func runsActionsWithoutProc() throws {
     try check(
       """
       $ \(Self.withoutProc) todo add two'

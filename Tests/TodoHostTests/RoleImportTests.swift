@@ -62,7 +62,7 @@ import Testing
     ("ScreenHost", withTasks), ("ScreenTestKit", withTasks),
     ("ModuleKit", ["ScreenKit", "TaskScreens", "TerminalKit"]),
   ])
-  func theKitsAreSeparate(kit: String, others: [String]) throws {
+  func aKitDoesNotImportTheOthers(kit: String, others: [String]) throws {
     let files = try Self.files(in: TodoSandbox.root.appending(path: "Sources/\(kit)")) { _ in true }
     #expect(!files.isEmpty)
     for file in files { #expect(try Set(others).isDisjoint(with: Self.imports(of: file)), "\(file.path)") }

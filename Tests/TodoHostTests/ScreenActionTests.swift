@@ -24,7 +24,7 @@ import Testing
     try quit(list)
   }
 
-  /// As over a slow line: each key finds the list that the previous key left.
+  /// Each key acts on the list that the previous key left.
   @Test(arguments: [
     // The tasks that stay open.
     ("xjx", ["Dance", "Go home"]), ("xxx", ["Go home"]), ("jDkx", ["Feed the cat", "Go home"]),
@@ -153,7 +153,7 @@ import Testing
     try quit(list)
   }
 
-  @Test func restoresTheTerminalsKeysAndMouse() throws {
+  @Test func enablesAndRestoresTheTerminalsKeysAndMouse() throws {
     var sandbox = try TodoSandbox(files: ["todo.txt": "Buy milk\nCall Mom\n"])
     defer { sandbox.remove() }
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)

@@ -142,7 +142,7 @@ import Testing
     ),
     ("rm -r a/.git", "$HOME/a is not in a git repository. Make it one with “todo sync --setup URL”."),
   ])
-  func refusesAndExplains(trouble: String, sentence: String) throws {
+  func explainsARefusedSync(trouble: String, sentence: String) throws {
     let sandbox = try SyncSandbox()
     defer { sandbox.remove() }
     try Transcript(
@@ -252,7 +252,7 @@ import Testing
 
   /// git itself sends any bytes.
   @Test(arguments: ["todo.txt", "done.txt"])
-  func takesNoFileThatIsNoList(name: String) throws {
+  func refusesAReceivedFileThatIsNotAList(name: String) throws {
     let sandbox = try SyncSandbox()
     defer { sandbox.remove() }
     try sandbox.program("send", "git -C a add . && git -C a commit -qm hand && git -C a push -q")
@@ -275,8 +275,8 @@ import Testing
     ).check(in: sandbox.base)
   }
 
-  /// A text of others that lies beside the lists is git's, whatever it is.
-  @Test func leavesForeignTextsToGit() throws {
+  /// A text file beside the lists that is not a list belongs to git.
+  @Test func leavesTextsThatAreNotListsToGit() throws {
     try check(
       """
       $ echo one > a/todo.txt; echo plain > a/plain.txt; git init -q -b main a; echo manual | iconv -t UTF-16 > a/manual.txt
@@ -308,7 +308,7 @@ import Testing
     ("b addto someday.txt swim >/dev/null", ""),
     ("export TODO_LISTS=\"$HOME/b/todo.txt, $HOME/b/someday.txt\"", "b: "),
   ])
-  func refusesAnotherListThatIsNoText(list: String, mark: String) throws {
+  func refusesAnyListThatIsBinary(list: String, mark: String) throws {
     let sandbox = try SyncSandbox()
     defer { sandbox.remove() }
     try Transcript(
@@ -367,7 +367,7 @@ import Testing
       """)
   }
 
-  @Test func waitsWithoutAConnection() throws {
+  @Test func countsTheChangesThatWaitWhileOffline() throws {
     try check(
       """
       $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; mv server.git away; echo b >> a/todo.txt
@@ -503,7 +503,7 @@ import Testing
       """)
   }
 
-  @Test func aHundredChangesOnEachSide() throws {
+  @Test func mergesAHundredChangesOfEachSide() throws {
     try check(
       """
       $ seq -f 'Task %g' 300 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
@@ -612,7 +612,7 @@ import Testing
       """)
   }
 
-  /// As in git's own merge; nothing is merged or pushed then.
+  /// As in git's own merge, nothing is merged or pushed then.
   @Test func aHookMayRefuseAMerge() throws {
     try check(
       """

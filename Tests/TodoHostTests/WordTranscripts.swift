@@ -44,7 +44,7 @@ import Testing
       """)
   }
 
-  @Test func asTodoShChecksNoWordsBefore() throws {
+  @Test func asTodoShChecksWordsOneByOne() throws {
     try check(
       """
       $ todo.sh -a do 1 abc
@@ -117,7 +117,7 @@ import Testing
       """, files: ["todo.cfg": "export TODO_DIR=$HOME\n", "todo.txt": "a\nb 2\nc\n"])
   }
 
-  @Test func anUnsupportedFormatListsTheSupported() throws {
+  @Test func suggestsASupportedFormat() throws {
     try check(
       """
       $ todo watch --json

@@ -15,7 +15,7 @@ import TodoMerge
     ("emptied", "a\nb\n---\nx c\n", "", gone: 3),
     ("added", "", "a\nb\n", gone: 0),
   ])
-  func counts(change: String, old: String, new: String, gone: Int) {
+  func countsGoneTasks(change: String, old: String, new: String, gone: Int) {
     let tasks = GoneTasks(from: files(old), to: files(new))
     #expect(tasks.count == gone, "\(change)")
   }

@@ -30,7 +30,7 @@ import TodoTxt
     #expect(MarkedConflict(in: TodoList(text)) == nil)
   }
 
-  @Test func losesNothing() throws {
+  @Test func mergesBothSidesOfAConflict() throws {
     let text =
       "a\n<<<<<<< x\nCall Mom @phone\n||||||| b\nCall Mom\n=======\n(A) Call Mom\nnew\n>>>>>>> y\nd\n"
     let conflict = try #require(MarkedConflict(in: TodoList(text)))

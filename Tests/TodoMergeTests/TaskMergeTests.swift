@@ -105,7 +105,9 @@ import TodoMerge
   ]
 
   @Test(arguments: cases)
-  func merges(_ rule: String, base: String, ours: String, theirs: String, merged: String) {
+  func mergesTheSameFromEitherSide(
+    _ rule: String, base: String, ours: String, theirs: String, merged: String
+  ) {
     let (base, ours, theirs) = (Self.files(base), Self.files(ours), Self.files(theirs))
     #expect(Self.text(TaskMerge(base: base, ours: ours, theirs: theirs).result) == merged)
     #expect(Self.text(TaskMerge(base: base, ours: theirs, theirs: ours).result) == merged)
@@ -122,7 +124,7 @@ import TodoMerge
     #expect(Self.text(TaskMerge(base: nil, ours: theirs, theirs: ours).result) == merged)
   }
 
-  @Test func reportsItsResult() {
+  @Test func reportsTheEventsOfAMerge() {
     func events(_ base: String, _ ours: String, _ theirs: String) -> [MergeEvent] {
       TaskMerge(base: Self.files(base), ours: Self.files(ours), theirs: Self.files(theirs)).events
     }
@@ -142,7 +144,7 @@ import TodoMerge
     #expect(events("a\n", "a\nb\n", "a\nc\n").isEmpty)
   }
 
-  @Test func badTextStaysByteForByte() {
+  @Test func keepsInvalidUTF8() {
     let line: [UInt8] = [0xFF, 0xC3, 0x20, 0x80, 0x0A]
     let merge = TaskMerge(
       base: TaskFiles(todo: line), ours: TaskFiles(todo: line + Array("b\n".utf8)),

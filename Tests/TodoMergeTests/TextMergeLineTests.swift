@@ -29,7 +29,7 @@ import TodoMerge
     Sample(base: "\n\na\n", ours: "\na\n", theirs: "\n\na\n\n", merged: "\na\n\n"),
   ]
 
-  @Test(arguments: samples) private func merges(_ sample: Sample) {
+  @Test(arguments: samples) private func mergesLines(_ sample: Sample) {
     let (base, ours, theirs) = (Array(sample.base.utf8), Array(sample.ours.utf8), Array(sample.theirs.utf8))
     for (one, other) in [(ours, theirs), (theirs, ours)] {
       let merge = TextMerge(base: base, ours: one, theirs: other)

@@ -18,7 +18,7 @@ import TodoMerge
     ("no last newline", "a\n", "a\nb", "a\nc", "a\nb\nc"),
     ("deleted on one side", "a\nb\nc\n", "a\nb\nc\nd\n", "c\n", "c\nd\n"),
   ])
-  func merges(rule: String, base: String, ours: String, theirs: String, merged: String) {
+  func mergesTheSameFromEitherSide(rule: String, base: String, ours: String, theirs: String, merged: String) {
     #expect(merge(base, ours, theirs) == merged, "\(rule)")
     #expect(merge(base, theirs, ours) == merged, "\(rule), turned round")
   }

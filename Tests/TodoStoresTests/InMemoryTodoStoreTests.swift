@@ -36,7 +36,7 @@ import TodoTxt
     #expect(try text("todo.txt") == "x a\nb\n")
   }
 
-  @Test func movesEqualLinesTwiceWithoutAnInterruption() throws {
+  @Test func movesAnEqualLineASecondTime() throws {
     try move(1)
     try files.store(at: "todo.txt").apply([.append(Array("x a".utf8))])
     try move(2)

@@ -41,7 +41,7 @@ import TodoTxt
       (1, "work", 7),
       (0, "work", nil), (1, "other", nil),
     ] as [(Int, String?, Int?)])
-  func aNumberMeansALineOfItsOwnListOnly(own: Int, mark: String?, number: Int?) throws {
+  func aNumberRefersToALineOfItsOwnList(own: Int, mark: String?, number: Int?) throws {
     #expect(try store.list().parts.number(own, in: mark) == number)
   }
 
@@ -58,7 +58,7 @@ import TodoTxt
     #expect(try text("work.txt") == "")
   }
 
-  @Test func completedTasksGoToTheDoneBesideTheirList() throws {
+  @Test func completedTasksMoveToTheDoneTxtOfTheirList() throws {
     try store.update { list in
       list.filter(\.isCompleted).map { .move(TodoLine($0), to: "done.txt", leavingBlank: false) }
     }
@@ -80,14 +80,14 @@ import TodoTxt
     #expect(try store.list()[item.number - 1].text.elementsEqual(stored.utf8))
   }
 
-  @Test func manyAddedLinesHaveTheirNumbers() throws {
+  @Test func addedLinesHaveTheNumbersOfTheirLists() throws {
     let (items, parts) = try store.append(
       all: ["1", "2 list:team", "3", "4 list:team"].map { Array($0.utf8) })
     #expect(items.map { parts.spelled($0.number) } == ["4", "team/4", "5", "team/5"])
     #expect(items.map { String(decoding: $0.text, as: UTF8.self) } == ["1", "2", "3", "4"])
   }
 
-  @Test func anEditThatOneListRefusesChangesNone() throws {
+  @Test func anEditThatOneListRefusesChangesNoList() throws {
     let list = try store.list()
     #expect(throws: TodoStoreError.self) {
       try store.apply([
@@ -98,7 +98,7 @@ import TodoTxt
     #expect(try text("todo.txt") == "a\nsame\nx b")
   }
 
-  @Test(arguments: [false, true]) func anActionOnSeveralListsIsUndoneAtOnce(endsWithEachCommit: Bool) throws {
+  @Test(arguments: [false, true]) func oneUndoReversesEditsOfSeveralLists(endsWithEachCommit: Bool) throws {
     let action = RunningAction(ActionIdentity("edit"), endsWithEachCommit: endsWithEachCommit)
     let list = try store.list()
     try store.acting(as: action).apply([
@@ -111,7 +111,7 @@ import TodoTxt
   }
 
   /// Another program saves the second list after the first one was changed.
-  @Test func aLaterListMayHaveChangedMeanwhile() throws {
+  @Test func editsALaterListThatChangedMeanwhile() throws {
     let saving = SavingStore(base: files.store(at: "todo.txt")) {
       _ = try? files.store(at: "team/todo.txt").apply([.insert(Array("first\n".utf8), at: 1)])
     }
@@ -139,7 +139,7 @@ import TodoTxt
       ], journal: journal, openStore: { [files] in files.store(at: $0) })
   }
 
-  @Test(arguments: [false, true]) func anActionThatFailsAtALaterListChangesNone(endsWithEachCommit: Bool)
+  @Test(arguments: [false, true]) func anActionThatFailsAtALaterListChangesNoList(endsWithEachCommit: Bool)
     throws
   {
     let store = failing(journal: files.journal)
@@ -156,7 +156,7 @@ import TodoTxt
     #expect(files.journal.history().nextToUndo == nil)
   }
 
-  /// What the action has changed before stays, and is undone by the user.
+  /// Earlier changes of the action stay, and the user can undo them.
   @Test func aLaterFailureKeepsEarlierUpdates() throws {
     let action = RunningAction(ActionIdentity("do"))
     let store = failing(journal: files.journal).acting(as: action)
@@ -172,8 +172,8 @@ import TodoTxt
     #expect(action.hasCommitted)
   }
 
-  /// Without a journal, too, and if the program is killed between the two lists.
-  @Test func aLineOnItsWayToAnotherListIsNeverInNeither() throws {
+  /// This holds without a journal, and if the program is killed between the two writes.
+  @Test func aLineThatMovesToAnotherListIsNeverLost() throws {
     let store = failing(journal: nil)
     let list = try store.list()
     #expect(throws: Self.full) {
@@ -193,7 +193,7 @@ import TodoTxt
     #expect(ours.line(in: now)?.number == 2 && theirs.line(in: now) == nil)
   }
 
-  @Test func updatesTellOfEveryListAndOfOwnCommits() async throws {
+  @Test func updatesReportEveryListAndOwnCommits() async throws {
     var updates = store.updates().makeAsyncIterator()
     let first = try #require(await updates.next())
     #expect(first.list.parts.parts.map(\.mark) == ["home", "team", "work"])
@@ -205,7 +205,7 @@ import TodoTxt
   }
 
   /// The bytes of all files together stay the same.
-  @Test func aLineThatGoesFromTheEndOfOneListToTheNextIsAChange() throws {
+  @Test func aLineThatMovesToTheNextListIsAChange() throws {
     let (a, b, none) = (TodoList("a\n"), TodoList("b\n"), TodoList())
     let before = TodoList(joining: [("home", TodoList("a\nb\n")), ("team", none)], following: none)
     let after = TodoList(joining: [("home", a), ("team", b)], following: before)

@@ -65,7 +65,7 @@ import TodoTxt
     #expect(redone.nextToRedo == nil)
   }
 
-  @Test func ignoresUnrelatedLines() {
+  @Test func ignoresUndosOfUnknownParts() {
     let history = JournalHistory([record(10, 0, .undid(id(1))), record(2), record(11, 0, .undid(id(2, 5)))])
     #expect(history.actions.map(\.id) == [2] && history.nextToUndo?.id == 2 && history.nextToRedo == nil)
   }

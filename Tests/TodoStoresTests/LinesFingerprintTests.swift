@@ -19,8 +19,8 @@ import TodoTxt
     #expect(TodoList("a\nb\n").linesFingerprint == TodoList("b\r\n\r\na\r\n").linesFingerprint)
   }
 
-  /// Each changed byte changes the fingerprint, in lines of up to three words of sixteen bytes.
-  @Test func everyByteCounts() {
+  /// Lines of up to three words of sixteen bytes.
+  @Test func everyByteChangesTheFingerprint() {
     for length in 1...48 {
       let line = (0..<length).map { UInt8($0) + 32 }
       var known = [fingerprintOfLine(line[...])]

@@ -25,7 +25,7 @@ import TodoTxt
     #expect(marks.count == expected.count)
   }
 
-  @Test func marksFollowChangedTasks() {
+  @Test func marksFollowTasksThatAnActionChanged() {
     var marks = MarkedTasks()
     marks.insert([1, 2])
     marks.follow(
@@ -47,7 +47,7 @@ import TodoTxt
     #expect(marks.count == count)
   }
 
-  @Test func toggles() {
+  @Test func togglesInsertsAndRemovesMarks() {
     var marks = MarkedTasks()
     for number in [3, 4, 5, 4] { marks.toggle(number) }
     #expect((0...6).filter(marks.contains) == [3, 5])

@@ -46,7 +46,7 @@ import TodoTxt
     ("a b a", "a b", "b a", "b"), ("a b a", "a b a c", "a a b", "a a c b"), ("a b", "b", "a c b", "c b"),
     ("b c", "c b", "c b c", "c c b"),
   ])
-  func merges(base: String, edited: String, other: String, result: String) throws {
+  func mergesAddedRemovedAndMovedLines(base: String, edited: String, other: String, result: String) throws {
     func list(_ text: String) -> TodoList { Self.todo(text.split(separator: " ").map(String.init)) }
     let present = list(other)
     let merged = try present.applying(present.edits(merging: list(edited), editedFrom: list(base)))

@@ -15,7 +15,7 @@ import TodoStores
       // A character that stands for a byte, as text.
       (Array("\u{10FFE9}".utf8), "\u{10FFF4}\u{10FF8F}\u{10FFBF}\u{10FFA9}", "\u{10FFE9}"),
     ] as [([UInt8], String, String)])
-  func textOfBytes(bytes: [UInt8], text: String, shown: String) {
+  func convertsBytesToTextAndBack(bytes: [UInt8], text: String, shown: String) {
     #expect(String(pathBytes: bytes) == text)
     #expect(text.pathBytes == bytes)
     #expect(text.systemPath.map { UInt8(bitPattern: $0) } == bytes + [0])

@@ -80,7 +80,7 @@ import TodoTxt
     ("a\nb\na\n", 3, "new\na\nb\na\n", 4), ("a\nb\na\n", 1, "new\na\nb\na\n", 2),
     ("a\nb\na\n", 1, "b\na\n", 2), ("a\nb\n", 2, "a\n", nil), ("a\nb\n", 2, "a\nB\n", nil),
   ])
-  func isActedOnOnlyIfItsTextIsThere(before: String, number: Int, after: String, expected: Int?) {
+  func findsItsLineOnlyIfTheTextIsTheSame(before: String, number: Int, after: String, expected: Int?) {
     let selected = SelectedTask(number, in: TodoList(before))
     #expect(selected.line(in: TodoList(after))?.number == expected)
   }

@@ -15,7 +15,7 @@ import TodoTxt
     ("a\n\n", ["b"], "a\n\nb\n"),
     ("a\n", ["b\nc\r\nd"], "a\nb c\r d\n"),
   ])
-  func appends(before: String, lines: [String], after: String) throws {
+  func appendsLines(before: String, lines: [String], after: String) throws {
     let edits = lines.map { TodoEdit.append(Array($0.utf8)) }
     #expect(try TodoList(before).applying(edits) == TodoList(after))
   }
@@ -29,7 +29,7 @@ import TodoTxt
     ("a\n", 1, "b\nc\rd", "b c\rd\n"),
     ("a\u{2028}b\n", 1, "c", "c\n"),
   ])
-  func replaces(before: String, number: Int, text: String, after: String) throws {
+  func replacesALine(before: String, number: Int, text: String, after: String) throws {
     let list = TodoList(before)
     let edit = TodoEdit.replace(TodoLine(list[number - 1]), with: Array(text.utf8))
     #expect(try list.applying([edit]) == TodoList(after))
@@ -45,7 +45,7 @@ import TodoTxt
     ("\u{FEFF}a\nb\n", 1, false, "\u{FEFF}b\n"),
     ("a\n", 1, false, ""),
   ])
-  func removes(before: String, number: Int, leavingBlank: Bool, after: String) throws {
+  func removesOrMovesALine(before: String, number: Int, leavingBlank: Bool, after: String) throws {
     let list = TodoList(before)
     let line = TodoLine(list[number - 1])
     #expect(try list.applying([.remove(line, leavingBlank: leavingBlank)]) == TodoList(after))
@@ -87,7 +87,7 @@ import TodoTxt
     ("\u{FEFF}", "b\n", 1, "\u{FEFF}b\n"),
     ("a\n", "b\nc\n", 1, "b c\na\n"),
   ])
-  func inserts(before: String, line: String, number: Int, after: String) throws {
+  func insertsALine(before: String, line: String, number: Int, after: String) throws {
     #expect(try TodoList(before).applying([.insert(Array(line.utf8), at: number)]) == TodoList(after))
   }
 

@@ -143,7 +143,7 @@ import TodoTxt
     try expectMoved()
   }
 
-  @Test func unknownPartsAreReported() throws {
+  @Test func doesNotSkipAnUnrecordedAction() throws {
     try store("todo.txt", "add").apply([.append(Array("c".utf8))])
     journal.mode = .recordsNothing
     try store("todo.txt", "del").update { [.remove(TodoLine($0[0]), leavingBlank: false)] }

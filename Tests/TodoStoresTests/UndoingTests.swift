@@ -30,7 +30,7 @@ import TodoTxt
     return edits
   }
 
-  @Test func changesDescribeTheTwoFiles() throws {
+  @Test func changesTurnTheOldLinesIntoTheNew() throws {
     for seed in UInt64(1)...500 {
       var generator = Numbers(state: seed)
       let list = Self.list(&generator)
@@ -74,7 +74,7 @@ import TodoTxt
     ("a\nb\nc\n", 3, "B\nx\na\nb\n", "c\nx\na\nb\n"), ("a\nb\nc\n", 2, "a\nb\nc\n", nil),
     ("a\nb\n", 1, "B\nB\nb\n", "a\nB\nb\n"),
   ])
-  func findsTheLineAgain(before: String, number: Int, now: String, after: String?) throws {
+  func undoFindsTheLineInAChangedList(before: String, number: Int, now: String, after: String?) throws {
     let list = TodoList(before)
     let edit = TodoEdit.replace(TodoLine(list[number - 1]), with: Array("B".utf8))
     let changes = list.changes(by: [edit], to: try list.edited(by: [edit]).list)
@@ -153,7 +153,7 @@ import TodoTxt
     ("a", "a"), ("a\n", "a"), ("a\r\n", "a"), ("a\r", "a"), ("\n", ""), ("", ""), ("a\r\r\n", "a\r"),
     ("\r\n", ""),
   ])
-  func textOfALine(line: String, text: String) {
+  func readsTheTextWithoutTheLineEnding(line: String, text: String) {
     let change = LineChange(number: 1, old: Array(line.utf8), new: nil)
     #expect(change.oldText?.text == text && change.newText == nil)
     #expect(change.movedDown(by: 3).number == 4)

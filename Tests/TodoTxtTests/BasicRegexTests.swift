@@ -2,7 +2,7 @@ import Testing
 import TodoTxt
 
 @Suite struct BasicRegexTests {
-  /// Except for the `/`, what GNU sed 4.9 prints for the same substitution.
+  /// The output of GNU sed 4.9 for the same substitution, except for the `/`.
   @Test(arguments: [
     ("a*", "baaac", "-b-c-"), ("x*", "abc", "-a-b-c-"), ("^a", "aaa", "-aa"),
     ("a$", "aaa", "aa-"), ("B", "abAB", "abA-"), ("a\\|b", "abc", "--c"), (".", "é☃", "--"),
@@ -23,7 +23,7 @@ import TodoTxt
     #expect(result == [0x2D, 0xFF, 0x2D, 0xC3, 0x2D])
   }
 
-  @Test func reportsProblems() {
+  @Test func rejectsAnInvalidPattern() {
     #expect(throws: BasicRegex.SyntaxError.self) { try BasicRegex(sed: Array("[".utf8)) }
   }
 }

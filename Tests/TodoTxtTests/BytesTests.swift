@@ -33,7 +33,7 @@ import TodoTxt
     #expect(Array("a\nb\r\nc".utf8).asOneLine == Array("a b  c".utf8))
   }
 
-  @Test func appends() {
+  @Test func appendsBytesAndText() {
     var bytes = Array("a".utf8)
     bytes += "é".utf8
     bytes.append("bc")
@@ -88,7 +88,7 @@ import TodoTxt
 
     #expect(LineCounts([a, a, b, c]).count(notIn: LineCounts([a, c, c])) == 2)
 
-    // From the end backwards, as long as each byte is one of those.
+    // Counts from the last line backwards, up to a line that is not one of these.
     let trailing = LineCounts(trailing: [a, b, b], of: TodoList("b\nc\nb\na\n"), behind: 0)
     #expect(trailing.count(of: a) == 1 && trailing.count(of: b) == 1 && trailing.count(of: c) == 0)
     let behind = LineCounts(trailing: [a, b, b], of: TodoList("b\nb\na\n"), behind: 2)

@@ -14,7 +14,7 @@ import TodoTxt
     ([""], "Call Mom", true), (["-"], "Call Mom", false), (["mo", "-om"], "Call Mom", false),
     (["\\(a\\)l\\{2\\}"], "Call Mom", true), (["é"], "caf\u{E9}", true), (["É"], "café", true),
   ])
-  func matches(terms: [String], line: String, expected: Bool) throws {
+  func matchesLinesWithAllTerms(terms: [String], line: String, expected: Bool) throws {
     let filter = try filter(terms)
     var scratch: [UInt8] = Array("old".utf8)
     #expect(filter.matches(TodoItem(number: 7, line), numberWidth: 3, scratch: &scratch) == expected)

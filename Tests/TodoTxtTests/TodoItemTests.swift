@@ -41,7 +41,7 @@ import TodoTxt
     ("2026-01-02 2026-01-03 a", "- 2026-01-02 2026-01-03 a"), ("a\r", "- - a"), ("(A) a\r", "- - a"),
     ("2026-01-02\r", "- 2026-01-02 "),
   ])
-  func datesAndBody(line: String, expected: String) {
+  func readsTheDatesAndTheBody(line: String, expected: String) {
     let item = TodoItem(line)
     let dates = [item.completionDate, item.creationDate].map { $0?.description ?? "-" }
     #expect((dates + [String(decoding: item.body, as: UTF8.self)]).joined(separator: " ") == expected)
@@ -91,7 +91,7 @@ import TodoTxt
     (" 1a", true, true, ["1a"], ["1a"]), ("a\tb c", true, true, ["a", "b", "c"], ["a\tb", "c"]),
     (" ", false, false, [], []), ("/", true, true, ["/"], ["/"]), (":", true, true, [":"], [":"]),
   ])
-  func readsByOtherRules(
+  func readsTasksAndNamesByBothReadings(
     line: String, isTask: Bool, isTaskOfPipeline: Bool, words: [String], wordsOfPipeline: [String]
   ) {
     let item = TodoItem(line)

@@ -43,7 +43,7 @@ import Testing
     return bytes
   }
 
-  @Test func readsOnlyChangedLines() {
+  @Test func findsOnlyTheChangedLines() {
     let lines = (1...100).map { "task \($0)\n" }
     let list = TodoList(lines.joined())
     var changed = lines

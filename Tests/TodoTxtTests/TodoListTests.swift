@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [(0, nil), (1, "a"), (2, nil), (3, "b"), (4, nil), (-1, nil), (Int.max, nil)])
-  func taskOfANumber(number: Int, expected: String?) {
+  func findsATaskByItsNumber(number: Int, expected: String?) {
     let task = TodoList("a\n \nb\n").task(numbered: number)
     #expect(task.map { String(decoding: $0.bytes, as: UTF8.self) } == expected)
     #expect(task?.number ?? number == number)

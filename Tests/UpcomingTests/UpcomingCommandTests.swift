@@ -32,7 +32,10 @@ import UpcomingModule
         """),
       plugins: [ListPlugin.self, UpcomingPlugin.self, GroupByDatePlugin.self, GroupByProjectPlugin.self],
       clock: ManualClock(try #require(CivilDate("2026-11-18"))), output: output)
-    guard case .oneShot(let command)? = context.program.registry.command(named: action) else { return "" }
+    guard case .oneShot(let command)? = context.program.registry.command(named: action) else {
+      Issue.record("The registry has no \(action).")
+      return ""
+    }
     let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     try command.init(arguments: arguments, context: context).run(in: context)
     return output.text
@@ -85,7 +88,7 @@ import UpcomingModule
     ("soon", "Ambiguous date: soon. Try"),
     ("2026-11-17", "2026-11-17 is Tuesday 2026-11-17, before today."),
   ])
-  func theAgendaRefuses(day: String, error: String) {
+  func theAgendaRefusesAnAmbiguousOrPastDay(day: String, error: String) {
     #expect { try agenda(day) } throws: { ($0 as? CommandError)?.message.hasPrefix(error) == true }
   }
 

@@ -60,7 +60,7 @@ import ViewsModule
 
   /// Both use the same meaning of today, overdue and waiting.
   @Test(arguments: ["today", "upcoming"])
-  func theActionsOfTheSameNameAgree(name: String) throws {
+  func aViewAndItsActionListTheSameTasks(name: String) throws {
     let tasks = """
       a due:2026-11-17
       b due:2026-11-18
@@ -109,7 +109,7 @@ import ViewsModule
     ),
     (["view", "--delete", "old"], "# mine\n"),
   ])
-  func changesTheFile(words: [String], after: String) throws {
+  func savesAndDeletesViews(words: [String], after: String) throws {
     let session = try session("# mine\nold = +y\n")
     #expect(session.run(words) == .init(""))
     #expect(try session.text("views") == after)
@@ -128,7 +128,7 @@ import ViewsModule
     (["view", "--save"], "usage: todo view [VIEW [TERM...]]"), (["view", "--save", "x"], "usage: todo view"),
     (["view", "old", "--save", "--delete"], "--save and --delete cannot be combined."),
   ])
-  func refuses(words: [String], error: String) throws {
+  func refusesInvalidWordsAndChangesNothing(words: [String], error: String) throws {
     let before = "old = +y\n"
     let session = try session(before)
     #expect(session.run(words).error.hasPrefix(error), "\(session.run(words).error)")

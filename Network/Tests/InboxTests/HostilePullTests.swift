@@ -67,7 +67,7 @@ import ViewKit
 
   /// A list omits open items: by a page shift, an incomplete search, another section, or without a reason.
   @Test(arguments: trackers, RemoteRules.Reassigned.allCases)
-  func omittedWordsStay(kind: ScriptedService.Kind, rule: RemoteRules.Reassigned) throws {
+  func omittedItemsKeepTheirTasks(kind: ScriptedService.Kind, rule: RemoteRules.Reassigned) throws {
     for unlisted in [Set([2]), Set([2, 3]), Set(1...4)] {
       var service = ScriptedService(kind, count: 4, pageSize: 2)
       service.unlisted = unlisted
@@ -116,9 +116,9 @@ import ViewKit
 
   // MARK: Assignees
 
-  /// The list, or a question for the user's name, shows that an item is no longer assigned.
+  /// The list, or a request for the user's name, shows whether the user is still assigned.
   @Test(arguments: [ScriptedService.Kind.github, .gitea, .gitlab, .redmine, .roundup], [1, 3])
-  func onlyAssigneesMakeAnItemReassigned(kind: ScriptedService.Kind, count: Int) throws {
+  func onlyAnotherAssigneeMakesAnItemReassigned(kind: ScriptedService.Kind, count: Int) throws {
     var service = ScriptedService(kind, count: 3)
     service.unlisted = count == 1 ? [1, 2, 3] : [2, 3]
     service.assignees = [2: "bob"]
@@ -289,7 +289,7 @@ import ViewKit
 
   /// A task that a pull completed was not completed by the user. Its item is reopened there, and `--close`
   /// leaves it open.
-  @Test func closesOnlyItemsThatThePersonCompleted() throws {
+  @Test func closesOnlyItemsThatTheUserCompleted() throws {
     let isClosed = Mutex(true)
     let text = "One gh:ann/tools#1\nTwo gh:ann/tools#2\n"
     try run(text, [github("s", "ann/tools", RemoteRules(writesBack: true))]) { request in

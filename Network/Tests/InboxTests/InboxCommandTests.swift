@@ -65,7 +65,7 @@ import TodoTxt
         """)
   }
 
-  @Test func writesData() throws {
+  @Test func writesItemsAsJSON() throws {
     put("a/b#1", "One\u{1B}")
     #expect(
       try session(sources: [work]).run("inbox", "--json").output
@@ -112,7 +112,7 @@ import TodoTxt
 
   // MARK: Taking
 
-  @Test func takesByKey() throws {
+  @Test func takesItemsByKey() throws {
     put("a/b#1", "One", labels: ["bug"])
     put("a/b#2", "Two")
     let session = try session(["todo.txt": "x 2026-11-01 Two gh:a/b#2 mine\n"])
@@ -192,7 +192,7 @@ import TodoTxt
     #expect(try session.text() == "")
   }
 
-  @Test func movesCompletedTasksAsDoDoes() throws {
+  @Test func archivesCompletedTasksAsDoDoes() throws {
     put("a/b#1", "One", state: .closed)
     let session = try session(["todo.txt": "(A) One gh:a/b#1\nb\n"], configure: { $0.keepsPriority = true })
     _ = session.run("inbox", "--pull")
@@ -217,7 +217,7 @@ import TodoTxt
     #expect(try session.text() == expected)
   }
 
-  @Test func selectsByTheSettingPull() throws {
+  @Test func theSettingPullSelectsItems() throws {
     let source = InMemorySource("s", keyPrefix: "gh", rules: RemoteRules(pulls: ["@bug", "-later"]))
     put("1", "One", labels: ["bug"], in: source)
     put("2", "Two", in: source)

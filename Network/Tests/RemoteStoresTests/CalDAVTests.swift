@@ -55,7 +55,7 @@ import TodoTxt
     "javascript:alert(1)", "file:///etc/passwd", "/dav/ann/tasks/a%0Ab.ics", "/dav/ann/tasks/a%00.ics", "",
     "/dav/ann/tasks/%zz.ics",
   ])
-  func rejectsAddressesOnOtherServers(href: String) throws {
+  func rejectsAddressesOutsideTheCollection(href: String) throws {
     let server = try LoopbackServer { request in
       String(decoding: request.body, as: UTF8.self).contains("sync-token")
         ? .answer(
@@ -123,7 +123,7 @@ import TodoTxt
     "<multistatus>" + String(repeating: "<response>", count: 5_000),
     "<multistatus><response><href>/</href>", "{}", "", "<html><body>Log in</body></html>",
   ])
-  func reportsNonsenseInASentence(body: String) async throws {
+  func reportsAnInvalidAnswerInOneSentence(body: String) async throws {
     let server = try LoopbackServer { _ in .answer(RemoteAnswer(status: 207, body: Array(body.utf8))) }
     defer { server.stop() }
     do {

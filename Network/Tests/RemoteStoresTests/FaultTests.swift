@@ -77,7 +77,7 @@ import Testing
     #expect(throws: RemoteError.self) { try result.get() }
   }
 
-  @Test func endsEachWait() async throws {
+  @Test func timesOutWithoutAnAnswer() async throws {
     var limits = RemoteLimits()
     limits.seconds = 1
     let (result, _, _) = try await page(limits: limits) { _ in .silence }
@@ -122,7 +122,7 @@ import Testing
     #expect(requests.count == 1)
   }
 
-  @Test func limitsTheServersRetryPause() async throws {
+  @Test func doesNotWaitForALongRetryPause() async throws {
     let (result, requests, _) = try await page(attempts: 3) { _ in
       Self.status(403, [RemoteHeader("Retry-After", "3600")])
     }
@@ -174,7 +174,7 @@ import Testing
     #expect(try await source.page(.inbox, at: nil, allowsKept: false).items.map(\.title) == [expected])
   }
 
-  @Test func reportsAnotherPort() async throws {
+  @Test func refusesARedirectToAnotherPort() async throws {
     let (result, _, _) = try await page(token: "hush") { _ in
       Self.status(302, [RemoteHeader("Location", "http://127.0.0.1:1/")])
     }
@@ -206,7 +206,7 @@ import Testing
     (.redmine, #"{"issues":[{"id":1,"subject":"a"}],"offset":9223372036854775807,"total_count":3}"#),
     (.gitea, "[]"), (.gitlab, "[]"),
   ])
-  func checksNumericSettings(kind: ScriptedService.Kind, body: String) async throws {
+  func rejectsNumbersThatOverflow(kind: ScriptedService.Kind, body: String) async throws {
     let numbers = ["X-Total", "X-Total-Count"].map { RemoteHeader($0, "9223372036854775807") }
     let server = try LoopbackServer { _ in .answer(RemoteAnswer(headers: numbers, body: Array(body.utf8))) }
     defer { server.stop() }

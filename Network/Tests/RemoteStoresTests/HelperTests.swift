@@ -94,7 +94,7 @@ import Testing
     ),
     ("echo '{\"error\":\"refused\",\"message\":\"Who are you?\"}'", "s: todo-source-try says: Who are you?."),
   ])
-  func aBadAnswerIsOneSentence(script: String, sentence: String) async throws {
+  func reportsABadAnswerInOneSentence(script: String, sentence: String) async throws {
     let found = try await problem("\(script)\n", settings: "timeout = 1\nlargest-answer = 1\n")
     #expect(found == sentence.replacing("’", with: "'"))
   }

@@ -79,7 +79,7 @@ import TodoTxt
     }
   }
 
-  @Test(arguments: kinds) func finds(kind: ScriptedService.Kind?) async throws {
+  @Test(arguments: kinds) func findsMatchingItems(kind: ScriptedService.Kind?) async throws {
     try await with(kind, count: 25) { source, id in
       var found: [String] = []
       for try await page in source.pages(.search("Issue 21")) { found += page.items.map(\.id) }

@@ -116,7 +116,7 @@ import TodoTxt
     #expect(again.withLock { $0 != nil })
   }
 
-  /// Answers of which no list and no change may be made.
+  /// Answers that give neither a list nor a change.
   @Test(arguments: [
     LoopbackServer.Reply.cutOff(promised: 100, sent: 3), .hangUp, .bytes(Array("nonsense".utf8)),
     .answer(RemoteAnswer(headers: [RemoteHeader("ETag", "\"1-1\"")], body: Array("Call\n".utf8))),
@@ -258,7 +258,7 @@ import TodoTxt
     (base: "Call\n", at: 4, removed: 9, inserted: " Mom", fetches: 2),
     (base: "Call\n", at: 4, removed: 0, inserted: " Dad", fetches: 2),
   ])
-  func aFollowerFetchesOnlyWhatItCannotMake(
+  func aFollowerFetchesTheListOnlyIfAChangeFails(
     _ change: (base: String, at: Int, removed: Int, inserted: String, fetches: Int)
   ) async throws {
     let version: @Sendable (String) -> String = { StableHash.version(of: Array($0.utf8)) }
@@ -327,7 +327,7 @@ import TodoTxt
     #expect(try served.file() == "Call Mom\na\n")
   }
 
-  @Test func refusesAChangeForAnotherState() throws {
+  @Test func refusesAChangeOfAnOutdatedLine() throws {
     let served = try Served("Call Mom\n")
     let bearer = ["Authorization: Bearer \(served.token)"]
     func edit(_ request: Int, _ base: String) throws -> (body: String, status: String) {
@@ -352,7 +352,7 @@ import TodoTxt
 
   // MARK: The program
 
-  @Test func theProgramWorksOnAnotherMachinesList() throws {
+  @Test func theProgramChangesTheListOfAnotherMachine() throws {
     let served = try Served("(A) Call Mom\nBuy milk\n")
     let client = try ScratchDirectory()
     defer { client.remove() }
@@ -368,7 +368,7 @@ import TodoTxt
     #expect(try todo("do", "2").status == 0)
     #expect(try served.file() == "(A) Call Mom\n\nPay rent due:2026-11-27\n")
     #expect(try Program.run(["cat", "\(served.scratch.path)/done.txt"]) == "x 2026-11-22 Buy milk\n")
-    // Both machines' logs know it, and either takes it back.
+    // Both machines' logs have the action, and each machine can undo it.
     #expect(try served.run("log").contains("do 2"))
     #expect(try todo("undo").status == 0)
     #expect(try served.file() == "(A) Call Mom\nBuy milk\nPay rent due:2026-11-27\n")

@@ -168,7 +168,7 @@ import Testing
     #expect(try world.paths().count == 80)
   }
 
-  @Test(arguments: Server.allCases) func asksBeforeItFollowsAnEmptiedList(server: Server) throws {
+  @Test(arguments: Server.allCases) func followsAnEmptiedListOnlyWithDeletions(server: Server) throws {
     let world = try World(server)
     defer { world.end() }
     try world.setUp("one", (1...6).map { "Task \($0)\n" }.joined())
@@ -200,7 +200,7 @@ import Testing
     #expect(try world.curl("http://\(world.base)\(path)").contains("SUMMARY:Call Mom today"))
   }
 
-  @Test(arguments: Server.allCases) func peopleAndAuthorsTravel(server: Server) throws {
+  @Test(arguments: Server.allCases) func syncsPeopleAndAuthors(server: Server) throws {
     let world = try World(server)
     defer { world.end() }
     try world.setUp("ann", "Pay to:ann,bob@example.org\n")

@@ -10,7 +10,7 @@ import Testing
   /// The program that was built with these tests.
   private static let program = "\(package)/.build/debug/todo-network"
 
-  @Test func losesNorDuplicatesChangesOfBothSides() async throws {
+  @Test func neitherLosesNorDuplicatesChangesOfBothSides() async throws {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     try scratch.write("5", to: "tracker/issues")

@@ -65,7 +65,7 @@ import Testing
     [.cutOffAfterStoring, .overtaken(line: "Later")],
     [.full],
   ])
-  func losesNothing(faults: [ScriptedFolder.Fault]) throws {
+  func losesNoChangeDespiteFaults(faults: [ScriptedFolder.Fault]) throws {
     let folder = ScriptedFolder()
     let server = try server(folder)
     let one = try Machine("Call Mom\nBuy milk\n")
@@ -87,7 +87,7 @@ import Testing
 
   /// The server's ETag is the same for two versions of one second that have the same size.
   @Test(arguments: [false, true])
-  func seesChangesBehindAnETagOfSeconds(isEdited: Bool) throws {
+  func findsAChangeWithTheSameETag(isEdited: Bool) throws {
     let folder = ScriptedFolder(goesBySeconds: true)
     let server = try server(folder)
     let one = try Machine("Call Mom\n")
@@ -105,7 +105,7 @@ import Testing
     #expect(try folder["todo.txt"] == one.text())
   }
 
-  /// What was stored just now may be a part of what is being stored.
+  /// A file that was stored just now may be incomplete.
   @Test func waitsForAFileThatIsBeingStored() throws {
     let folder = ScriptedFolder(goesBySeconds: true)
     let text = "Call Mom\nBuy milk\nPay rent\n"
@@ -136,7 +136,7 @@ import Testing
     defer { one.scratch.remove() }
     #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
     for word in ["red", "green"] {
-      // Another machine has it first.
+      // Another machine holds the lock first.
       folder.hold()
       _ = try one.todo("append", "1", word)
       #expect(try one.todo("sync") == ("Synced with 127.0.0.1: sent 1.\n", 0))
@@ -146,7 +146,7 @@ import Testing
     #expect(server.requests.filter { $0.method == "PUT" }.dropFirst().allSatisfy { $0.header("If") != nil })
   }
 
-  @Test func asksIfMostTasksAreGoneOnTheServer() throws {
+  @Test func refusesIfMostTasksAreGoneOnTheServer() throws {
     let folder = ScriptedFolder()
     let server = try server(folder)
     let text = (1...9).map { "Task \($0)\n" }.joined()
@@ -159,7 +159,7 @@ import Testing
     #expect(try one.text() == text && folder["todo.txt"] == "")
     #expect(try one.todo("sync", "--deletions").status == 0)
     #expect(try one.text() == "")
-    // A missing file says nothing about its tasks.
+    // A missing file does not delete its tasks.
     _ = try one.todo("undo")
     folder["todo.txt"] = nil
     #expect(try one.todo("sync").status == 0)
@@ -168,7 +168,7 @@ import Testing
 
   /// The number of lines stays the same.
   @Test(arguments: [false, true])
-  func asksIfAListWasReplaced(isReplacedThere: Bool) throws {
+  func refusesAReplacedList(isReplacedThere: Bool) throws {
     let folder = ScriptedFolder()
     let server = try server(folder)
     let texts = ["Task", "Idea"].map { word in (1...9).map { "\(word) \(word)\($0)\n" }.joined() }
@@ -186,7 +186,7 @@ import Testing
     #expect(folder["todo.txt"] == texts[isReplacedThere ? 1 : 0])
   }
 
-  @Test func sendsNoFileThatIsNoList() throws {
+  @Test func doesNotSendABinaryFile() throws {
     let folder = ScriptedFolder()
     let server = try server(folder)
     let one = try Machine("Call Mom\n")
@@ -208,7 +208,7 @@ import Testing
       RemoteAnswer(body: Array("<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n".utf8)), "conflict markers"
     ), (RemoteAnswer(status: 302, headers: [RemoteHeader("Location", "http://localhost:1/")]), "elsewhere"),
   ])
-  func refusesWhatIsNoList(answer: RemoteAnswer, sentence: String) throws {
+  func refusesAnAnswerThatIsNotAList(answer: RemoteAnswer, sentence: String) throws {
     let folder = ScriptedFolder()
     let isBroken = Mutex(false)
     let server = try LoopbackServer { request in

@@ -34,6 +34,15 @@ struct GitProgram: Sendable {
   func run(
     _ arguments: [String], input: [UInt8] = [], index: String? = nil, isRemote: Bool = false
   ) throws -> ProgramResult {
+    try start(arguments, input: input, index: index, isRemote: isRemote)()
+  }
+
+  /// Starts a command, which runs beside others.
+  ///
+  /// - Returns: waits for its end; to be called once, with the errors of `run`.
+  func start(
+    _ arguments: [String], input: [UInt8] = [], index: String? = nil, isRemote: Bool = false
+  ) throws -> () throws -> ProgramResult {
     var words = ["git", "-C", directory]
     // Stores do not set the executable bit; otherwise two machines would send each other the mode forever.
     for setting in ["user.useConfigOnly=true", "merge.renames=false", "core.fileMode=false"] {
@@ -51,14 +60,13 @@ struct GitProgram: Sendable {
     call.input = input
     call.variables = variables
     call.limit = isRemote && isAutomatic ? .seconds(Self.seconds) : nil
-    let result: ProgramResult
-    do throws(CommandError) {
-      result = try commands.result(of: call)
-    } catch {
-      throw SyncProblem.noGit
+    let end: () -> ProgramResult
+    do throws(CommandError) { end = try commands.start(call) } catch { throw SyncProblem.noGit }
+    return {
+      let result = end()
+      if result.status != 0 { try check(result) }
+      return result
     }
-    if result.status != 0 { try check(result) }
-    return result
   }
 
   /// Returns the standard output.

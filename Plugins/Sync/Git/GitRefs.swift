@@ -12,11 +12,15 @@ struct GitRefs: Hashable {
   /// Commits by the full names of their refs.
   private(set) var commits: [String: String] = [:]
 
-  init(_ git: GitProgram) throws {
-    let format = "%(HEAD)%00%(refname)%00%(objectname)%00%(upstream:remotename)%00%(upstream:remoteref)"
-    let output = try git.output([
-      "for-each-ref", "--format=\(format)", "refs/heads", "refs/remotes", "refs/todo",
-    ])
+  /// The arguments of git that print the refs.
+  static let command = [
+    "for-each-ref",
+    "--format=%(HEAD)%00%(refname)%00%(objectname)%00%(upstream:remotename)%00%(upstream:remoteref)",
+    "refs/heads", "refs/remotes", "refs/todo",
+  ]
+
+  /// - Parameter output: of `command`.
+  init(_ output: [UInt8]) {
     for line in output.split(separator: .newline) {
       let fields = line.split(separator: 0, omittingEmptySubsequences: false).map { String(pathBytes: $0) }
       guard fields.count == 5 else { continue }

@@ -5,12 +5,15 @@ import TodoStores
 import TodoTxt
 
 extension GitRepository {
-  func fetch() throws -> SyncAnswer {
-    let result = try git.run(
+  func startFetch() throws -> () throws -> ProgramResult {
+    try git.start(
       [
         "fetch", "--no-tags", "--no-write-fetch-head", "--no-auto-maintenance", upstream.remote,
         "+\(upstream.branch):\(upstream.tracking)",
       ], isRemote: true)
+  }
+
+  func answer(toFetch result: ProgramResult) throws -> SyncAnswer {
     let remarks = String(decoding: result.errors, as: UTF8.self)
     // git names a ref that has changed: `1a2b3c..4d5e6f main -> origin/main`.
     if result.status == 0 { return remarks.contains(" -> ") ? .done : .nothing }

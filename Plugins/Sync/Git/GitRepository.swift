@@ -18,6 +18,7 @@ struct GitRepository {
   private let refs: GitRefs
   let session: SyncSession
   let world: World
+  private let prefetched = StartedFetch()
 
   /// The user's, as real paths.
   var files: TodoFiles { session.files }
@@ -35,7 +36,11 @@ struct GitRepository {
 
   /// - Throws: `SyncProblem` if todo.txt is in no repository, or it can't be synced.
   init(git: GitProgram, session: SyncSession, world: World) throws {
-    let result = try git.run(["rev-parse", "--show-toplevel", "--absolute-git-dir"])
+    let started = try [["rev-parse", "--show-toplevel", "--absolute-git-dir"], GitRefs.command].map {
+      try git.start($0)
+    }
+    let results = try started.map { end in Result { try end() } }.map { try $0.get() }
+    let result = results[0]
     let lines = result.output.split(separator: .newline).map { String(pathBytes: $0) }
     guard result.status == 0, lines.count == 2, let layout = SyncLayout(files: session.files, top: lines[0])
     else {
@@ -56,7 +61,10 @@ struct GitRepository {
       world.inspector.condition(of: "\(directory)/\($0.file)") != nil
     }
     if let state { throw SyncProblem.underWay(state.name) }
-    refs = try GitRefs(local)
+    guard results[1].status == 0 else {
+      throw SyncProblem.git(command: "for-each-ref", reason: results[1].reason)
+    }
+    refs = GitRefs(results[1].output)
     upstream = try refs.upstream ?? Self.upstream(local)
   }
 
@@ -117,11 +125,21 @@ extension GitRepository: SyncRepository {
     do {
       return try world.inspector.locked(besides: "\(gitDirectory)/HEAD") {
         isLocked = true
+        defer { _ = try? prefetched.end() }
         return try body()
       }
     } catch TodoStoreError.busy where !isLocked {
       throw SyncProblem.running
     }
+  }
+
+  func prefetch() throws {
+    // A merge that was killed is finished first, with the refs that it knew.
+    if refs.commits[Self.pending] == nil { prefetched.start(try startFetch()) }
+  }
+
+  func fetch() throws -> SyncAnswer {
+    try answer(toFetch: try prefetched.end() ?? startFetch()())
   }
 
   func check() throws -> Bool {
@@ -151,5 +169,18 @@ extension String {
   /// with a slash at the end.
   fileprivate func concerns(_ path: String) -> Bool {
     self == path || hasPrefix("\(path)/") || last == "/" && path.hasPrefix(self)
+  }
+}
+
+/// A fetch that runs while the repository is looked at.
+private final class StartedFetch {
+  private var pending: (() throws -> ProgramResult)?
+
+  func start(_ end: @escaping () throws -> ProgramResult) { pending = end }
+
+  /// Waits for its end; nil if none was started, or it has ended.
+  func end() throws -> ProgramResult? {
+    defer { pending = nil }
+    return try pending?()
   }
 }

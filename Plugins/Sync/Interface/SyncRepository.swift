@@ -12,6 +12,9 @@ public protocol SyncRepository {
   /// - Throws: `CommandError` with the code `busy` if another sync runs.
   func locked<Result>(_ body: () throws -> Result) throws -> Result
 
+  /// Starts a fetch, whose answer `fetch` returns, so that the network works while the lists are looked at.
+  func prefetch() throws
+
   /// - Returns: whether the other side, as far as this machine knows, has all lists and notes as they are. Then a fetch
   ///   that brings nothing ends the sync.
   /// - Throws: `CommandError` if no sync is possible now.
@@ -41,6 +44,7 @@ public protocol SyncRepository {
 }
 
 extension SyncRepository {
+  public func prefetch() throws {}
   public func check() throws -> Bool { false }
   public func resume() throws {}
   public func commit() throws -> String? { nil }

@@ -11,6 +11,19 @@ public protocol CommandRunner: Sendable {
   ///
   /// - Throws: `CommandError` if it can't be started.
   func result(of call: ProgramCall) throws(CommandError) -> ProgramResult
+
+  /// Starts a program, which runs beside this one.
+  ///
+  /// - Returns: waits for its end, and returns its output. To be called once.
+  /// - Throws: `CommandError` if it can't be started.
+  func start(_ call: ProgramCall) throws(CommandError) -> () -> ProgramResult
+}
+
+extension CommandRunner {
+  public func start(_ call: ProgramCall) throws(CommandError) -> () -> ProgramResult {
+    let result = try result(of: call)
+    return { result }
+  }
 }
 
 /// A call of a program.

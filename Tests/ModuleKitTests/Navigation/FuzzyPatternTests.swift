@@ -3,7 +3,6 @@ import ScreenKit
 import Testing
 
 @Suite struct FuzzyPatternTests {
-  /// The matches, the best first.
   @Test(arguments: [
     ("", ["+Work", "a"], ["+Work", "a"]),
     ("wk", ["+Work", "+Walk", "+Home"], ["+Work", "+Walk"]),
@@ -17,7 +16,7 @@ import Testing
     ("+w", ["+Work", "@w", "a+w"], ["+Work", "a+w"]), ("a", ["", "b", "a"], ["a"]),
     ("日", ["本日", "日本", "x"], ["日本", "本日"]),
   ])
-  func ranks(typed: String, names: [String], found: [String]) {
+  func ranksTheBestMatchesFirst(typed: String, names: [String], found: [String]) {
     let pattern = FuzzyPattern(typed)
     let ranked = names.enumerated().compactMap { index, name in pattern.score(name).map { (index, name, $0) }
     }

@@ -38,7 +38,7 @@ import TodoTxt
     ("= = edit\n", "=", "did edit by ="),
     ("hash = edit\n", "#", "did edit by #"),
   ])
-  func changesKeys(file: String, keys: String, message: String) {
+  func changesTheActionsOfKeys(file: String, keys: String, message: String) {
     let session = session(file)
     session.type(keys)
     #expect(session.rows.last == message)

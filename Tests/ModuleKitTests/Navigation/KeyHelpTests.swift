@@ -62,7 +62,7 @@ import TodoStores
     #expect(session.rows.last == "No task is selected.")
   }
 
-  @Test func findsAnActionByOtherWordsForIt() throws {
+  @Test func findsAnActionByItsKeywords() throws {
     try scene.select(1)
     session.type("?")
     session.type("salute")
@@ -109,7 +109,7 @@ import TodoStores
     #expect(session.rows.last == "Hello, 1.")
   }
 
-  @Test func namesModifierKeys() {
+  @Test func findsAnActionByItsModifierKey() {
     session.type("?")
     session.type("shift")
     #expect(isChosen("Shift-Tab", "Wave goodbye"))

@@ -238,7 +238,7 @@ import ViewKit
     }
   }
 
-  @Test func theFirstKeyOfASequenceShowsTheNext() {
+  @Test func theFirstKeyOfASequenceShowsTheNextKeys() {
     var context = ModuleContext.testing()
     for (name, keys) in [("next", "p p"), ("priority", "p LETTER"), ("none", "p space")]
       as [(String, KeySequence)]
@@ -312,7 +312,7 @@ import ViewKit
     (46, "status  o open · a add · x done · ? keys"),
     (39, "status  o open · a add · ? keys"), (20, "status  ? keys"), (11, "status"),
   ])
-  func theHintForTheHelpKeepsItsPlace(columns: Int, bottom: String) {
+  func theHintForTheHelpIsDroppedLast(columns: Int, bottom: String) {
     var context = ModuleContext.testing()
     for (name, key, title, needs) in [
       ("add", "a", "add", .nothing), ("do", "x", "done", .tasks),
@@ -330,7 +330,7 @@ import ViewKit
     #expect(session.rows.last?.contains("x done") == false)
   }
 
-  @Test func aLongStatusGivesWayToTheHelp() {
+  @Test func aLongStatusIsCutForTheHelp() {
     let root = LinesScene([], status: "1–20 of 500 · TODO: 500 of 500 tasks shown · 36 done (H) left out")
     let session = SceneSession(root, columns: 50, rows: 3)
     #expect(session.rows.last == "1–20 of 500 · TODO: 500 of 500 tasks show…  ? keys")
@@ -371,7 +371,6 @@ import ViewKit
     #expect(session.rows == last)
   }
 
-  /// As in the middle of a sequence of keys.
   @Test(arguments: [["p"], ["f", "x"]])
   func controlCQuitsAfterTheFirstKeysOfASequence(keys: [String]) {
     var context = ModuleContext.testing()
@@ -397,7 +396,7 @@ import ViewKit
 
   // MARK: The mouse
 
-  @Test func theSceneUnderTheMouseGetsIt() {
+  @Test func theSceneUnderTheMouseGetsTheClick() {
     let (session, root) = session(columns: 120, rows: 6)
     let pane = LinesScene(["detail"])
     session.navigator.present(pane, as: .pane)

@@ -23,7 +23,7 @@ import Testing
     #expect(session.rows[1] == "line 1")
   }
 
-  @Test func removesControlCharactersAndWraps() {
+  @Test func escapesControlCharactersAndWraps() {
     let session = session("a\u{1B}]0;x\u{07}b\nThis is longer than a row.\n")
     #expect(session.rows[1] == "a␛]0;x␇b")
     #expect(session.rows[2] == "This is longer than")

@@ -46,7 +46,7 @@ import TodoTxt
     }
   }
 
-  @Test func endsWithTheCalendar() throws {
+  @Test func returnsNilBeyondTheCalendar() throws {
     let last = try #require(CivilDate("9999-12-31"))
     #expect(last.adding(days: 1) == nil)
     #expect(last.adding(businessDays: 1) == nil)

@@ -41,7 +41,7 @@ import TodoTxt
       "due: Ambiguous date: 15. Try 15d (Thursday 2026-12-03) or 15th (Tuesday 2026-12-15)."
     ),
   ])
-  func writesISO(text: String, expected: String) throws {
+  func writesDatesInISO8601(text: String, expected: String) throws {
     #expect(try outcome(text) == expected)
   }
 

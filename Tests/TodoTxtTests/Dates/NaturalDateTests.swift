@@ -123,7 +123,7 @@ import TodoTxt
     Case("base and offset", "som-1d", "2026-10-31"), Case("base and offset", "som+1d", "past: 2026-11-02"),
     Case("base and offset", "15th+1b", "2026-12-16"), Case("base that is none", "3d-1d", "2026-11-20"),
   ])
-  func reads(_ row: Case) throws {
+  func readsEachRow(_ row: Case) throws {
     #expect(Self.outcome(row.text, try Self.context()) == row.expected)
   }
 
@@ -133,7 +133,7 @@ import TodoTxt
     ("eoww", [20, 20, 20, 20, 20, 27, 27]), ("next fri", [27, 27, 27, 27, 27, 27, 27]),
     ("eow", [22, 22, 22, 22, 22, 22, 22]), ("sonw", [23, 23, 23, 23, 23, 23, 23]),
   ])
-  func onEveryDayOfAWeek(text: String, expected: [Int?]) throws {
+  func readsOnEveryDayOfAWeek(text: String, expected: [Int?]) throws {
     let days = try (16...22).map { today in
       let outcome = Self.outcome(text, try Self.context("2026-11-\(today)"))
       return outcome.hasPrefix("past") ? nil : Int(outcome.suffix(2))
@@ -166,7 +166,7 @@ import TodoTxt
     Case("a sign in a day", "+5.12", "unknown"), Case("a sign in a month", "5.+12", "unknown"),
     Case("not UTF-8", "f\u{FFFD}", "unknown"),
   ])
-  func refuses(_ row: Case) throws {
+  func refusesAmbiguousAndUnknownDates(_ row: Case) throws {
     #expect(Self.outcome(row.text, try Self.context()) == row.expected)
   }
 
@@ -224,13 +224,13 @@ import TodoTxt
       "Not a date: Fry. Try 2026-12-15, fri, next-fri, 3d, 2w, 15dec, eom or tomorrow."
     ),
   ])
-  func suggestsSimilarNames(text: String, sentence: String) throws {
+  func describesARefusal(text: String, sentence: String) throws {
     let context = try Self.context()
     let refusal = #expect(throws: DateRefusal.self) { try NaturalDate.forInput(text, in: context) }
     #expect(refusal?.description == sentence)
   }
 
-  /// At noon; what is due may have a time of day.
+  /// It is noon, and a due date may have a time of day.
   @Test(arguments: [
     ("fri 14:00", "2026-11-20T14:00"), ("fri-14:00", "2026-11-20T14:00"),
     ("fri at 14:00", "2026-11-20T14:00"),

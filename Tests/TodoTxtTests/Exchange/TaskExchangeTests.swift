@@ -11,7 +11,7 @@ import TodoTxt
     return String(decoding: json, as: UTF8.self)
   }
 
-  @Test func everyKeyIsThere() {
+  @Test func writesEveryKey() {
     let text = "(A) 2026-11-01 Call +x @y due:2026-11-20 t:2026-12-01 rec:+1m until:2027-01-01"
     #expect(
       json(Array(text.utf8), isBlocked: true) == """
@@ -34,7 +34,7 @@ import TodoTxt
     ("bell\u{07}escape\u{1B}", #""bell\u0007escape\u001b""#), ("rub\u{7F}out", #""rub\u007fout""#),
     ("mílk 🥛", "\"mílk 🥛\""), ("", "\"\""),
   ])
-  func escapes(text: String, expected: String) {
+  func escapesText(text: String, expected: String) {
     var json: [UInt8] = []
     JSONText.append(text, to: &json)
     #expect(String(decoding: json, as: UTF8.self) == expected)
@@ -69,7 +69,7 @@ import TodoTxt
     ("'-a", "7,false,,,,,,,,,''-a,''-a,\r\n"), ("'tis a", "7,false,,,,,,,,,'tis a,'tis a,\r\n"),
     ("\ta", "7,false,,,,,,,,,'\ta,'\ta,\r\n"), ("@a", "7,false,,,,,,,,a,'@a,'@a,\r\n"),
   ])
-  func spells(text: String, expected: String) {
+  func writesARow(text: String, expected: String) {
     var csv: [UInt8] = []
     TaskCSV.append(TodoItem(number: 7, text), to: &csv)
     #expect(String(decoding: csv, as: UTF8.self) == expected)
@@ -101,7 +101,7 @@ import TodoTxt
     ("a due:2026-12-01T14:05 t:2026-11-30", "DTSTART:20261130T000000"),
     ("a rec:mon,fri due:2026-12-01 until:2027-01-31", "RRULE:FREQ=WEEKLY;BYDAY=MO,FR;UNTIL=20270131"),
   ])
-  func hasARecurrenceRule(text: String, line: String) {
+  func writesEachProperty(text: String, line: String) {
     #expect(lines(text).contains(line))
   }
 

@@ -19,7 +19,7 @@ import TodoTxt
     ("ids differ in case", "a after:x\nb id:X\n", [[], []]),
     ("no word", "a valid:1\nb after:1 zip:1\n", [[], []]),
   ])
-  func blocks(row: String, list: String, expected: [[Int]]) {
+  func findsBlockers(row: String, list: String, expected: [[Int]]) {
     #expect(blockers(list) == expected)
   }
 
@@ -33,7 +33,7 @@ import TodoTxt
   }
 
   /// Pairwise, each task would wait for each other task.
-  @Test func manyTasksWithOneIDTakeNoLongerThanOthers() {
+  @Test func findsCirclesAmongManyTasksWithOneID() {
     let list = TodoList(String(repeating: "a id:same p:same\n", count: 50_000))
     let index = DependencyIndex(list)
     #expect(index.circles.count == 50_000)

@@ -25,7 +25,7 @@ import TodoTxt
   @Test(arguments: [
     ("a", "a tracking:2026-11-22-15-30-00"), ("a tracking:on b", "a b tracking:2026-11-22-15-30-00"),
   ])
-  func starts(before: String, after: String) throws {
+  func startsTracking(before: String, after: String) throws {
     var line = TaskLine(Array(before.utf8))
     line.startTracking(at: try moment("2026-11-22-15-30-00"))
     #expect(String(decoding: line.text, as: UTF8.self) == after)
@@ -40,7 +40,7 @@ import TodoTxt
     ("a tracking:2026-11-22-16-30-01", "a", nil), ("a tracking:on", "a", nil), ("a", "a", nil),
     ("a tracking:on tracking:2026-11-22-16-20-00 b", "a b spent:10m", 10),
   ])
-  func stops(before: String, after: String, minutes: Int?) throws {
+  func stopsTrackingAndAddsTheTime(before: String, after: String, minutes: Int?) throws {
     var line = TaskLine(Array(before.utf8))
     let time = line.stopTracking(at: try moment("2026-11-22-16-30-00"))
     #expect(String(decoding: line.text, as: UTF8.self) == after)

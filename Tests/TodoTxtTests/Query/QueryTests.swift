@@ -97,7 +97,7 @@ import TodoTxt
   ]
 
   @Test(arguments: cases)
-  func matches(row: String, query: String, expected: [Int]) throws {
+  func matchesEachRow(row: String, query: String, expected: [Int]) throws {
     #expect(try Self.numbers(where: query) == expected)
   }
 
@@ -211,13 +211,13 @@ import TodoTxt
     ("é due:x", 7, "Not a date"),
     ("-limit:3", 1, "excluded"), ("due:..", 5, "Not a range"), ("due:due-3d", 5, "counts from due"),
   ])
-  func pointsAtTheColumn(text: String, column: Int, reason: String) throws {
+  func reportsTheColumnOfAnError(text: String, column: Int, reason: String) throws {
     let error = #expect(throws: QueryError.self) { try Query(Array(text.utf8), calendar: Self.calendar()) }
     #expect(error?.column == column)
     #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
   }
 
-  @Test func showsTheColumn() throws {
+  @Test func marksTheColumnOfAnError() throws {
     let error = #expect(throws: QueryError.self) {
       try Query(Array("+x and (due:fri".utf8), calendar: Self.calendar())
     }
@@ -276,12 +276,11 @@ import TodoTxt
     #expect(selection.matches(among: Array(0..<6)).map { $0 + 1 } == expected.map { UInt32($0) })
   }
 
-  /// A task may have a key several times; a query matches any of the values.
   @Test(arguments: [
     ("k=b", [1, 2]), ("k=a", [1, 3]), ("k!=a", [2, 4]), ("k!=c", [1, 2, 3, 4]), ("k=a,b", [1, 2, 3]),
     ("k=5..9", [4]), ("k>6", [4]), ("k<4", [4]), ("k=2026-11-20..", [4]), ("has:k", [1, 2, 3, 4]),
   ])
-  func asksEachValueOfAKey(text: String, expected: [Int]) throws {
+  func matchesAnyValueOfARepeatedKey(text: String, expected: [Int]) throws {
     let calendar = try Self.calendar()
     let list = TodoList("one k:a k:b\ntwo k:b k:b\nthree k:a\nfour k:3 k:7 k:2026-11-20\nfive\n")
     let query = try Query(Array(text.utf8), calendar: calendar)

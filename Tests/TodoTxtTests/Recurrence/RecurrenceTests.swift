@@ -83,7 +83,7 @@ import TodoTxt
     ("no rec", "a due:2026-11-17", "none"), ("no key", "a xrec:1w rec: rec:1w:2", "none"),
     ("the calendar ends", "a due:9999-12-30 rec:+1w", "out of calendar"),
   ])
-  func followsEveryRow(row: String, line: String, expected: String) throws {
+  func followsEachRuleOfTheTable(row: String, line: String, expected: String) throws {
     #expect(try Self.outcome(line) == expected)
   }
 
@@ -130,7 +130,7 @@ import TodoTxt
     ),
     ("weeks leave it", "a due:2026-01-31 rec:+1w day:31", "2026-01-31", "a due:2026-02-07 rec:+1w day:31"),
   ])
-  func knowsTheWantedDay(row: String, line: String, today: String, expected: String) throws {
+  func usesTheWantedDayOfTheMonth(row: String, line: String, today: String, expected: String) throws {
     #expect(try Self.outcome(line, on: today) == expected)
   }
 

@@ -76,7 +76,7 @@ import TodoTxt
     #expect(statistics.progress.weeks.last?.open == statistics.all.open)
   }
 
-  @Test func daysHaveOpenTasksOnly() throws {
+  @Test func countsOnlyOpenTasksOfADay() throws {
     let days = DueDays(
       ["a due:2026-11-18", "b due:2026-11-18", "x c due:2026-11-18", "d due:soon"].map { TodoItem($0) })
     #expect(days[try #require(CivilDate("2026-11-18"))] == 2)

@@ -34,7 +34,7 @@ import Testing
     #expect(ids == (1...25).map { "\($0)" })
   }
 
-  @Test(arguments: Kind.allCases) func aSearchFindsEveryWord(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func aSearchMatchesAllWordsInAnyCase(kind: Kind) async throws {
     let store = try await Self.store(kind)
     let page = try await store.page(matching: "CATS 1", at: nil)
     #expect(page.articles.map(\.title).contains("Cats 13"))

@@ -17,7 +17,7 @@ import Testing
     (row(author: "", published: ""), DisplayRow("• Cats")),
   ]
 
-  @Test(arguments: rows) func spellsARow(row: ArticlesState.Row, expected: DisplayRow) {
+  @Test(arguments: rows) func formatsARow(row: ArticlesState.Row, expected: DisplayRow) {
     let data = formatter.list(ArticlesState(rows: [row], progress: .complete), selectedRow: 0)
     #expect(data.rows == [expected] && data.selectedRow == 0)
   }
@@ -28,7 +28,7 @@ import Testing
   ]
 
   @Test(arguments: statuses)
-  func counts(count: Int, progress: ArticlesState.Progress, expected: String?) {
+  func theStatusCountsArticles(count: Int, progress: ArticlesState.Progress, expected: String?) {
     let state = ArticlesState(rows: Array(repeating: Self.row(), count: count), progress: progress)
     #expect(formatter.list(state, selectedRow: nil).status == expected)
   }

@@ -77,7 +77,7 @@ import Testing
     #expect(await settled().rows.filter(\.isRead).map(\.id) == ["2"])
   }
 
-  @Test func handsOutOneArticle() async {
+  @Test func returnsAnArticleByItsID() async {
     _ = await settled()
     #expect(interactor.article("5")?.text == "five" && interactor.article("99") == nil)
   }

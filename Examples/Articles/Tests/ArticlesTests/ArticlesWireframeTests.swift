@@ -35,7 +35,7 @@ import Testing
     #expect(session.rows[2] == "▌   2026-11-23  A store is swapped in one word · Bob")
   }
 
-  @Test func searches() async throws {
+  @Test func showsTheMatchesOfASearch() async throws {
     session.press(.text("/"))
     session.type("view")
     session.press(.enter)
@@ -43,7 +43,7 @@ import Testing
     try await session.waitForRow(containing: "1 article ")
   }
 
-  @Test func theHelpShowsTheListsKeysFirst() {
+  @Test func theHelpShowsTheKeysOfTheList() {
     session.press(.text("?"))
     #expect(session.rows.contains { $0.contains("Search the articles") })
   }

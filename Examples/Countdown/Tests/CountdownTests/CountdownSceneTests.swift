@@ -64,7 +64,7 @@ import TodoTxt
     #expect(try store.list().count == 3)
   }
 
-  @Test func escapeLeadsBack() {
+  @Test func escapeClosesTheCountdown() {
     session.press(.escape)
     #expect(!session.rows.contains { $0.contains("Pay rent") })
   }

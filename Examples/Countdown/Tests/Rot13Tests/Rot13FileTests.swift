@@ -31,7 +31,7 @@ import TodoTxt
     #expect(session().run("ls").output.hasPrefix("1 Buy a ring\n"))
   }
 
-  @Test func movesAndUndoes() throws {
+  @Test func archivesAndUndoes() throws {
     let session = session()
     for words in [["add", "Buy a ring"], ["add", "Pay rent"], ["do", "1"], ["archive"]] {
       #expect(session.run(words).error.isEmpty)
@@ -46,7 +46,7 @@ import TodoTxt
     #expect(session.run("log").output.contains("do 1"))
   }
 
-  @Test func aScreenFollowsIt() async throws {
+  @Test func aScreenFollowsTheFile() async throws {
     directory.save("Pay rent due:1970-01-02\n", as: "todo.txt")
     let context = ModuleContext.testing(
       plugins: plugins, clock: ManualClock(CivilDate(daysSinceEpoch: 0)),

@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     (0, 0, 0), (25, 9, 0), (26, 0, nil), (27, 0, 1), (54, 19, 5), (0, 20, nil), (79, 10, 5), (80, 0, nil),
   ])
-  func findsTheTileAt(column: Int, row: Int, expected: Int?) {
+  func findsTheTileAtAPosition(column: Int, row: Int, expected: Int?) {
     #expect(GalleryLayout(columns: 80, rows: 23).tile(column: column, row: row) == expected)
   }
 }

@@ -85,7 +85,7 @@ import Testing
   }
 
   /// A picture that becomes visible again uses the pixels that the terminal has.
-  @Test func recognisesSeenPicturesLater() async throws {
+  @Test func reusesPicturesThatWereSeen() async throws {
     let world = GalleryWorld(columns: 120, rows: 30)
     world.session.answer(Self.kitty)
     world.search(for: "cat")
@@ -113,7 +113,7 @@ import Testing
     #expect(world.session.pictures == grid)
   }
 
-  /// Of eight by six, in cells of ten by twenty.
+  /// The picture has 8 by 6 pixels; a cell has 10 by 20.
   @Test(arguments: [
     (nil, "50,6+100x37"), (PixelSize(width: 10_000, height: 10_000), "33,0+133x50"),
     (PixelSize(width: 120, height: 900), "94,23+12x4"),

@@ -43,7 +43,7 @@ import Testing
       "imagegram 0.1.0, made with todo 1.0.0\nSearch pictures, and show them in the terminal.\n"
     ),
   ])
-  func reportsProblems(words: [String], status: Int32, expected: String) throws {
+  func printsAndExitsWithAStatus(words: [String], status: Int32, expected: String) throws {
     let home = try ScratchDirectory()
     defer { home.remove() }
     let (process, output) = (process([Self.program] + words, home: home.path), Pipe())

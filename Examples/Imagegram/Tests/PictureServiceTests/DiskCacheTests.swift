@@ -12,7 +12,7 @@ import Testing
     #expect(DiskCache(directory: directory.path).entry(for: "https://example.com/2") == nil)
   }
 
-  @Test func staysSmall() throws {
+  @Test func staysWithinItsLimit() throws {
     let directory = try ScratchDirectory()
     defer { directory.remove() }
     let cache = DiskCache(directory: directory.path, limit: 8000)
@@ -22,7 +22,7 @@ import Testing
     #expect(cache.entry(for: "https://example.com/99") == entry)
   }
 
-  @Test func anUnwritableDirectoryKeepsNoHistory() {
+  @Test func anUnwritableDirectoryCachesNothing() {
     let cache = DiskCache(directory: "/proc/nowhere")
     cache.keep(DiskCache.Entry(tag: "1", body: [1]), for: "https://example.com/1")
     #expect(cache.entry(for: "https://example.com/1") == nil)

@@ -2,7 +2,7 @@ import Testing
 @testable import PictureService
 
 @Suite struct WebAddressTests {
-  /// Another machine may not make this program ask this machine.
+  /// Another machine must not make this program send requests to this machine.
   @Test(arguments: [
     ("https://example.com/s", "https://example.org/x.png", true),
     ("https://example.com/s", "http://127.0.0.1/x", false),
@@ -28,7 +28,7 @@ import Testing
     #expect(WebAddress(link, relativeTo: base)?.text == expected)
   }
 
-  @Test func spellsAQuery() {
+  @Test func encodesAQuery() {
     #expect(
       WebAddress("https://example.com/s?lang=en", query: ("q", "a & b=ü"))?.text
         == "https://example.com/s?lang=en&q=a+%26+b%3d%c3%bc")
