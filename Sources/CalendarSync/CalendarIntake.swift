@@ -27,6 +27,9 @@ struct CalendarIntake {
   /// The editors of the tasks that this intake changes or adds.
   private var editors: [Int: LineAuthor] = [:]
 
+  /// What next occurrences made here were before both sides changed them, by their UIDs.
+  private var occurrenceBases: [String: [UInt8]] = [:]
+
   /// The lines without an object, by their words.
   private var unlinked: [LineKey: [Int]] = [:]
 
@@ -174,7 +177,8 @@ struct CalendarIntake {
       adopted += 1
       if tasks[index].uid != task.uid { tasks.name(index, task.uid) }
       // A line other than the base may be older than the base, and would revert the changes of others since.
-      let line = merge(index, base: task.base == tasks[index].text ? task.base : nil, theirs, task)
+      let base = task.base == tasks[index].text ? task.base : occurrenceBases[task.uid]
+      let line = merge(index, base: base, theirs, task)
       state.entries[task.uid]?.line = line
     } else {
       append(theirs, uid: task.uid, by: task)
@@ -330,14 +334,10 @@ struct CalendarIntake {
   // MARK: Recurring tasks
 
   private mutating func addNext(of uid: String, completing open: [UInt8], line: [UInt8]) {
-    let day = TodoItem(line: line).completionDate ?? reading.calendar.today
-    guard
-      case .next(let next) = RecurrenceOutcome(
-        ofCompleting: open, on: day, settings: reading.recurrence)
-    else { return }
-    let nextUID = Self.nextUID(of: uid, next.line)
+    guard let next = occurrence(following: open, completedAs: line) else { return }
+    let nextUID = Self.nextUID(of: uid, next)
     guard tasks[nextUID] == nil, state.entries[nextUID] == nil else { return }
-    append(next.line, uid: nextUID)
+    append(next, uid: nextUID)
   }
 
   /// Whether the next occurrence of a recurring task is here or on the server.
@@ -379,9 +379,12 @@ struct CalendarIntake {
       } else {
         // The next occurrence may be completed already, and have a next one itself.
         var uid = uid
+        var base: [UInt8]? = entry.line
         while let next = next(after: index, among: others) {
           others.removeAll { $0 == next }
           uid = Self.nextUID(of: uid, tasks[next].text)
+          base = base.flatMap { occurrence(following: $0, completedAs: tasks[index].text) }
+          occurrenceBases[uid] = base
           if tasks[next].uid != uid {
             guard tasks[uid] == nil, state.entries[uid] == nil else { break }
             tasks.name(next, uid)
@@ -391,6 +394,14 @@ struct CalendarIntake {
       }
       series[LineKey(series: tasks[index].text)] = others
     }
+  }
+
+  /// The occurrence after `line`, if it is completed on the same day as another version of it; nil if there is none.
+  private func occurrence(following line: [UInt8], completedAs version: [UInt8]) -> [UInt8]? {
+    let day = TodoItem(line: version).completionDate ?? reading.calendar.today
+    guard case .next(let next) = RecurrenceOutcome(ofCompleting: line, on: day, settings: reading.recurrence)
+    else { return nil }
+    return next.line
   }
 
   /// The next occurrence of a completed one: the earliest that is due later, or else one that is open.

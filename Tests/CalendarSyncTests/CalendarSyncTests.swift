@@ -99,6 +99,28 @@ import TodoTxt
     #expect(server.objects.count == 3)
   }
 
+  /// Two occurrences are completed elsewhere while the first one is edited and completed here.
+  @Test func anEditedOccurrenceIsCompletedOnce() throws {
+    let (one, other) = (Replica(server), Replica(server, "Pay rec:+1w due:2026-12-07\n"))
+    _ = try other.sync()
+    try other.write("x 2026-11-25 Pay rec:+1w due:2026-12-07 now\nPay rec:+1w due:2026-12-14 now\n")
+    try edit("Pay", "SUMMARY:Pay", "SUMMARY:Pay\r\nPRIORITY:4")
+    _ = try one.sync()
+    try one.write("x 2026-11-25 Pay rec:+1w due:2026-12-07\n(A) Pay rec:+1w due:2026-12-14\n")
+    _ = try one.sync()
+    let next = try #require(server.objects.values.first { text($0).contains("DUE;VALUE=DATE:20261214") })
+    server.put(
+      Array(
+        text(next).replacing("STATUS:NEEDS-ACTION", with: "STATUS:COMPLETED\r\nCOMPLETED:20261125T100000Z")
+          .utf8),
+      at: next.path)
+    for replica in [one, other, one, other] { _ = try replica.sync() }
+    for replica in [one, other] {
+      let open = try replica.text.split(separator: "\n").filter { !$0.hasPrefix("x ") }
+      #expect(open.count == 1 && open[0].contains("due:2026-12-21"))
+    }
+  }
+
   /// An occurrence is edited here, and completed and deleted elsewhere: the edit stays, and the next one is open.
   @Test func aCompletedOccurrenceStaysCompleted() throws {
     let (one, other) = (Replica(server, "(A) Pay rec:+1w due:2026-12-03\n"), Replica(server))
