@@ -7,7 +7,7 @@ struct ConflictsInteractor {
   let openStore: @Sendable (String) -> any TodoStore
   let journal: any TodoJournal
 
-  /// The files whose copies are handled.
+  /// The files whose copies are handled: each todo.txt is followed by its done.txt.
   let paths: [String]
 
   func copies() throws(TodoStoreError) -> [ConflictCopy] {
@@ -38,7 +38,12 @@ struct ConflictsInteractor {
   )] {
     let read = copies.map { (copy: $0, result: self.read($0)) }
     var work = Work(copies: read.compactMap { try? $0.result.get() })
+    let differing = Dictionary(uniqueKeysWithValues: copies.map { ($0, differingTasks(of: $0)) })
     while !write(&work) {}
+    for (copy, tasks) in differing where work.failures[copy.original] == nil {
+      let completed = completedTasks(among: tasks, of: copy)
+      if !completed.isEmpty { work.outcomes[copy, default: .init()].completedTasks = completed }
+    }
     return read.map { copy, result in
       (
         copy,
@@ -47,6 +52,33 @@ struct ConflictsInteractor {
         }
       )
     }
+  }
+
+  /// The open tasks that only a todo.txt or only its copy has.
+  private func differingTasks(of copy: ConflictCopy) -> Set<[UInt8]> {
+    guard archive(of: copy) != nil, let comparison = try? compare(copy) else { return [] }
+    return Set(comparison.onlyInCopy + comparison.onlyInOriginal.map(\.text)).filter {
+      !TodoItem(line: $0).isCompleted
+    }
+  }
+
+  /// Those of `tasks` that are still in todo.txt, though done.txt has them, too.
+  ///
+  /// The other device may have completed them, or someone may have added them again: nothing tells which.
+  private func completedTasks(among tasks: Set<[UInt8]>, of copy: ConflictCopy) -> [NumberedTask] {
+    guard !tasks.isEmpty, let done = archive(of: copy), let archive = try? openStore(done).list(),
+      let list = try? openStore(copy.original).list()
+    else { return [] }
+    let bodies = Set(archive.lazy.filter { !$0.isBlank }.map(\.body))
+    return list.filter { bodies.contains($0.body) && tasks.contains(Array($0.text)) }.map {
+      NumberedTask(number: TaskNumber($0.number), text: Array($0.text))
+    }
+  }
+
+  /// The done.txt of a copied todo.txt; nil for other files.
+  private func archive(of copy: ConflictCopy) -> String? {
+    let place = paths.firstIndex(of: copy.original) ?? 1
+    return place.isMultiple(of: 2) && place + 1 < paths.count ? paths[place + 1] : nil
   }
 
   /// A merge that restarts if a file changes before it is written.

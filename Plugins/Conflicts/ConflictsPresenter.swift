@@ -142,6 +142,11 @@ struct ConflictsPresenter {
       ])
     return (outcome.hasNoBase ? [note] : []) + outcome.lines.map { describe($0, of: copy) }
       + outcome.events.compactMap { describe($0, of: copy) }
+      + outcome.completedTasks.map { task in
+        result(
+          "alsoCompleted", copy, details: ["n": JSONValue(task.number), "raw": .bytes(task.text)],
+          [.task(task), .text("\(copy.listName): \(task.number) is open, but completed in done.txt.")])
+      }
   }
 
   private func describe(_ line: MergedLine, of copy: ConflictCopy) -> ActionResult {

@@ -13,6 +13,9 @@ struct CopyMerge {
     var lines: [MergedLine] = []
     var events: [MergeEvent] = []
 
+    /// Open tasks of one side that done.txt has as completed.
+    var completedTasks: [NumberedTask] = []
+
     /// Whether lines of both sides were merged without a base in the journal.
     var hasNoBase = false
   }

@@ -47,4 +47,16 @@ import TodoTxt
     }
     #expect(isDeleted)
   }
+
+  /// The other device has completed and archived the task, and its todo.txt became the copy.
+  @Test func reportsOpenTasksThatAreCompletedInDoneTxt() throws {
+    let files = InMemoryTodoFiles([
+      "todo.txt": "(A) pay\ncall\nnew\n", Self.name: "call\n",
+      "done.txt": "x 2026-11-20 pay\nx 2026-11-20 call\n",
+    ])
+    let interactor = interactor(files)
+    let outcome = try #require(interactor.merge(try interactor.copies()).first?.result.get())
+    #expect(outcome.completedTasks == [NumberedTask(number: TaskNumber(1), text: Array("(A) pay".utf8))])
+    #expect(try files.store(at: "todo.txt").lines() == ["(A) pay", "call", "new"])
+  }
 }
