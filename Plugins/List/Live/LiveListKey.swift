@@ -33,11 +33,11 @@ struct LiveListKey: Sendable {
   /// A sentence without its full stop.
   var summary: String
   var hint: String?
-  var keywords: [String]
+  var keywords: [String] = []
 
   /// Its heading in the help.
-  var group: ScreenActionGroup
-  var needs: ScreenAction.Needs
+  var group = ScreenActionGroup.show
+  var needs = ScreenAction.Needs.nothing
   var command: LiveListAction
 
   init(
@@ -56,8 +56,10 @@ struct LiveListKey: Sendable {
   }
 
   init(_ name: String, _ keys: KeySequence..., summary: String, _ move: CursorMove) {
-    self.init(name, summary: summary, group: .move) { _ in }
+    self.name = name
     self.keys = keys
+    self.summary = summary
+    group = .move
     command = .move(move)
   }
 
