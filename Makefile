@@ -11,6 +11,10 @@ SOURCES = Package.swift Sources Plugins Tests Examples \
   Network/Package.swift Network/Sources Network/Plugins Network/Tests
 BINARY = .build/release/todo
 
+# Puts the functions that run at each start next to each other, so that few pages of the program are touched.
+RELEASE = --configuration release -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xlinker --section-ordering-file=$(CURDIR)/Tools/startup-functions.txt
+
 .DEFAULT_GOAL := help
 
 .PHONY: help
@@ -25,7 +29,7 @@ run: setup ## Build, and show the main job on a sample file
 
 .PHONY: build
 build: setup ## Build the release binary, .build/release/todo
-	$(SWIFT) build --configuration release --product todo
+	$(SWIFT) build $(RELEASE) --product todo
 
 .PHONY: test
 test: setup-test tools-test ## Pass every test, and the short forms of make faults, differential and monkey
@@ -56,7 +60,7 @@ NETWORK = Network/.build/release/todo-network
 
 .PHONY: network
 network: setup ## Build todo-network, which adds trackers and feeds to todo; the first time takes some minutes
-	$(SWIFT) build --package-path Network --configuration release --product todo-network
+	$(SWIFT) build --package-path Network $(RELEASE) --product todo-network
 
 # Roundup, the tracker that the tests start, is a Python program and not in Debian.
 ROUNDUP = Network/.build/roundup
@@ -315,6 +319,10 @@ API = Documentation/api.txt
 api-check: setup ## Compare what is public in the libraries with the last release
 	$(SWIFT) build
 	Tools/api check $(API)
+
+.PHONY: startup-functions
+startup-functions: build setup-bench ## List the functions that short commands run, which the linker puts next to each other
+	Tools/startup-functions
 
 .PHONY: api-digest
 api-digest: setup ## Write down what is public, for the next release to be compared with

@@ -284,13 +284,14 @@ struct CalendarIntake {
     return result.count == 1 ? Array(result[0].text) : nil
   }
 
-  /// Writes `uid:` into the open list's lines that lack it, or that have the one of another line.
+  /// Writes `uid:` into lines of todo.txt that lack it, and into all lines that have the one of another line.
   mutating func writeUIDs() {
     for index in tasks.tasks.indices {
       let task = tasks[index]
-      guard task.file == .todo, !task.isRemoved, !task.uid.isEmpty else { continue }
       let own = TodoItem(line: task.text).value(forKey: "uid")
-      if own?.elementsEqual(task.uid.utf8) == true { continue }
+      guard task.file == .todo || own != nil, !task.isRemoved, !task.uid.isEmpty,
+        own?.elementsEqual(task.uid.utf8) != true
+      else { continue }
       let line = Self.withoutUID(task.text) + " uid:\(task.uid)".utf8
       // Not each UID of another program is a word.
       guard TodoItem(line: line).value(forKey: "uid")?.elementsEqual(task.uid.utf8) == true else { continue }

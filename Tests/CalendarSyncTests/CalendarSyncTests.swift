@@ -418,6 +418,14 @@ import TodoTxt
     #expect(object.contains("DUE;VALUE=DATE:20261127\r\n"))
   }
 
+  @Test func anArchivedLineGetsItsOwnUID() throws {
+    let here = Replica(server, "twin uid:u1\n", done: "x 2026-11-20 twin uid:u1 old\n")
+    here.writesUIDs = true
+    _ = try here.sync()
+    #expect(try here.text == "twin uid:u1\n")
+    #expect(try !here.archive.contains("uid:u1 ") && here.archive.contains("uid:"))
+  }
+
   @Test func leavesUnsupportedRulesAlone() throws {
     server.put(
       object("p1", "SUMMARY:Vote", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"),
