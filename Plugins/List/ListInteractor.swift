@@ -107,7 +107,7 @@ struct ListInteractor {
     ListFollower(request, interactor: self) { deliver(ListState($0)) }
   }
 
-  /// The same, with a follower that accepts other requests.
+  /// Delivers the states of the list to a follower, until the store's updates end.
   @EventLoop
   func follow(_ follower: ListFollower) async throws {
     let updates = EventLoop.task { try await follower.follow(store.updates()) }

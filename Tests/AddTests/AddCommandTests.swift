@@ -68,7 +68,7 @@ import TodoTxt
 
   /// The user gave the text, so there is no prompt.
   @Test(arguments: ["", " ", "\t \n", "\n\n"], [false, true])
-  func rejectsInvisibleText(text: String, isForced: Bool) throws {
+  func rejectsBlankText(text: String, isForced: Bool) throws {
     for action in ["add", "addm"] {
       let session = session(answers: ["never"]) { $0.isForced = isForced }
       #expect(
@@ -82,7 +82,7 @@ import TodoTxt
   }
 
   @Test(arguments: [["add", ""], ["add", "", "more"], ["addm", ""]])
-  func asTodoShAnEmptyArgumentPrompts(words: [String]) throws {
+  func asTodoShPromptsForAnEmptyArgument(words: [String]) throws {
     let session = session(answers: ["  Feed the cat\t"]) { $0.acceptsEmptyTexts = true }
     #expect(session.run(words) == .init("2 Feed the cat\nTODO: 2 added.\n"))
     #expect(session.prompt.questions == ["Add: "])
@@ -179,7 +179,7 @@ import TodoTxt
       session.run("add", "a").output == "2 a\nTODO: 2 added to ./todo.txt, not to /home/ann/todo.txt.\n")
   }
 
-  @Test func namesTheFile() {
+  @Test func theMessageNamesTheFile() {
     let session = session { $0.files = TodoFiles(beside: "/ann/in.box.txt") }
     #expect(session.run("add", "a") == .init("1 a\nIN: 1 added.\n"))
   }

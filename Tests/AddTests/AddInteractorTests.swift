@@ -42,7 +42,7 @@ import TodoTxt
   }
 
   @Test(arguments: [(["b due:tom", "c due:tom"], 1), (["b due:tom", "c"], 0), (["b"], 0)])
-  func tellsADateThatAllTasksHave(texts: [String], count: Int) throws {
+  func reportsADateThatAllTasksShare(texts: [String], count: Int) throws {
     let tasks = try interactor().add(texts.map { Array($0.utf8) })
     #expect(interactor().commonPhrases(of: tasks).count == count)
   }

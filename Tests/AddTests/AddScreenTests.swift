@@ -77,7 +77,7 @@ import TodoTxt
     try await session.waitForRow(containing: "TODO: 2 added, due Friday 2026-11-27.")
   }
 
-  @Test func failedTasksAreOfferedAgain() async throws {
+  @Test func offersTheTextAgainAfterAFailure() async throws {
     store.fail(with: .unreadable(path: "todo.txt", reason: "permission denied"))
     session.type("a")
     session.type("my precious text")

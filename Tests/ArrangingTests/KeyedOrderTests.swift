@@ -79,7 +79,7 @@ import TodoTxt
     }
   }
 
-  @Test func textIsTheUsualOrder() throws {
+  @Test func sortsByTextLikeTextOrder() throws {
     let list = TodoList("b\nA\na\n_\nB\nlonger than eight b\nlonger than eight A\n\u{80}\n")
     let lines = Array(0..<UInt32(list.count))
     #expect(

@@ -42,7 +42,7 @@ import TodoTxt
   }
 
   @Test(arguments: [7, 8, 9, 15, 16, 17, 1_000_000])
-  func longTextsThatDifferAtTheirEnds(length: Int) {
+  func sortsLongTextsThatDifferAtTheirEnds(length: Int) {
     let prefix = String(repeating: "x", count: length)
     Self.check(TodoList("\(prefix)b\n\(prefix)\n\(prefix)A\n\(prefix)b\n\(prefix)a"), "length \(length)")
   }

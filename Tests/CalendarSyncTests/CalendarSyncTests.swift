@@ -250,7 +250,7 @@ import TodoTxt
   }
 
   /// Without a state the line may be older than the object.
-  @Test func aLostStateRevertsNoEditOfAnotherMachine() throws {
+  @Test func keepsEditsOfAnotherMachineAfterAStateIsLost() throws {
     let (one, other) = (Replica(server, "Buy milk\nCall Mom\n"), Replica(server))
     _ = try one.sync()
     _ = try other.sync()
@@ -280,7 +280,7 @@ import TodoTxt
   }
 
   /// Xandikos names the contents of a collection by its token, and reports differences of contents.
-  @Test func aTokenHidesNoDeletionOfATaskThatWasJustSent() throws {
+  @Test func seesTheDeletionOfATaskThatWasJustSent() throws {
     let here = Replica(server, "One\n")
     for _ in 1...2 { _ = try here.sync() }
     try here.write("One\nTwo\n")
@@ -293,7 +293,7 @@ import TodoTxt
   }
 
   /// A task changes here and on the server after a sync was killed between its line and its state.
-  @Test(arguments: [false, true]) func aKilledSyncKnowsTheLinesThatItHasWritten(isEdited: Bool) throws {
+  @Test(arguments: [false, true]) func recognisesLinesThatAKilledSyncHasWritten(isEdited: Bool) throws {
     let here = Replica(server, "One\n")
     _ = try here.sync()
     server.put(object("p1", "SUMMARY:On the phone", "STATUS:NEEDS-ACTION"), at: "/c/p1.ics")
@@ -310,8 +310,8 @@ import TodoTxt
 
   // MARK: Recurring tasks
 
-  /// The line that a killed sync was about to remove is still the task that another machine brings back.
-  @Test func aKilledSyncKnowsTheLinesThatItHasNotRemoved() throws {
+  /// A killed sync was about to remove a line. Another machine then restores the task with an edit.
+  @Test func recognisesLinesThatAKilledSyncWasToRemove() throws {
     let (one, other) = (Replica(server, "Buy milk\nCall Mom\n"), Replica(server))
     _ = try one.sync()
     _ = try other.sync()
@@ -440,9 +440,10 @@ import TodoTxt
 
   // MARK: Other programs
 
-  /// The changes that other programs make to a task of ours, as a whole sync takes them. The sources are the code that writes
-  /// them: iCalendar.kt of tasks/tasks, src/models/task.js of nextcloud/tasks, JtxICalObject of ical4android; those of Apple's
-  /// Reminders and Thunderbird are the forms that these programs' objects have on servers.
+  /// A sync takes over what other programs change in a task of this program. The changes are those that the
+  /// programs' sources write: iCalendar.kt of tasks/tasks, src/models/task.js of nextcloud/tasks, and
+  /// JtxICalObject of ical4android. Those of Apple's Reminders and Thunderbird are in the form that their
+  /// objects have on servers.
   @Test(arguments: [
     (
       "Tasks.org", "STATUS:NEEDS-ACTION",

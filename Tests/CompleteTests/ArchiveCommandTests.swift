@@ -21,7 +21,7 @@ import TodoTxt
   }
 
   @Test(arguments: [("a\n\nb\n", "a\nb\n"), ("", ""), ("a", "a"), ("\r\na\r\n", "a\r\n")])
-  func removesEmptyLinesInAnyCase(before: String, after: String) throws {
+  func removesEmptyLinesEvenIfNoTaskIsDone(before: String, after: String) throws {
     let session = session(before)
     #expect(session.run("archive") == .init("TODO: /ann/todo.txt does not contain any done tasks.\n"))
     #expect(try session.text() == after)

@@ -69,12 +69,12 @@ import TodoTxt
       ])
   }
 
-  @Test func aNumberWithoutATaskHasACode() throws {
+  @Test func aMissingTaskHasAnErrorCode() throws {
     #expect { try complete("4", "9") } throws: { ($0 as? CommandError)?.code == "noTask" }
     #expect(view.names == ["done"])
   }
 
-  @Test func countsArchivedTasks() throws {
+  @Test func reportsTheArchivedTasks() throws {
     let presenter = ArchivePresenter(
       interactor: ArchiveInteractor(store: todo, destination: "/ann/done.txt"), view: view,
       path: "/ann/todo.txt")

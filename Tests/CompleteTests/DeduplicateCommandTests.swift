@@ -16,7 +16,7 @@ import Testing
     ("a\nA\na \n(A) a\na\n", 1, "a\nA\na \n(A) a\n\n", "a\nA\na \n(A) a\n"),
     ("a\r\na\r\n", 1, "a\r\n\r\n", "a\r\n"),
   ])
-  func keepsTheFirst(before: String, count: Int, blanked: String, deleted: String) throws {
+  func keepsTheFirstOfEqualLines(before: String, count: Int, blanked: String, deleted: String) throws {
     for (preserves, after) in [(true, blanked), (false, deleted)] {
       let session = session(before, preservesLineNumbers: preserves)
       #expect(session.run("deduplicate") == .init("TODO: \(count) duplicate task(s) removed\n"))

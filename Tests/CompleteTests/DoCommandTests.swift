@@ -43,7 +43,7 @@ import TodoTxt
   }
 
   @Test(arguments: [["1,3"], ["1 3"], ["1", "3"], ["1,", "3"]])
-  func readsCommasAndSpaces(words: [String]) throws {
+  func acceptsCommasAndSpacesBetweenNumbers(words: [String]) throws {
     let session = try session("a\nb\n(C) c\n")
     #expect(
       session.run(["do"] + words)
@@ -58,8 +58,8 @@ import TodoTxt
     #expect(try session.text() == "x 2026-11-21 a\nb\nx 2026-11-21 c\n")
   }
 
-  /// The numbers stay valid without `--expect`: each is still the number of the last listing.
-  @Test func keepsTheOtherNumbers() throws {
+  /// The numbers of the last listing stay valid, even without `--expect`.
+  @Test func archivingKeepsTheOtherTaskNumbers() throws {
     let session = try session("(A) a\n\nx b\nc\nd\n", archives: true)
     #expect(session.run("do", "1") == .init("1 x 2026-11-21 a\n"))
     #expect(session.run("do", "4", "--expect", "c") == .init("4 x 2026-11-21 c\n"))
@@ -71,7 +71,7 @@ import TodoTxt
     #expect(try session.text().isEmpty)
   }
 
-  @Test func oneUndoRestoresAll() throws {
+  @Test func oneUndoRestoresAllTasks() throws {
     let session = CommandSession(
       ["todo.txt": "(A) a\nb\n(C) c\n", "done.txt": "x old\n"],
       plugins: [CompletePlugin.self, HistoryPlugin.self])
@@ -82,7 +82,7 @@ import TodoTxt
     #expect(try session.text("done.txt") == "x old\n")
   }
 
-  @Test func removesEmptyLinesWithN() throws {
+  @Test func optionNRemovesEmptyLines() throws {
     let session = try session("a\n\nb\nc\n", archives: true) { $0.preservesLineNumbers = false }
     #expect(session.run("do", "3") == .init("3 x 2026-11-21 b\n"))
     #expect(try session.text() == "a\nc\n")
@@ -140,7 +140,7 @@ import TodoTxt
     ("99999999999999999999", "TODO: No task 99999999999999999999."), ("-1", "usage: todo do NR [NR ...]"),
     ("abc", "usage: todo do NR [NR ...]"),
   ])
-  func stopsAtAnInvalidNumber(number: String, error: String) throws {
+  func asTodoShStopsAtAnInvalidNumber(number: String, error: String) throws {
     let session = try session("a\n\nc\n", archives: true) {
       $0.understandsWordsFirst = false
       $0.archivesEverything = true
@@ -192,8 +192,8 @@ import TodoTxt
     #expect(session.run("do", "--expect=a", "1").error.isEmpty)
   }
 
-  /// As in todo.sh, only a message about a number names the list by its file.
-  @Test func namesTheListByItsFile() {
+  /// As in todo.sh, the other messages say TODO.
+  @Test func onlyTheMissingTaskMessageNamesTheFile() {
     let session = CommandSession(["in.x.txt": "a\n"], plugins: [CompletePlugin.self]) {
       $0.files = TodoFiles(beside: "/ann/in.x.txt")
       $0.archivesOnCompletion = false
@@ -218,7 +218,7 @@ import TodoTxt
     }
   }
 
-  @Test func usesTheRegisteredArchiveAction() throws {
+  @Test func runsTheAddOnThatReplacesArchive() throws {
     let session = try session("x a\nb\n")
     let output = RecordingOutput()
     try Override.context(store: session, output: output, failing: nil).run("do", "2")

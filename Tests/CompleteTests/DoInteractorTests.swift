@@ -6,7 +6,7 @@ import TodoTxt
 
 @testable import CompleteModule
 
-/// The changes of lines by completing, and the answers.
+/// What completing a task changes in the list, and the outcomes that it returns.
 @Suite struct DoInteractorTests {
   private let store = InMemoryTodoStore(
     "(A) a due:2026-11-22 rec:1w\nb id:1\nc after:1\nx d\ne tracking:20261122T0800\n")
@@ -38,7 +38,7 @@ import TodoTxt
     #expect(try store.lines().count == (readsTaskLanguage ? 6 : 5))
   }
 
-  @Test func aBlockedTaskStaysUnlessForced() throws {
+  @Test func aBlockedTaskStaysOpenUnlessForced() throws {
     guard case .blocked(_, by: let blockers)? = try complete(3, by: interactor()) else {
       Issue.record("not blocked")
       return
@@ -48,7 +48,7 @@ import TodoTxt
     #expect(try complete(3, by: interactor(), evenBlocked: true)?.markedTask != nil)
   }
 
-  @Test func namesTheLinesOfBlockers() throws {
+  @Test func findsTheTextsOfBlockers() throws {
     let report = try interactor().complete([TaskRequest(3)], on: today, evenBlocked: false)
     #expect(try interactor().texts(ofBlockersIn: report) == [2: Array("b id:1".utf8)])
   }

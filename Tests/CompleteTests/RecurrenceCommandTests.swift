@@ -88,7 +88,7 @@ import TodoTxt
         """)
   }
 
-  @Test func followsTheSettings() throws {
+  @Test func theNextOccurrenceFollowsTheSettings() throws {
     let each = try session("a due:2026-11-01 rec:+1w\n") { $0.keepsMissedDates = true }
     _ = each.run("do", "1")
     #expect(try each.text() == "x 2026-11-18 a due:2026-11-01 rec:+1w\na due:2026-11-08 rec:+1w\n")

@@ -28,7 +28,7 @@ import TodoTxt
     #expect(try session.text("report.txt") == "2026-11-21T01:01:01 3 3\n")
   }
 
-  @Test func countsNothingAsZero() throws {
+  @Test func anEmptyListCountsAsZero() throws {
     let session = try session(["todo.txt": ""])
     #expect(
       session.run("report")
@@ -69,7 +69,7 @@ import TodoTxt
     #expect(session.run("report").output.contains("2026-11-21T\(expected) 0 0\n"))
   }
 
-  @Test func verbosityZeroLeavesTheReport() throws {
+  @Test func verbosityZeroPrintsOnlyTheCounts() throws {
     let session = try session(["todo.txt": "x a\n"]) { $0.verbosity = 0 }
     #expect(session.run("report") == .init("2026-11-21T01:01:01 0 1\n"))
     #expect(session.run("report") == .init("2026-11-21T01:01:01 0 1\n"))

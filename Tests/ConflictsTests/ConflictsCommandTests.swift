@@ -30,7 +30,7 @@ import TodoTxt
   }
 
   @Test(arguments: [[], ["--merge"], ["--delete"], ["--merge", "--delete"]])
-  func reportsThatThereAreNone(options: [String]) throws {
+  func reportsThatThereAreNoCopies(options: [String]) throws {
     let session = try session(["todo.txt": "a\n"])
     #expect(session.run(["conflicts"] + options) == .init("No conflict copies.\n"))
   }
@@ -90,7 +90,7 @@ import TodoTxt
     ("call Ann 4499\n", "call Ann 449\n", "call Ann 4499\n", "call Ann 4499\ncall Ann 449\n"),
     ("x a\nb\n", "a\nb\n", "x a\nb\n", "x a\nb\n"),
   ])
-  func merges(ours: String, theirs: String, base: String?, merged: String) throws {
+  func mergesTheCopyIntoTheList(ours: String, theirs: String, base: String?, merged: String) throws {
     let session = try session(["todo.txt": ours, Self.copy: theirs], base: base)
     #expect(session.run("conflicts", "--merge").error.isEmpty)
     #expect(try session.text() == merged)
@@ -124,7 +124,7 @@ import TodoTxt
     #expect(try session.text() == "a\nc\nbuy milk\n")
   }
 
-  @Test func reportsItsResult() throws {
+  @Test func reportsEachMergedLine() throws {
     let session = try session(
       [
         "todo.txt": "a\nb\n", Self.copy: "x a\nb\nc\n", "done.txt": "x d\n",
@@ -182,7 +182,7 @@ import TodoTxt
     #expect(try session.text(Self.copy) == "a\nb\n")
   }
 
-  @Test func anUnreadableCopyIsNotEmpty() throws {
+  @Test func keepsAnUnreadableCopy() throws {
     let session = try session(["todo.txt": "a\n", Self.copy: "", "todo.sync-conflict-2.txt": "b\n"])
     session.files.store(at: "/ann/\(Self.copy)").fail(
       with: .unreadable(path: Self.copy, reason: "permission denied"))
@@ -200,7 +200,7 @@ import TodoTxt
       "Another device left todo.sync-conflict-1.txt; see “todo conflicts”."
     ),
   ])
-  func givesNotice(copies: [String], expected: String?) throws {
+  func theNoticeNamesTheCopies(copies: [String], expected: String?) throws {
     let files = InMemoryTodoFiles()
     for name in copies { files.store(at: name).replace(with: TodoList("a\n")) }
     let context = ModuleContext.testing(

@@ -78,7 +78,7 @@ import TodoTxt
   }
 
   /// One commit merges a thousand copies, so undo needs one step.
-  @Test func manyCopiesAreOneCommit() throws {
+  @Test func mergesManyCopiesInOneCommit() throws {
     var contents = ["todo.txt": "a\n"]
     for number in 1...1_000 { contents["todo.sync-conflict-\(number).txt"] = "a\nb \(number)\nc\n" }
     let files = InMemoryTodoFiles(contents)

@@ -93,7 +93,7 @@ import ViewsModule
     #expect(session.run("add", text).output.hasSuffix(end))
   }
 
-  /// 2026-11-18 is a Wednesday, and 22 a Sunday.
+  /// 2026-11-18 is a Wednesday, and 2026-11-22 a Sunday.
   @Test(arguments: [(Weekday.monday, "1 task"), (.sunday, "no task matches")])
   func usesTheUsersFirstWeekday(firstWeekday: Weekday, count: String) throws {
     let session = CommandSession(
@@ -115,13 +115,13 @@ import ViewsModule
     (["context", "sort:due"], "A context cannot have sort: in its query (column 6)."),
     (["context", "+x", "limit:1"], "A context cannot have limit: in its query."),
   ])
-  func refuses(words: [String], error: String) throws {
+  func refusesAnInvalidContext(words: [String], error: String) throws {
     let session = try session("query = +x\n")
     #expect(session.run(words).error.hasPrefix(error), "\(session.run(words).error)")
     #expect(try session.text("context") == "query = +x\n")
   }
 
-  @Test func aDeletedViewIsNotATerm() throws {
+  @Test func aContextWithADeletedViewIsAnError() throws {
     let session = try session("view = office\n")
     #expect(
       session.run("ls").error
@@ -132,12 +132,12 @@ import ViewsModule
   }
 
   /// An order or a limit in a context would apply to every listing.
-  @Test func usesTheQueryOfAView() throws {
+  @Test func usesOnlyTheQueryOfAView() throws {
     let session = try session("view = one\n", views: "one = @home sort:-num limit:1\n")
     #expect(session.run("ls").output == "2 Buy milk @home due:2026-11-18\n4 Tidy +Job.Desk @home\n")
   }
 
-  @Test func asTodoShThereIsNoContext() throws {
+  @Test func asTodoShIgnoresTheContext() throws {
     let session = CommandSession(
       ["todo.txt": Self.todo, "context": "query = @work\n"], plugins: [ListPlugin.self]
     ) {

@@ -35,7 +35,7 @@ import TodoTxt
   }
 
   @Test(arguments: ["sort:due", "limit:3", "and"])
-  func rejectsOrdersInAContext(text: String) throws {
+  func rejectsOrdersLimitsAndInvalidQueries(text: String) throws {
     #expect(throws: (any Error).self) { try interactor().set(Array(text.utf8)) }
     #expect(try interactor().current() == nil)
   }

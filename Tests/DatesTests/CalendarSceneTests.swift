@@ -51,7 +51,7 @@ import TodoTxt
     #expect(session.rows.contains("Sun 22 Nov, today: nothing"))
   }
 
-  /// As many months as fit, beginning with the month of the day; a legend if there is room.
+  /// The first month is that of the selected day. A legend is shown if there is room.
   @Test(arguments: [
     (80, 24, 2), (120, 40, 3), (200, 60, 3), (60, 40, 3), (50, 14, 1), (30, 10, 0), (5, 2, 0),
   ])
@@ -74,7 +74,7 @@ import TodoTxt
     #expect(session.rows.contains("Now due:2026-11-22"))
   }
 
-  @Test func setsTheDayOfTheSelection() async throws {
+  @Test func setsTheDueDateOfTheSelection() async throws {
     try scene.select(1, 2)
     session.type("c")
     try await session.waitForRow(containing: "[20]")
@@ -99,7 +99,7 @@ import TodoTxt
         == "\(subject)  arrows walk · PgUp PgDn months · g today\(enter) · ? keys · q back")
   }
 
-  @Test func withoutATaskChoosesNothing() {
+  @Test func enterReportsThatNoTaskIsSelected() {
     session.type("c")
     session.press(.enter)
     #expect(session.rows.last == "No task is selected.")

@@ -69,7 +69,7 @@ import TodoTxt
     ),
     ("due 1 15-dec", "a\n", "a due:2026-12-15\n", "1 a due:2026-12-15\nTODO: 1 is due Tuesday 2026-12-15.\n"),
   ])
-  func sets(words: String, before: String, after: String, output: String) throws {
+  func setsTheDueOrThresholdDate(words: String, before: String, after: String, output: String) throws {
     let session = try session(before)
     #expect(session.run(words.split(separator: " ").map(String.init)) == .init(output))
     #expect(try session.text() == after)
@@ -87,7 +87,7 @@ import TodoTxt
     ("due 1 feb 31", "due: No such day: feb 31.", 1),
     ("due 2 none", "TODO: 2 has no due date.", 1),
   ])
-  func refuses(words: String, error: String, status: Int) throws {
+  func refusesInvalidDatesAndNumbers(words: String, error: String, status: Int) throws {
     let before = "a due:2026-12-01\nb\n"
     let session = try session(before)
     let result = session.run(words.split(separator: " ").map(String.init))
@@ -97,7 +97,7 @@ import TodoTxt
     #expect(try session.text() == before)
   }
 
-  /// Without its first word, each is a date of its own.
+  /// Each is still a valid date without its first word.
   @Test(arguments: [
     "15 dec", "31 feb", "30 feb", "31 apr", "2 weeks", "1 day ago", "3 days from now", "2 dec", "1 jan 27",
     "2 dec 3", "1 jan 2027", "15 of december", "31 feb 2027",
@@ -119,7 +119,7 @@ import TodoTxt
     #expect(try session.text() == before)
   }
 
-  @Test func aNumberBeyondAnyDayIsATask() throws {
+  @Test func readsANumberAbove31AsATask() throws {
     let session = try session(String(repeating: "a\n", count: 44) + "b\n")
     #expect(session.run("due", "45", "45", "dec").error.isEmpty)
     #expect(try session.text().hasSuffix("a\nb due:2026-12-01\n"))

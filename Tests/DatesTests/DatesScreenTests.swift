@@ -48,7 +48,7 @@ import ViewKit
     ("15jan", "Fri 15 Jan 2027, in 54 days"),
     ("none", "no due date"), ("2026-11-21", "Sat 21 Nov, yesterday"),
   ])
-  func explainsTheAnswer(answer: String, preview: String) throws {
+  func previewsTheTypedDate(answer: String, preview: String) throws {
     try scene.select(2)
     session.type("d")
     session.type(answer)
@@ -89,7 +89,7 @@ import ViewKit
     #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-23T14:00\n")
   }
 
-  @Test func showsNoDateThatOnlyOneTaskHas() throws {
+  @Test func showsTheCurrentDateOnlyIfAllTasksShareIt() throws {
     try scene.select(1)
     session.type("d")
     #expect(session.rows.contains { $0.hasPrefix("now Fri 20 Nov") })
@@ -99,7 +99,7 @@ import ViewKit
     #expect(!session.rows.contains { $0.contains("now ") })
   }
 
-  @Test func offersOnlyEarlierDates() async throws {
+  @Test func upRecallsOnlyDateAnswers() async throws {
     session.navigator.history("tasks").remember(Array("a task".utf8))
     try scene.select(2)
     session.type("dfri")
@@ -142,7 +142,7 @@ import ViewKit
     #expect(text == "Call Mom due:2026-11-20\nBuy milk t:2026-11-21\n")
   }
 
-  @Test func arrowsMoveWithinTheMonth() async throws {
+  @Test func keysMoveTheDateInTheCalendar() async throws {
     try scene.select(1)
     session.type("d")
     #expect(session.rows.contains { $0.hasPrefix("now Fri 20 Nov, 2 days ago") })

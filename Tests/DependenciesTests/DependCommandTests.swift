@@ -22,7 +22,7 @@ import TodoTxt
     ("depend 1 on 2", "a after:1\nb id:1\n", "a after:1\nb id:1\n", "1 a after:1\nTODO: 1 waits for 2.\n"),
     ("depend 1 none", "a after:1,2 b\n", "a b\n", "1 a b\nTODO: 1 has no dependencies.\n"),
   ])
-  func assignsIDs(words: String, before: String, after: String, output: String) throws {
+  func setsDependenciesAndAssignsIDs(words: String, before: String, after: String, output: String) throws {
     let session = session(before)
     #expect(session.run(words.split(separator: " ").map(String.init)) == .init(output))
     #expect(try session.text() == after)
@@ -44,7 +44,7 @@ import TodoTxt
     ("depend 1 2", "usage: todo depend NR on NR [NR ...]"),
     ("depend 1 after 2", "usage: todo depend NR on NR [NR ...]"),
   ])
-  func refuses(words: String, error: String) throws {
+  func refusesInvalidDependencies(words: String, error: String) throws {
     let before = "a after:1\nb id:1 after:2\nc id:2\nx d\n"
     let session = session(before)
     let result = session.run(words.split(separator: " ").map(String.init))

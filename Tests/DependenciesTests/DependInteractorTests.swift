@@ -27,7 +27,7 @@ import TodoTxt
   }
 
   @Test(arguments: [(1, 1), (1, 3), (2, 4)])
-  func rejectsCirclesAndCompletedTasks(number: Int, other: Int) throws {
+  func rejectsCyclesAndCompletedTasks(number: Int, other: Int) throws {
     let report = try interactor.let(TaskRequest(number), waitFor: [TaskRequest(other)])
     guard case .impossible? = report.problem else {
       Issue.record("\(report)")

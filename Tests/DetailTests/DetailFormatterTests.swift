@@ -26,11 +26,11 @@ import TodoTxt
     ("a k:v", "k", "v"),
     ("a", "next", "Sat 28 Nov"), ("a", "number", "3"),
   ])
-  func wordsEachField(line: String, label: String, value: String) {
+  func describesEachField(line: String, label: String, value: String) {
     #expect(fields(line)[label] == value)
   }
 
-  @Test func marksAChangeOfToday() {
+  @Test func labelsAChangeByItsDayAndAuthor() {
     let entry = TaskHistory.Entry(
       date: calendar.today, secondOfDay: 9 * 3600 + 300, action: "pri", author: nil, before: Array("a".utf8))
     var other = entry

@@ -62,7 +62,7 @@ import TodoTxt
     ("t:2026-12-01", "waits     until Tue 1 Dec, in 10 days"), ("h:1", "state     open, hidden"),
     ("rec:often", "repeats   often, which is not an interval"),
   ])
-  func spellsOutDates(tag: String, row: String) throws {
+  func describesDatesAndOtherTags(tag: String, row: String) throws {
     store.replace(with: TodoList("Pay \(tag)\n"))
     let (session, _, _) = try present()
     #expect(rows(session).contains(row))
@@ -106,8 +106,8 @@ import TodoTxt
     #expect(interactor.note(of: Array("Pay note:notes/a.txt".utf8), inListMarked: nil) != nil)
   }
 
-  /// A small screen scrolls to all details too: from the list by its keys, in the pane by the pane's keys.
-  @Test func scrollsDown() async throws {
+  /// The details scroll by the keys of the list, and by the pane's own keys while the pane has the focus.
+  @Test func scrollsToAllDetails() async throws {
     for number in 1...9 { try context.acting(as: ActionIdentity("append")).run("append", "2", "\(number)") }
     let (session, _, detail) = try present(2, columns: 80, rows: 24)
     try await session.waitForRow(containing: "more rows")
@@ -154,7 +154,7 @@ import TodoTxt
     #expect(try store.list() == TodoList("Other\n"))
   }
 
-  @Test func theListHasTheKeysUntilTabLeavesIt() throws {
+  @Test func keysGoToTheListUntilThePaneHasTheFocus() throws {
     let (session, list, detail) = try present()
     session.press(.text("j"))
     #expect(list.keys == [.text("j")])
@@ -206,7 +206,7 @@ import TodoTxt
   }
 
   @Test(arguments: [1, 2, 5, 20, 400])
-  func fitsIntoAnyRoom(columns: Int) throws {
+  func fitsAnyWidth(columns: Int) throws {
     let (session, _, _) = try present(columns: columns, rows: 4)
     #expect(session.rows.count == 4)
     #expect(session.rows.allSatisfy { $0.count <= columns })

@@ -20,13 +20,13 @@ import TodoTxt
     ["todo.txt": "see due: and t: and due:a:b and 2026-13-01\nat:x\n(A) 2026-11-21 é\u{2028}\n"],
     ["report.txt": "2026-11-21T10:00:00 1 2\n2026-11-21T10:00:00 1 2\n"],
   ])
-  func findsNoProblems(files: [String: String]) {
+  func findsNoProblemsInValidFiles(files: [String: String]) {
     #expect(session(files).run("doctor") == .init("No problems found.\n"))
     #expect(session(files).run("doctor", "--fix") == .init("No problems found.\n"))
   }
 
-  /// Its lines would all be in done.txt too.
-  @Test func comparesNoFileWithItself() throws {
+  /// Otherwise every line would be reported as also in done.txt.
+  @Test func doesNotCompareAFileWithItself() throws {
     let text = "x 2026-11-21 a\nx 2026-11-21 a\n"
     let session = session(["todo.txt": text]) { $0.files.done = $0.files.todo }
     #expect(session.run("doctor") == .init("No problems found.\n"))
@@ -35,7 +35,7 @@ import TodoTxt
   }
 
   /// Both sides changed the same line in different places. Only the base in git's index shows that.
-  @Test func mergesWithTheBaseThatGitKnows() throws {
+  @Test func mergesWithTheBaseInGitsIndex() throws {
     let git = RecordingCommandRunner(written: {
       $0.contains(":1:./todo.txt") ? Array("call Ann\n".utf8) : nil
     })
@@ -134,7 +134,7 @@ import TodoTxt
         == .init(expected.isEmpty ? "No problems found.\n" : expected, status: expected.isEmpty ? 0 : 1))
   }
 
-  @Test func findsBytesThatAreNoUTF8() throws {
+  @Test func findsInvalidUTF8() throws {
     let session = session([:])
     session.files.store(at: "/ann/todo.txt").replace(with: TodoList(bytes: [0x61, 0xFF, 0x0A]))
     #expect(session.run("doctor") == .init("/ann/todo.txt:1: bytes that are not UTF-8\n", status: 1))

@@ -22,7 +22,7 @@ import TodoTxt
       formatter: FindingFormatter(programName: "todo"), view: view, programName: "todo")
   }
 
-  @Test func findingsAreOneLineEachAndAFailure() throws {
+  @Test func printsOneLinePerFindingAndFails() throws {
     #expect(throws: CommandError("")) { try presenter(["todo.txt": "a\nb due:never\na\n"]).examine() }
     #expect(
       view.messages == [
@@ -33,7 +33,7 @@ import TodoTxt
       ])
   }
 
-  @Test func aCleanResultIsReported() throws {
+  @Test func reportsThatThereAreNoProblems() throws {
     try presenter(["todo.txt": "a\n"]).examine()
     try presenter(["todo.txt": "a\n"]).fix()
     #expect(view.messages == [[.text("No problems found.")], [], [.text("No problems found.")]])
@@ -63,12 +63,12 @@ import TodoTxt
     // An open task is not a leftover, and neither is a line that was added again later.
     ("a\n", ["a"], [1], []), ("x a\nx a\n", ["x a"], [1, 2, 2], [1]),
   ])
-  func findsEqualLinesOnce(todo: String, done: [String], found: [Int], removable: [Int]) {
+  func findsRedundantAndRemovableLines(todo: String, done: [String], found: [Int], removable: [Int]) {
     let lines = numbers(todo, done)
     #expect(lines.found == found && lines.removable == removable)
   }
 
-  @Test func manyEqualLinesAreCompared() {
+  @Test func findsRemovableLinesInALongList() {
     let list = TodoList(String(repeating: "a\nx b\n", count: 50_000))
     let rule = RedundantLines(beside: LineCounts([Array("x b".utf8)]))
     let removable = rule.removable(from: list)

@@ -28,14 +28,14 @@ import TodoTxt
     ("\na\n\nb\n  \n", "4", "a\n  \n"), ("a\nb", "2", "a\n"), ("a\r\n\r\nb\r\n", "1", "b\r\n"),
     ("a\n", "1", ""),
   ])
-  func removesAllEmptyLinesWithN(before: String, number: String, after: String) throws {
+  func optionNRemovesAllEmptyLines(before: String, number: String, after: String) throws {
     let session = session(before) { $0.preservesLineNumbers = false }
     #expect(session.run("del", number).error.isEmpty)
     #expect(try session.text() == after)
   }
 
   @Test(arguments: ["n", "Y", "", nil])
-  func onlyYIsYes(answer: String?) throws {
+  func deletesOnlyAfterTheAnswerY(answer: String?) throws {
     let session = session("(A) it's\n", answers: [answer])
     #expect(session.run("del", "1") == .init(error: "TODO: No tasks were deleted."))
     #expect(session.prompt.questions == ["Delete '(A) it's'?"])
@@ -109,7 +109,7 @@ import TodoTxt
 
   /// A line without a text would exist, but no listing would show it.
   @Test(arguments: [("abab", "ab", ""), ("ab", ".", ""), ("cat dog", "cat\\|dog", " ")], [0, 1])
-  func aTermLeavesSomething(task: (line: String, term: String, left: String), verbosity: Int) throws {
+  func refusesToRemoveTheWholeText(task: (line: String, term: String, left: String), verbosity: Int) throws {
     let own = session(task.line + "\n") { $0.verbosity = verbosity }
     #expect(
       own.run("del", "1", task.term)
@@ -162,7 +162,7 @@ import TodoTxt
     #expect(try session.text() == "\n\n\nd\n")
   }
 
-  @Test(arguments: [false, true]) func deletesAllOfSeveralOrNone(isForced: Bool) throws {
+  @Test(arguments: [false, true]) func deletesAllTasksOrNone(isForced: Bool) throws {
     let session = session("a\nb\n") { $0.isForced = isForced }
     #expect(session.run("del", "1", "9") == .init(error: "TODO: No task 9."))
     #expect(session.run("del", "1", "2", "--expect", "a").status == 64)

@@ -25,7 +25,7 @@ import TodoTxt
   }
 
   @Test(arguments: [("b", "a c"), ("a", "b c"), ("c", "a b"), ("z", "a b c"), ("[", "a b c")])
-  func removesATermAndItsGap(term: String, line: String) throws {
+  func removesATermAndASpace(term: String, line: String) throws {
     let outcome = try interactor().remove(Array(term.utf8), from: TaskRequest(1)).outcomes.first
     #expect(try store.lines()[0] == line)
     if case .removed = outcome { #expect(line != "a b c") } else { #expect(line == "a b c") }

@@ -41,8 +41,8 @@ import TodoTxt
     #expect(try session.text() == after)
   }
 
-  @Test(arguments: [("", 0), ("\n", 0), ("a\nb\n", 2)]) func aTaskIsOneLine(edited: String, count: Int) throws
-  {
+  @Test(arguments: [("", 0), ("\n", 0), ("a\nb\n", 2)])
+  func refusesATextThatIsNotOneLine(edited: String, count: Int) throws {
     let session = session("a\nb\n") { _ in edited }
     #expect(
       session.run("edit", "1")
@@ -58,7 +58,7 @@ import TodoTxt
     #expect(refused.run("edit", "1", "--literal") == .init("1 a due:someday\n"))
   }
 
-  @Test func leavesATaskChangedByOthersAlone() throws {
+  @Test func refusesATaskThatAnotherProgramChanged() throws {
     let session = session("a\nb\n", meanwhile: "b\n") { _ in "c" }
     #expect(session.run("edit", "1") == .init(error: "Task 1 is now “b”; nothing was changed."))
     #expect(session.run("edit", "9") == .init(error: "TODO: No task 9."))
@@ -80,7 +80,7 @@ import TodoTxt
     #expect(try session.text() == before)
   }
 
-  @Test func savesByOthersStay() throws {
+  @Test func keepsChangesOfOtherPrograms() throws {
     let session = session("a\nb\nc\n", meanwhile: "z\na\nb\nc +more\n\nnew\n") {
       $0.replacing("b\n", with: "(A) b\nb2\n")
     }
@@ -110,7 +110,7 @@ import TodoTxt
     #expect(try session.text() == "a\nb2\n")
   }
 
-  @Test func unchangedFilesAreNotWritten() throws {
+  @Test func reportsAnUnchangedFile() throws {
     #expect(session("a\n") { $0 }.run("edit") == .init("TODO: Nothing was changed.\n"))
     #expect(session("a") { $0 + "\n" }.run("edit") == .init("TODO: Nothing was changed.\n"))
   }

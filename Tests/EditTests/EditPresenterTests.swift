@@ -44,7 +44,7 @@ import TodoTxt
       prompt: ScriptedPrompt(answers), isForced: false)
   }
 
-  @Test func aDeletionHasNoNewLine() throws {
+  @Test func aDeletedTaskHasOnlyAnOldLine() throws {
     try deleting("y").delete([request("2")], isConfirmed: false)
     let result = try #require(view.displayed.first?.first)
     #expect(result.name == "deleted" && result.after == nil)
@@ -58,7 +58,7 @@ import TodoTxt
     #expect(try store.list() == TodoList("(A) a\nb c\n"))
   }
 
-  @Test func refusesAMissingTerm() throws {
+  @Test func reportsAMissingTerm() throws {
     try deleting().removeTerm(Array("b".utf8), from: request("2"))
     #expect(throws: CommandError("")) { try deleting().removeTerm(Array("z".utf8), from: request("1")) }
     #expect(view.names == ["removedTerm", "termNotFound"])

@@ -87,7 +87,7 @@ import TodoTxt
     #expect(session.rows.last == "Edit: Buy milk")
   }
 
-  @Test func otherChangesOfTheLineStay() async throws {
+  @Test func mergesAnotherProgramsChangeOfTheLine() async throws {
     try scene.select(1)
     session.type("e")
     session.type(" soon")
@@ -229,7 +229,7 @@ import TodoTxt
 
   // MARK: D
 
-  @Test func deletedTasksComeBackDespiteLaterEdits() async throws {
+  @Test func undoRestoresDeletedTasksDespiteLaterChanges() async throws {
     try scene.select(1, 2)
     session.type("D")
     try await session.waitForRow(containing: "Deleted: 2 tasks · u undo")
@@ -308,7 +308,7 @@ import TodoTxt
     try await session.waitForRow(containing: "+Work: Buy milk")
   }
 
-  @Test func showsTheSelectedTagInAnyRoom() async throws {
+  @Test func showsTheSelectedTagOnSmallScreens() async throws {
     try scene.select(1)
     for rows in [2, 3, 4] {
       session.resize(columns: 40, rows: rows)

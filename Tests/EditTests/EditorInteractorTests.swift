@@ -16,7 +16,7 @@ import TodoTxt
     ("a\nb\nc\n", "A\nb\nc\n", "A b c", 1), ("a\nb\nc\nd\n", "b\nc\n", "b c d", 1),
     ("a\nb\nc\n", "a\nb\nc\n", "a b c", 0),
   ])
-  func merges(saved: String, edited: String, lines: String, count: Int) throws {
+  func mergesASaveOfAnotherProgram(saved: String, edited: String, lines: String, count: Int) throws {
     let base = try interactor.text()
     store.replace(with: TodoList(saved))
     #expect(try interactor.merge(Array(edited.utf8), editedFrom: base) == count)

@@ -23,7 +23,7 @@ import Testing
     (["dp", "01"], "(a) (B) a\r\n", "01 (B) a\nTODO: 01 deprioritized.\n", "(B) a\r\n"),
     (["depri", "1"], "()) a\n", "1 a\nTODO: 1 deprioritized.\n", "a\n"),
   ])
-  func changesOneTask(words: [String], before: String, output: String, after: String) throws {
+  func changesThePriorityOfATask(words: [String], before: String, output: String, after: String) throws {
     let session = session(before)
     #expect(session.run(words) == .init(output))
     #expect(try session.text() == after)
@@ -65,7 +65,7 @@ import Testing
     ["pri", "9", "%"], ["pri", "", "A"], ["pri", "1", "é"], ["pri", "1", "A", "2"],
     ["pri", "1", "A", "2", "AA"],
   ])
-  func explainsMisuse(words: [String]) throws {
+  func printsTheUsageForInvalidArguments(words: [String]) throws {
     let session = session("a\n")
     #expect(session.run(words) == .init(error: Self.usage))
     #expect(try session.text() == "a\n")
@@ -82,14 +82,14 @@ import Testing
     (["2", "A"], "TODO: No task 2."), (["99999999999999999999", "A"], "TODO: No task 99999999999999999999."),
     (["1", "A", "9", "Z"], "TODO: 1 already prioritized (A).\nTODO: No task 9."),
   ])
-  func earlierPairsStay(words: [String], error: String) throws {
+  func keepsEarlierPairsIfATaskIsMissing(words: [String], error: String) throws {
     let session = session("a\n\n")
     #expect(session.run(["pri", "1", "A"] + words).error == error)
     #expect(try session.text() == "(A) a\n\n")
   }
 
   @Test(arguments: [["1,2"], ["1 2"], ["1", "2"], ["1, 2"], [" 1,,2\t"]])
-  func depriReadsCommasAndSpaces(words: [String]) throws {
+  func depriAcceptsCommasAndSpacesBetweenNumbers(words: [String]) throws {
     let session = session("(A) a\n(B) b\n")
     #expect(
       session.run(["depri"] + words)
@@ -97,7 +97,7 @@ import Testing
     #expect(try session.text() == "a\nb\n")
   }
 
-  @Test func depriReportsAndContinues() throws {
+  @Test func depriReportsTasksWithoutAPriorityAndContinues() throws {
     let session = session("a\n(A)b\n(C) c\n")
     #expect(
       session.run("depri", "1", "2", "3", "3")
@@ -106,7 +106,7 @@ import Testing
           error: "TODO: 1 is not prioritized.\nTODO: 2 is not prioritized.\nTODO: 3 is not prioritized."))
   }
 
-  @Test func depriStopsAtAnInvalidNumber() throws {
+  @Test func asTodoShDepriStopsAtAnInvalidNumber() throws {
     let session = session("(A) a\n(B) b\n(C) \n(D) d\n") {
       $0.understandsWordsFirst = false
       $0.acceptsEmptyTexts = true
@@ -133,7 +133,7 @@ import Testing
     #expect(try session.text() == "(A) a\n(B) b\n")
   }
 
-  @Test func reportsAtVerbosityZeroToo() {
+  @Test func reportsUnchangedPrioritiesAtVerbosityZero() {
     let session = session("a\n(A) b\n") { $0.verbosity = 0 }
     #expect(session.run("depri", "1", "2") == .init(error: "TODO: 1 is not prioritized."))
     #expect(session.run("pri", "1", "C") == .init())
@@ -147,7 +147,7 @@ import Testing
     #expect(try session.text() == "(A) \n")
   }
 
-  @Test func asTodoShReportsAnEmptiedTaskOnlyIfShown() throws {
+  @Test func asTodoShVerbosityZeroHidesAnEmptiedTask() throws {
     let session = session("(A) \n(B) b\n") {
       $0.verbosity = 0
       $0.acceptsEmptyTexts = true

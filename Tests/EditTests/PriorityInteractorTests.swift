@@ -22,7 +22,7 @@ import TodoTxt
     #expect(interactor.openTasks(of: try store.selected(6, 2)).map(\.line.number) == [2])
   }
 
-  @Test func answersWithThePrioritiesBeforeAndAfter() throws {
+  @Test func returnsTheOldAndTheNewPriority() throws {
     let request = PriorityRequest(task: TaskRequest(2), priority: Priority(rawValue: UInt8(ascii: "D")))
     let outcome = try #require(try interactor.prioritize([request]).outcomes.first)
     #expect((outcome.old, outcome.new) == ("A", "D"))

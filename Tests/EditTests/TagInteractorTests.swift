@@ -18,7 +18,7 @@ import TodoTxt
     #expect(counts.first == "+x 2")
   }
 
-  @Test func addsAndRemovesWords() throws {
+  @Test func addsAndRemovesTags() throws {
     let (x, q) = (Array("+x".utf8), Array("@q".utf8))
     let report = try interactor.change([TaskRequest(1), TaskRequest(3)], adding: [q], removing: [x])
     #expect(try store.lines() == ["a @y @q", "b +x", "c +z @q"])

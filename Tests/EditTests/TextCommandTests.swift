@@ -27,7 +27,7 @@ import TodoTxt
     (["prepend", "1", "&\\"], "2026-01-02 a b\n", "2026-01-02 &\\ a b\n"),
     (["prepend", "1", "b"], "(é) a\n", "(é) b a\n"), (["prepend", "1", "b"], "(A) \n", "(A) b \n"),
   ])
-  func showsTheNewLine(words: [String], before: String, after: String) throws {
+  func appendsAndPrependsText(words: [String], before: String, after: String) throws {
     let session = session(before)
     let number = words[1]
     let line = after.split(whereSeparator: \.isNewline)[(Int(number) ?? 1) - 1]
@@ -74,7 +74,7 @@ import TodoTxt
     #expect(try session.text() == "a\n\nc\n")
   }
 
-  @Test func echoesTheNumberAsTyped() {
+  @Test func printsTheNumberAsTyped() {
     #expect(session("a\n").run("append", "01", "b") == .init("01 a b\n"))
   }
 
@@ -92,7 +92,7 @@ import TodoTxt
 
   /// The user gave the text, so there is no prompt.
   @Test(arguments: ["append", "prepend", "replace"], ["", " ", "\n"])
-  func rejectsInvisibleText(action: String, text: String) throws {
+  func rejectsBlankText(action: String, text: String) throws {
     let session = CommandSession(
       ["todo.txt": "a\n"], plugins: [EditPlugin.self], answers: ["never"],
       prepare: { context in context.surroundings.pipedText = { PipedText(Array("never\n".utf8)) } })
@@ -102,7 +102,7 @@ import TodoTxt
     #expect(try session.text() == "a\n")
   }
 
-  @Test func todoShAppendsABlank() throws {
+  @Test func asTodoShAppendsABlank() throws {
     let session = session("a\n") { $0.acceptsEmptyTexts = true }
     #expect(session.run("append", "1", " ") == .init("1 a  \n"))
   }
@@ -169,7 +169,7 @@ import TodoTxt
     #expect(try session.text() == "(A) a b\n")
   }
 
-  @Test func aPipeGivesTheTextInOneLine() throws {
+  @Test func readsOneLineFromAPipe() throws {
     for (input, expected) in [
       ("b c\n", CommandSession.Result("1 a b c\n")),
       ("", .init(error: "Nothing was changed: standard input is empty.")),
@@ -198,7 +198,7 @@ import TodoTxt
     #expect(try session.bytes() == Array("b a ".utf8) + [0xFF, 0xC3, 0x0A])
   }
 
-  @Test func leavesATaskChangedDuringTypingAlone() throws {
+  @Test func refusesATaskThatChangedDuringThePrompt() throws {
     let session = CommandSession(
       ["todo.txt": "a\n"], plugins: [EditPlugin.self], answers: ["b"],
       meanwhile: { $0.store(at: "/ann/todo.txt").replace(with: TodoList("c\na\n")) })

@@ -17,7 +17,7 @@ import Testing
     #expect(merge?.merged(with: Array(mine.utf8)).map { String(decoding: $0, as: UTF8.self) } == merged)
   }
 
-  @Test func unrelatedLinesAreNotVersionsOfALine() {
+  @Test func refusesUnrelatedLines() {
     #expect(WordMerge(base: Array("a b".utf8), Array("c d".utf8)) == nil)
   }
 }

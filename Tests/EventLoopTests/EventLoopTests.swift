@@ -57,7 +57,7 @@ import Testing
     #expect(bytes == [1, 2, 3])
   }
 
-  @Test func aTimerFiresNotBeforeItsTime() async {
+  @Test func aTimerFiresAtItsTimeOrLater() async {
     let deadline = ContinuousClock.now + .milliseconds(20)
     let reached = await withUnsafeContinuation { continuation in
       EventLoop.perform {
@@ -91,7 +91,7 @@ import Testing
     #expect(await timer.deadline == nil)
   }
 
-  @Test func aSourceMayRemoveAnother() async {
+  @Test func aTimerMayCancelAnother() async {
     let woken = await withUnsafeContinuation { continuation in
       EventLoop.perform {
         var woken = 0

@@ -151,7 +151,7 @@ import TodoTxt
 
   // MARK: Changes by other programs to tasks of this program
 
-  /// As programs change the file of `--ics`: they keep X-TODO-RAW.
+  /// Other programs change the file of `--ics` and keep X-TODO-RAW.
   @Test(arguments: [
     (
       "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261125T101500Z",

@@ -55,7 +55,7 @@ import TodoTxt
         "x 2019-09-28 Paid\n"
       ),
     ] as [(String, String)])
-  func reads(file: String, lines: String) throws {
+  func readsJSONCSVAndICalendar(file: String, lines: String) throws {
     let session = session("", file)
     #expect(session.run("import", "/ann/in").status == 0)
     #expect(try session.text() == lines)
@@ -102,7 +102,7 @@ import TodoTxt
     #expect(try session.text() == "a\nb id:7\nc\n")
   }
 
-  /// Nothing shows which version is newer.
+  /// The file does not show which version is newer, so the task stays unchanged.
   @Test func reportsDifferencesFromTheFile() throws {
     let task = #"{"uuid":"4711","description":"TEXT","status":"pending"}"#
     let session = session("", task.replacing("TEXT", with: "Pay"))
@@ -123,7 +123,7 @@ import TodoTxt
     #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 1 was already there.\n")
   }
 
-  @Test func readsATaskWithThousandsOfProjectsQuickly() throws {
+  @Test func readsATaskWithThousandsOfProjects() throws {
     let names = (0..<20_000).map { "p\($0)" }
     let list = names.map { "\"\($0)\"" }.joined(separator: ",")
     let session = session("", "{\"text\":\"a\",\"projects\":[\(list)]}")
@@ -155,9 +155,9 @@ import TodoTxt
     return String(text)
   }
 
-  /// An export can be imported again: nothing is added to the same list, and every task to an empty list.
+  /// Importing an export adds nothing to the same list, and adds every task to an empty list.
   @Test(arguments: ["json", "ndjson", "csv", "ics"], 1...40)
-  func exportedTasksAreNotImportedAgain(format: String, seed: UInt64) throws {
+  func importsAnExportWithoutDuplicates(format: String, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
       "(A) ", "x 2026-11-02 ", "2026-11-01 ", "Call", " Mom,", " \"now\"", " due:2026-12-01", " rec:+1m",

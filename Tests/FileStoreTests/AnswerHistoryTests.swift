@@ -29,7 +29,7 @@ import Testing
     #expect(directory.run("stat -c %a state state/todo state/todo/answers") == "700\n700\n600\n")
   }
 
-  @Test func isBounded() {
+  @Test func staysWithinItsLimit() {
     for number in 1...1000 { remember("text \(number)", limit: 500) }
     let kept = answers()
     #expect(kept.last == "text 1000" && kept.count > 20)
@@ -39,7 +39,7 @@ import Testing
     #expect(answers().last == "text 1000")
   }
 
-  @Test func losesNothingToAnotherProgram() {
+  @Test func keepsTheAnswersOfConcurrentWriters() {
     let path = directory.file("state/todo")
     inThreads(8) { thread in
       for number in 1...25 {
@@ -55,7 +55,7 @@ import Testing
     "mkdir -p state/todo; mkfifo state/todo/answers",
     "mkdir -p state/todo; echo a > other; ln other state/todo/answers",
   ])
-  func worksWithoutAHistoryFile(making: String) {
+  func ignoresAnUnusableHistoryFile(making: String) {
     directory.run(making)
     remember("one")
     #expect(answers().isEmpty)

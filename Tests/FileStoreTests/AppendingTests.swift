@@ -125,7 +125,7 @@ import TodoTxt
     #expect(directory.names == ["d", "todo.txt"])
   }
 
-  @Test func recognisesAKeptLineByTheBytesBefore() {
+  @Test func recognisesAnAppendedLineAmongEqualLines() {
     var front = FileFront(counting: Array("b".utf8))
     var file = Array((String(repeating: "a\nb\n", count: 50)).utf8)
     front.take(from: &file)

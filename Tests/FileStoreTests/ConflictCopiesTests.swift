@@ -55,7 +55,7 @@ import Testing
     ("todo.txt", "todo.txt~", false),
     ("todo.txt", "todo about a conflict copy.txt", false),
   ])
-  func isRecognized(file: String, sibling: String, expected: Bool) {
+  func recognisesConflictCopiesByName(file: String, sibling: String, expected: Bool) {
     #expect(ConflictCopies(of: file).contains(sibling) == expected)
   }
 }

@@ -40,7 +40,7 @@ import TodoTxt
     #expect(directory.read() == text)
   }
 
-  @Test func unreadableResultsAreNotWritten() {
+  @Test func refusesEditsThatWouldExceedALimit() {
     directory.write("x a\n")
     directory.write(String(repeating: "b\n", count: 49), to: "done.txt")
     let path = directory.file("todo.txt")
@@ -71,8 +71,8 @@ import TodoTxt
     #expect(throws: error) { try store().append([0x61]) }
   }
 
-  /// A file whose reported size is 0.
-  @Test func aFileWithoutAnEndIsReadUpToTheLimit() {
+  /// The system reports a size of 0 for this file.
+  @Test func aFileThatReportsNoSizeIsReadUpToTheLimit() {
     let store = FileTodoStore(path: "/proc/self/smaps", limits: FileLimits(file: 1000, line: 1000))
     #expect(
       throws: TodoStoreError.unreadable(

@@ -48,7 +48,7 @@ import TodoTxt
     #expect(directory.read() == "a\nb\nc\n")
   }
 
-  @Test func linesAppendedByALoopAreKept() throws {
+  @Test func refusesAnEditWhileALoopAppends() throws {
     directory.write("a\n")
     open(">>", beginning: "echo b", end: "echo c")
     defer { endWriting() }
@@ -60,7 +60,7 @@ import TodoTxt
     #expect(directory.read() == "a\nb\n")
   }
 
-  @Test func addsBesideALoopThatAppends() throws {
+  @Test func addsALineWhileALoopAppends() throws {
     directory.write("a\n")
     open(">>", beginning: "echo b", end: "echo d")
     try store(patience: .seconds(600)).apply([.append("c")])

@@ -53,7 +53,7 @@ import TodoTxt
     #expect(try actions == ["add a", "add b"])
   }
 
-  @Test func keepsAnAnnouncementUntilItIsRecorded() throws {
+  @Test func keepsAnAnnouncementUntilItIsConfirmed() throws {
     try add("a")
     let part = try #require(try journal().history().nextToUndo?.partsToUndo.first)
     let journal = journal(limit: 10)
@@ -94,7 +94,7 @@ import TodoTxt
     #expect(try journal().history().actions.last?.parts.first?.original.createsFile == true)
   }
 
-  @Test func hasTheRecordsOfManyWriters() throws {
+  @Test func keepsTheRecordsOfConcurrentWriters() throws {
     inThreads(8) { index in
       for round in 0..<25 { try? add("\(index).\(round)") }
     }
@@ -119,7 +119,7 @@ import TodoTxt
   @Test(arguments: [
     "touch state", "mkdir state; touch state/todo", "mkdir -p elsewhere state; ln -s ../elsewhere state/todo",
   ])
-  func anActionNeedsNoJournal(obstacle: String) throws {
+  func anActionSucceedsWithoutAJournal(obstacle: String) throws {
     directory.run(obstacle)
     try add("a")
     #expect(directory.read() == "a\n")
@@ -138,7 +138,7 @@ import TodoTxt
     #expect(throws: TodoStoreError.self) { try journal().rewriting {} }
   }
 
-  @Test func doesNotGrowForEver() throws {
+  @Test func staysWithinItsLimit() throws {
     for number in 1...200 { try add("task \(number)", limit: 8_000) }
     #expect(Int(directory.run("cat \(file) | wc -c").split(separator: "\n").joined()) ?? .max <= 8_000)
     let actions = try actions
@@ -148,7 +148,7 @@ import TodoTxt
   }
 
   /// An action that was not recorded appears in the history, before later actions.
-  @Test func aStoppedWriterBlocksNoOther() throws {
+  @Test func anActionSucceedsWhileTheJournalIsLocked() throws {
     try add("a")
     let descriptor = open(directory.file(file), O_RDWR | O_CLOEXEC)
     flock(descriptor, LOCK_EX)
@@ -168,8 +168,8 @@ import TodoTxt
     #expect(directory.run("ls state/todo | grep -c missed", mayFail: true) == "0\n")
   }
 
-  /// If even the note finds no room, an empty note remains.
-  @Test func anEmptyRecordIsAnAction() throws {
+  /// On a full disk, even the note about an unrecorded action is empty.
+  @Test func listsAnActionWithAnEmptyNote() throws {
     try add("a")
     directory.run("chmod 600 \(file); touch \(file).missed")
     #expect(try actions == ["add a", "an action (missed)"])
@@ -177,7 +177,6 @@ import TodoTxt
     #expect(try actions == ["add a", "an action (missed)", "add b"])
   }
 
-  /// Without a directory for the journal, the note is in another place.
   @Test func unrecordedActionsAreNotedInAnotherDirectory() throws {
     try add("a")
     directory.run("mv state kept; touch state")
@@ -191,7 +190,7 @@ import TodoTxt
     #expect(directory.run("ls notes").isEmpty)
   }
 
-  @Test func doesNotKeepTooLargeActions() throws {
+  @Test func doesNotRecordTooLargeActions() throws {
     let text = String(repeating: "x", count: 200_000)
     directory.run("head -c 200000 /dev/zero | tr '\\0' x > todo.txt; echo >> todo.txt")
     try store("pri", "1", "A", limit: 8_000).update {
@@ -202,8 +201,8 @@ import TodoTxt
     #expect(try #require(Int(directory.run("cat \(file)* | wc -c").split(separator: "\n").joined())) < 1_000)
   }
 
-  /// As versions before 2 wrote it: the typed words, and no name.
-  @Test func oldRecordsStillUndo() throws {
+  /// Versions before 2 recorded the typed words, and no name of the action.
+  @Test func undoesARecordOfAnOlderVersion() throws {
     try add("a")
     directory.write("(A) one\ntwo\n")
     let payload =

@@ -54,7 +54,7 @@ import TodoTxt
     #expect(directory.run("ls -A d") == "done.txt\n")
   }
 
-  /// Killed after the lines had moved: the leftover is the file's old content.
+  /// The program was killed after it had moved the lines. The leftover is the old content of the file.
   @Test(arguments: Edit.allCases) func leftoversOfACompleteMoveAreDeleted(edit: Edit) throws {
     directory.write("x a\nb\n")
     directory.write("x 0\nx a\nb\n", to: TemporaryName(fileName: "todo.txt", purpose: .move).unused())
@@ -62,7 +62,8 @@ import TodoTxt
     #expect(directory.names == ["todo.txt"])
   }
 
-  /// Killed before that: the lines may already be in done.txt, and must not be added again.
+  /// The program was killed before it removed the lines from todo.txt. They may already be in done.txt, and
+  /// must not be added again.
   @Test(arguments: Edit.allCases) func leftoversOfAnIncompleteMoveStay(edit: Edit) throws {
     directory.write("x a\nb\nx 0\n")
     directory.write("x 9\nx 0\n", to: "done.txt")
@@ -76,12 +77,12 @@ import TodoTxt
     #expect(directory.names == ["done.txt", "todo.txt"])
   }
 
-  /// Killed before done.txt was changed: its last line is an equal line, not the moved one.
+  /// The program was killed before it changed done.txt. The last line there is equal to the moved line.
   @Test(arguments: [
     // The content of done.txt when the program was killed; nil if nothing was to be added yet.
     "x a\n", "x a", nil,
   ])
-  func anEqualLineInDoneIsNotTheMovedLine(done: String?) throws {
+  func movesALineEvenIfDoneTxtHasAnEqualOne(done: String?) throws {
     directory.write("x a\nb\n")
     directory.write(done ?? "x a\n", to: "done.txt")
     let path = directory.file("done.txt")
@@ -94,7 +95,7 @@ import TodoTxt
   }
 
   /// Leftovers of another file or of another user do not concern done.txt.
-  @Test(arguments: [false, true]) func filesOfOtherUsersAreNotTrusted(isAnothers: Bool) throws {
+  @Test(arguments: [false, true]) func ignoresLeftoversOfOtherFilesAndUsers(isAnothers: Bool) throws {
     if isAnothers, geteuid() != 0 { return }
     directory.write("x a\nb\n")
     directory.write("x a\n", to: "done.txt")
@@ -116,7 +117,7 @@ import TodoTxt
     #expect(!other.isSamePath(as: destination))
   }
 
-  @Test func filesOfRunningProgramsStay() throws {
+  @Test func keepsFilesOfRunningPrograms() throws {
     directory.write("a\n")
     let path = directory.file("todo.txt")
     let snapshot = try #require(try FileReader(path: path).read())
@@ -132,7 +133,7 @@ import TodoTxt
 
   /// Leftovers of this program are never pipes, links or directories, and have one name.
   @Test(arguments: ["mkfifo", "mkdir", "ln -s todo.txt", "touch other; ln other"])
-  func onlyRegularFilesAreReplaced(command: String) throws {
+  func keepsPipesLinksAndDirectories(command: String) throws {
     directory.write("a\n")
     let name = TemporaryName(fileName: "todo.txt", purpose: .rewrite).unused()
     directory.run("\(command) '\(name)'")
@@ -145,7 +146,7 @@ import TodoTxt
     ".syncthing.todo.txt.tmp", ".goutputstream-XXXXXX", ".todo.txt.0123456789ABCDEF.tmp",
     ".0123456789abcdef.tmp",
   ])
-  func possibleFilesOfOtherProgramsStay(name: String) throws {
+  func keepsFilesThatMayBelongToOtherPrograms(name: String) throws {
     directory.write("a\n")
     directory.run("touch -d 2001-01-01 '\(name)'")
     try store().apply([.append("b")])

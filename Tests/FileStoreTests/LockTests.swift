@@ -10,7 +10,7 @@ import TodoTxt
   private let directory = TestDirectory()
 
   init() {
-    // If only the user may write, the lock of another user is not waited for.
+    // Where only the user may write, the store ignores the locks of other users.
     directory.run("chmod 777 .")
   }
 
@@ -71,7 +71,7 @@ import TodoTxt
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root has another user at hand"))
-  func aReadersLockDoesNotBlock() throws {
+  func ignoresTheLockOfAUserWithoutWriteAccess() throws {
     directory.write("a\n")
     directory.run("chmod 755 .; mkdir -m 700 locks; mkfifo held release; chmod 666 held release")
     var waits = FileStoreWaits()
@@ -92,7 +92,7 @@ import TodoTxt
     #expect(directory.read() == "a\nb\n")
   }
 
-  /// The same with a lock held by the user's own program, which is waited for.
+  /// The lock is held by a program of the same user.
   @Test func waitsForTheUsersOtherPrograms() throws {
     directory.write("a\n")
     directory.run("chmod 755 .; mkdir -m 700 locks")
@@ -110,7 +110,6 @@ import TodoTxt
     #expect(directory.read() == "a\nb\n")
   }
 
-  /// The second lock excludes the user's own programs, whatever other locks exist.
   @Test func theSecondLockExcludesTheUsersPrograms() throws {
     directory.write("a\n")
     directory.run("chmod 755 .; mkdir -m 700 locks")

@@ -33,7 +33,7 @@ import TodoTxt
     return errors.withLock(\.self)
   }
 
-  @Test func appendsAndChangesOfManyWriters() throws {
+  @Test func keepsAppendsAndChangesOfManyWriters() throws {
     directory.run("for i in {0..7}; do echo \"$i: 0\" >> todo.txt; done")
     let errors = race(8) { index, store in
       for round in 1...15 {
@@ -51,7 +51,7 @@ import TodoTxt
     #expect(directory.names == ["todo.txt"])
   }
 
-  @Test func programsThatAddLinesWithoutTheLock() throws {
+  @Test func keepsLinesAddedWithoutTheLock() throws {
     directory.write("0\n")
     let shellDone = Atomic(false)
     let errors = race(2) { index, store in
@@ -79,7 +79,7 @@ import TodoTxt
 
   /// An editor that reads, changes and saves could lose changes in between. So each save here adds to the
   /// current content, as vim's does after a reload.
-  @Test func anEditorThatReplacesTheFile() throws {
+  @Test func losesNoLineToAnEditorThatReplacesTheFile() throws {
     directory.run("for i in {0..39}; do echo \"old $i\" >> todo.txt; done")
     let errors = race(2) { index, store in
       if index == 0 {
@@ -102,7 +102,7 @@ import TodoTxt
     #expect(directory.run("grep -c '^old' todo.txt") == "40\n")
   }
 
-  @Test func theLinesOfAWriterThatHadTheOldFileOpen() throws {
+  @Test func keepsLinesWrittenToTheReplacedFile() throws {
     directory.write("a\nb\n")
     // An old time, so that the store does not wait before it reads.
     directory.run("touch -d 2001-01-01 todo.txt")
@@ -138,7 +138,7 @@ import TodoTxt
   }
 
   /// Each line is still being written to the disk when another program adds a line after it.
-  @Test func concurrentAppendsAddALineOnce() throws {
+  @Test func movesEachLineOnceDespiteConcurrentAppends() throws {
     let disk = TestDirectory()
     disk.write((1...20).map { "x \($0)\n" }.joined())
     disk.write("", to: "done.txt")

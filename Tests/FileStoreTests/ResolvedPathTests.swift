@@ -17,7 +17,7 @@ import TodoTxt
     ("toNothing", "d/nothing"), ("toNothing/more", "d/nothing/more"), ("todo.txt/more", "todo.txt/more"),
     ("e\u{301}/a", "e\u{301}/a"),
   ])
-  func leadsTo(name: String, target: String) throws {
+  func resolvesToTheTarget(name: String, target: String) throws {
     directory.run(
       "mkdir d; touch todo.txt d/list; ln -s d two; ln -s two/list link; ln -s ../todo.txt d/up; ln -s d/nothing toNothing"
     )

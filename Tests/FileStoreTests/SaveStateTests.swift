@@ -158,7 +158,7 @@ import Testing
       // After an accepted state everything begins again.
       ([(.absent, 0, 250), (.absent, 250, nil), (.absent, 300, 550), (.whole, 310, nil), (.half, 320, 370)]),
     ] as [[(Step, Int, Int?)]])
-  func fromOneStateToTheNext(steps: [(step: Step, time: Int, held: Int?)]) {
+  func eachStateOfASaveHasItsOwnWait(steps: [(step: Step, time: Int, held: Int?)]) {
     var state = SaveState(for: .following, waits: Self.waits)
     let start = ContinuousClock.now
     for (step, time, held) in steps {

@@ -19,7 +19,7 @@ struct Saving: CustomTestStringConvertible, Sendable {
   }
 
   private static let vim = "vim -Nu NONE -i NONE -es"
-  /// Types into a program that wants a terminal, once that shows it, and lets it go when the file has changed.
+  /// Types `keys` into a program once its terminal shows `screen`, and ends it when the file has changed.
   private static func inTerminal(_ program: String, until screen: String, keys: String) -> String {
     """
     t="tmux -L todo-tests-$(basename "$PWD") -f /dev/null"
@@ -133,7 +133,7 @@ struct Saving: CustomTestStringConvertible, Sendable {
     return waits
   }
 
-  @Test(arguments: Saving.all) func isSeen(_ saving: Saving) async {
+  @Test(arguments: Saving.all) func showsTheResultOfASave(_ saving: Saving) async {
     let directory = TestDirectory()
     directory.write("a\nb\nc\n")
     directory.run(saving.setup)

@@ -6,7 +6,7 @@ import TodoTxt
 @Suite(.timeLimit(.minutes(15))) struct SettledReaderTests {
   private let directory = TestDirectory()
 
-  /// Waits for so long that a test which ends has not waited.
+  /// The waits are so long that a needless wait shows in the duration of a test.
   private var store: FileTodoStore {
     var waits = FileStoreWaits()
     waits.missing = .seconds(100)

@@ -20,7 +20,7 @@ import TodoStores
     ("rm todo.txt; mkdir todo.txt", FileCondition(isDirectory: true)), ("rm todo.txt", nil),
     ("rm todo.txt; ln -s /dev/null todo.txt", FileCondition()), ("rm todo.txt; ln -s nowhere todo.txt", nil),
   ])
-  func tellsTheConditionOfAFile(script: String, expected: FileCondition?) {
+  func returnsTheConditionOfAFile(script: String, expected: FileCondition?) {
     directory.run("touch todo.txt; chmod 644 todo.txt; chmod 755 .; \(script)")
     #expect(inspector.condition(of: directory.file("todo.txt")) == expected)
   }
@@ -44,15 +44,15 @@ import TodoStores
     #expect(inspector.leftovers(of: directory.file("todo.txt")) == [leftovers[1]])
   }
 
-  @Test func keepsALeftoverInUse() throws {
+  @Test func keepsARecentLeftover() throws {
     directory.run("touch .todo.txt.0123456789abcdef.tmp")
     let path = directory.file(".todo.txt.0123456789abcdef.tmp")
     try inspector.delete(FileLeftover(path: path, isOfMove: false))
     #expect(directory.names == [".todo.txt.0123456789abcdef.tmp"])
   }
 
-  /// In memory, where leases work.
-  @Test func deletesOnlyEmptyFilesAsEmpty() throws {
+  /// The directory is in memory, because leases work there.
+  @Test func deletesOnlyEmptyFilesThatNoProgramHasOpen() throws {
     let directory = TestDirectory(in: TestDirectory.memory)
     directory.write("a\n", to: "full.md")
     directory.run("touch empty.md open.md; ln -s empty.md link.md; mkdir directory.md")
@@ -68,7 +68,7 @@ import TodoStores
     #expect(directory.names == ["directory.md", "full.md", "link.md"])
   }
 
-  @Test func aCopyIsDeletedOnlyAsItWasRead() throws {
+  @Test func deletesACopyOnlyIfItIsUnchanged() throws {
     directory.write("a\n")
     directory.write("b\n", to: "todo.sync-conflict-1.txt")
     directory.run("ln -s todo.txt todo.sync-conflict-2.txt")

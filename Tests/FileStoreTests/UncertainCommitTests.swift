@@ -10,7 +10,7 @@ import TodoTxt
     ("a\nb\n", "a\nB\n", "a\nB\nc\n", true), ("a\nb\n", "a\nB\n", "a\nb\nc\n", false),
     ("a\nb\n", "a\n", "a\nc\n", true), ("a\nb\n", "a\n", "a\nb\n", false),
   ])
-  func isKept(before: String, after: String, now: String, expected: Bool) {
+  func recognisesAKeptCommit(before: String, after: String, now: String, expected: Bool) {
     let commit = UncertainCommit(before: TodoList(before), after: TodoList(after))
     #expect(commit.isKept(in: TodoList(now)) == expected)
   }

@@ -6,7 +6,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// Files that differ from stat(2), or that can't be read at once.
+/// Files whose size stat(2) reports wrongly, or that can't be read at once.
 @Suite(.timeLimit(.minutes(15))) struct UnsteadyFileTests {
   private let directory = TestDirectory()
 
@@ -20,14 +20,14 @@ import TodoTxt
   /// The system reports a size of 0 for this file.
   private static let falseSize = "/proc/version"
 
-  @Test func listsAFileOfFalseSizeCompletely() async throws {
+  @Test func listsAFileThatReportsNoSize() async throws {
     let text = directory.run("cat \(Self.falseSize)")
     #expect(try store(Self.falseSize).list() == TodoList(text))
     var followed = Followed(store(Self.falseSize))
     #expect(await followed.next()?.list == TodoList(text))
   }
 
-  @Test func aFileOfFalseSizeIsNotEdited() throws {
+  @Test func refusesToEditAFileThatReportsNoSize() throws {
     let size = directory.run("cat \(Self.falseSize)").utf8.count
     let error = TodoStoreError.unwritable(
       path: Self.falseSize, reason: "its file system says that it has 0 bytes, but \(size) can be read")
@@ -96,7 +96,7 @@ import TodoTxt
     #expect(directory.read() == "a\n")
   }
 
-  /// Waits for so long that a test which ends has not waited.
+  /// The timeout is so long that a needless wait shows in the duration of the test.
   @Test func aTimeInTheFutureIsNotRecent() throws {
     directory.run("echo a > todo.txt; touch -d 2101-01-01 todo.txt; sleep 0.3")
     let editor = open(directory.file("todo.txt"), O_WRONLY | O_CLOEXEC)

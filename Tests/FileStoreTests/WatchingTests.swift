@@ -69,7 +69,7 @@ import TodoTxt
     #expect(followed.seen.allSatisfy { !$0.list.isEmpty })
   }
 
-  @Test func anUnreadableFileIsNotAnEmptyList() async throws {
+  @Test func reportsAnUnreadableFile() async throws {
     directory.run("ln -s todo.txt todo.txt")
     var followed = follow()
     let first = await followed.next()
@@ -87,7 +87,7 @@ import TodoTxt
     #expect(await followed.reaches("a\n"))
   }
 
-  @Test func reportsAFileThatStaysAway() async {
+  @Test func reportsAMissingFileAfterAPause() async {
     directory.write("a\n")
     var followed = follow()
     _ = await followed.next()
@@ -137,7 +137,7 @@ import TodoTxt
     #expect(followed.seen.count <= (isWhole ? 3 : 2))
   }
 
-  @Test func slowSavesEndInTheLastState() async {
+  @Test func showsTheResultOfASlowSave() async {
     directory.write("a\nb\nc\n")
     var followed = follow()
     _ = await followed.next()
@@ -182,7 +182,7 @@ import TodoTxt
     #expect(await followed.reaches { $0.conflictCopies.isEmpty })
   }
 
-  @Test func twoStoresOnOneFileAndOneEach() async {
+  @Test func eachStoreFollowsItsFile() async {
     directory.write("a\n")
     directory.write("b\n", to: "other.txt")
     var one = follow()
@@ -196,7 +196,7 @@ import TodoTxt
   }
 
   /// Events may not come from the file that is read, as on network file systems and after a mount.
-  @Test func aSilentChangeIsSeenWithinAboutASecond() async {
+  @Test func seesAChangeWithoutAnEvent() async {
     directory.run("mkdir elsewhere; echo a > elsewhere/list; ln elsewhere/list todo.txt")
     var followed = follow()
     #expect(await followed.next()?.list == TodoList("a\n"))

@@ -115,7 +115,7 @@ extension TodoLine {
     #expect(throws: error) { try store().apply([.append("a")]) }
   }
 
-  @Test func movesKeepTheDestinationsEnding() throws {
+  @Test func movesUseTheLineEndingOfTheDestination() throws {
     directory.run("printf 'x a\\nb\\nx c\\n' > todo.txt; printf 'x 0\\r\\nx 1' > done.txt")
     let done = directory.file("done.txt")
     try store().apply([

@@ -20,7 +20,7 @@ import TodoStores
     #expect(try session.text() == "a\n")
   }
 
-  @Test func addsLikeAdd() throws {
+  @Test func followsTheSettingsOfAdd() throws {
     let session = session {
       $0.addsCreationDate = true
       $0.verbosity = 0
@@ -32,7 +32,7 @@ import TodoStores
   @Test(arguments: [
     ["addto"], ["addto", "work.txt"], ["addto", "", "x"],
   ])
-  func explainsMisuse(words: [String]) {
+  func printsTheUsageForInvalidArguments(words: [String]) {
     #expect(session().run(words) == .init(error: "usage: todo addto DEST \"TODO ITEM\""))
   }
 
@@ -44,7 +44,7 @@ import TodoStores
     #expect(try session.text("work.txt") == "one")
   }
 
-  @Test(arguments: [["", "x"], [""]]) func asTodoShIgnoresAnEmptyFirstWord(words: [String]) {
+  @Test(arguments: [["", "x"], [""]]) func asTodoShRejectsAnEmptyFirstWord(words: [String]) {
     let session = session { $0.acceptsEmptyTexts = true }
     #expect(
       session.run(["addto", "work.txt"] + words)

@@ -30,7 +30,7 @@ import TodoTxt
     #expect(try files.store(at: "/a/later.txt").lines() == later)
   }
 
-  @Test func refusesAMissingFile() {
+  @Test func findsOutWhetherAFileExists() {
     let interactor = FilesInteractor(
       openStore: { [files] in files.store(at: $0) }, todo: files.store(at: "/a/todo.txt"),
       files: TodoFiles(beside: "/a/todo.txt"), preservesLineNumbers: false)

@@ -36,7 +36,7 @@ import TodoTxt
     #expect(try session.text("work.txt") == "w\n\nv\nw\n")
   }
 
-  @Test func removesAllEmptyLinesWithN() throws {
+  @Test func optionNRemovesAllEmptyLines() throws {
     let session = session { $0.preservesLineNumbers = false }
     #expect(session.run("mv", "1", "work.txt", "inbox.txt").error.isEmpty)
     #expect(try session.text("inbox.txt") == "j\n")
@@ -44,14 +44,14 @@ import TodoTxt
   }
 
   @Test(arguments: [(true, "\n(B) b\nc\na\n", 4), (false, "(B) b\nc\na\n", 3)])
-  func movesToItsOwnEnd(preservesLineNumbers: Bool, after: String, number: Int) throws {
+  func movesToTheEndOfItsOwnFile(preservesLineNumbers: Bool, after: String, number: Int) throws {
     let session = session { $0.preservesLineNumbers = preservesLineNumbers }
     #expect(session.run("mv", "1", "todo.txt") == .init("1 a\nTODO: 1 moved to \(number) in TODO.\n"))
     #expect(try session.text() == after)
   }
 
   @Test(arguments: ["n", "", nil])
-  func onlyYIsYes(answer: String?) throws {
+  func movesOnlyAfterTheAnswerY(answer: String?) throws {
     let session = session(answers: [answer])
     #expect(session.run("mv", "1", "work.txt") == .init(error: "TODO: No tasks moved."))
     #expect(try session.text("work.txt") == "w\n\nv")

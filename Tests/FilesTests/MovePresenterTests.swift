@@ -30,7 +30,7 @@ import TodoTxt
   }
 
   @Test(arguments: [("/ann/no.txt", "y", "noFile"), ("/ann/later.txt", "n", "declined")])
-  func obstaclesHaveACode(destination: String, answer: String, code: String) throws {
+  func aRefusalHasAnErrorCode(destination: String, answer: String, code: String) throws {
     #expect {
       try presenter(to: destination, answer).move([TaskRequest(word: Array("1".utf8))], isConfirmed: false)
     } throws: {

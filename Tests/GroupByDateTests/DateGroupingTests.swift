@@ -21,7 +21,7 @@ import TodoTxt
     ("2026-11-28", "Next Week"), ("2026-11-29", "Later"), ("0001-01-01", "Overdue"), ("9999-12-31", "Later"),
     (nil, "No Due Date"), ("2026-02-30", "No Due Date"),
   ])
-  func weekFromSunday(due: String?, expected: String) throws {
+  func titlesDatesIfTheWeekStartsOnSunday(due: String?, expected: String) throws {
     #expect(try title(due: due, today: "2026-11-18", firstWeekday: .sunday) == expected)
   }
 
@@ -29,7 +29,7 @@ import TodoTxt
     ("2026-11-22", "Later This Week"), ("2026-11-23", "Next Week"), ("2026-11-29", "Next Week"),
     ("2026-11-30", "Later"),
   ])
-  func weekFromMonday(due: String, expected: String) throws {
+  func titlesDatesIfTheWeekStartsOnMonday(due: String, expected: String) throws {
     #expect(try title(due: due, today: "2026-11-18", firstWeekday: .monday) == expected)
   }
 
@@ -37,12 +37,12 @@ import TodoTxt
     ("2026-11-17", "Overdue"), ("0001-01-01", "Overdue"), ("2026-11-18", "Wednesday 2026-11-18, Today"),
     ("2026-11-19", "Thursday 2026-11-19"), ("9999-12-31", "Friday 9999-12-31"), (nil, "No Due Date"),
   ])
-  func dayByDay(due: String?, expected: String) throws {
+  func titlesEachDay(due: String?, expected: String) throws {
     #expect(try title(due: due, today: "2026-11-18", firstWeekday: .sunday, by: "day") == expected)
   }
 
   /// Before 1970 the number of a day is negative.
-  @Test func namesDistantPastDays() throws {
+  @Test func titlesDaysBefore1970() throws {
     #expect(
       try title(due: "1969-12-31", today: "1969-12-31", firstWeekday: .sunday, by: "day")
         == "Wednesday 1969-12-31, Today")
@@ -68,7 +68,7 @@ import TodoTxt
     // A leap day.
     ("2028-02-28", "2028-02-29", .sunday, "Tomorrow"), ("2028-02-29", "2028-03-01", .monday, "Tomorrow"),
   ])
-  func namesTheFirstAndLastDays(today: String, due: String, firstWeekday: Weekday, expected: String) throws {
+  func titlesTheFirstAndLastDays(today: String, due: String, firstWeekday: Weekday, expected: String) throws {
     #expect(try title(due: due, today: today, firstWeekday: firstWeekday) == expected)
   }
 }

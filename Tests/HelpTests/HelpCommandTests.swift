@@ -63,7 +63,7 @@ import Testing
         .contains("--group-by NAME  Group the list"))
   }
 
-  @Test func asTodoShThereAreLettersOnly() throws {
+  @Test func asTodoShListsOnlyShortOptions() throws {
     let text = try output(of: "help", hasLongOptions: false) { $0.programName = "todo.sh" }
     #expect(text.hasPrefix("  Usage: todo.sh ACTION\n\n  Options:\n    -f PATH\n        Use this file.\n"))
     #expect(!text.contains("--"))
@@ -80,7 +80,7 @@ import Testing
     #expect(throws: CommandError.self) { try output(of: "help", "recurrence", hasLongOptions: false) }
   }
 
-  @Test func helpBeginsWithExamples() throws {
+  @Test func anEntryShowsExamplesAfterItsForms() throws {
     let lines = try output(of: "help", "help").split(separator: "\n").map(String.init)
     #expect(
       lines.prefix(4) == [
@@ -116,7 +116,7 @@ import Testing
         """)
   }
 
-  @Test func anAddOnComesBeforeTheActionItReplaces() throws {
+  @Test func showsTheAddOnThatReplacesAnAction() throws {
     #expect(
       try output(of: "help", "paint", addOns: ["paint": "    paint it black\n"]) == "    paint it black\n")
   }
@@ -165,7 +165,7 @@ import Testing
         """)
   }
 
-  @Test func listsUsagesAsTodoSh() throws {
+  @Test func asTodoShListsUsages() throws {
     #expect(
       try output(of: "shorthelp", addOns: usages, hasLongOptions: false) == """
           Usage: todo ACTION
@@ -193,7 +193,7 @@ import Testing
     (["bees": "", "ants": ""], 1, "ants\nbees\n--\nTODO: 2 valid addon actions found.\n"),
     (["bees": "", "ants": ""], 0, "ants\nbees\n"),
   ])
-  func listsNames(addOns: [String: String], verbosity: Int, expected: String) throws {
+  func listsTheNamesOfAddOns(addOns: [String: String], verbosity: Int, expected: String) throws {
     #expect(try output(of: "listaddons", addOns: addOns) { $0.verbosity = verbosity } == expected)
   }
 

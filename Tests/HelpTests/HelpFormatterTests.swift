@@ -36,11 +36,11 @@ import Testing
   }
 
   @Test(arguments: [(0, "bees\n"), (1, "bees\n--\nTODO: 1 valid addon actions found.\n")])
-  func addOnNames(verbosity: Int, names: String) {
+  func listsAddOnNames(verbosity: Int, names: String) {
     #expect(text(formatter(verbosity: verbosity).addOnNames(["bees"])) == names)
   }
 
-  @Test func onlyUsagesOfAddOnsAreListed() {
+  @Test func listsOnlyTheUsageOfAnAddOn() {
     let usages = formatter().usages(
       of: [action], addOnUsages: [Array("    bees\n      Sting.\n".utf8)])
     #expect(text(usages).contains("\n  Add-on Actions:\n    bees\n\n"))

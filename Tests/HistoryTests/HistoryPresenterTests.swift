@@ -45,7 +45,7 @@ import TodoTxt
       ])
   }
 
-  @Test func linesRestoredInBetweenAreNotShown() throws {
+  @Test func showsOnlyTheFinalStateOfARestoredLine() throws {
     let running = RunningAction(ActionIdentity("do", words: [Array("do".utf8), Array("1".utf8)]))
     let store = files.store(at: "/ann/todo.txt").acting(as: running)
     try store.update { [.replace(TodoLine($0[0]), with: Array("x a".utf8))] }
@@ -57,7 +57,7 @@ import TodoTxt
       ])
   }
 
-  @Test func refusalsAreSentences() throws {
+  @Test func explainsWhyAnUndoIsRefused() throws {
     expectError("TODO: There is nothing to undo.") { try presenter().undo() }
     expectError("TODO: There is nothing to redo.") { try presenter().redo() }
     expectError("TODO: There is no action 3 to undo.") { try presenter().undo(actionNumbered: 3) }
@@ -105,7 +105,7 @@ import TodoTxt
 }
 
 @Suite struct LogPresenterTests {
-  @Test func marksUndoneUnknownAndScreenActions() throws {
+  @Test func marksUnrecordedAndScreenActions() throws {
     let view = RecordingView<[ActionResult]>()
     let journal = KnownJournal([.did("add a"), .missed("del 1"), .did("add", from: .screen)])
     try LogPresenter(

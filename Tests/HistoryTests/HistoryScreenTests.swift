@@ -35,7 +35,7 @@ import TodoTxt
     try await session.waitForRow(containing: "There is nothing to redo.")
   }
 
-  @Test func asksBeforeItUndoesAnEarlierSession() async throws {
+  @Test func asksBeforeUndoingAnActionOfAnEarlierSession() async throws {
     try delete()
     let clock = ManualClock(CivilDate(daysSinceEpoch: 1), secondOfDay: 3600)
     let session = SceneSession(
@@ -62,7 +62,7 @@ import TodoTxt
     try await session.waitForRow(containing: "Undone: del “b”")
   }
 
-  @Test func reportsThatThereIsNothing() async throws {
+  @Test func reportsThatThereIsNothingToUndo() async throws {
     let session = session
     session.type("u")
     try await session.waitForRow(containing: "There is nothing to undo.")

@@ -19,7 +19,7 @@ import TodoTxt
     try files.store(at: "/ann/\(name)").acting(as: action).update(edits)
   }
 
-  @Test func describesAnActionWithoutChanges() {
+  @Test func describesAnEmptyHistory() {
     #expect(results().map(\.messages) == [[.text("No actions yet.")]])
   }
 

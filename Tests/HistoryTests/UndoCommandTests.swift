@@ -47,7 +47,7 @@ import TodoTxt
     }
   }
 
-  @Test func reportsItsResult() {
+  @Test func reportsTheUndoneAction() {
     let session = userSession(["todo.txt": "(A) Call Mom\nFeed the cat\n"])
     _ = session.run("add", "Water", "plants")
     _ = session.run("do", "2")
@@ -81,7 +81,7 @@ import TodoTxt
     #expect(try session.text() == "new\nmore\na\nb\nc\nlast\n")
   }
 
-  @Test func putsALineBackBetweenItsNeighbours() throws {
+  @Test func restoresALineBetweenItsNeighbours() throws {
     let session = userSession(["todo.txt": "a\nb\nc\n"]) { $0.preservesLineNumbers = false }
     _ = session.run("del", "2")
     session.files.store(at: "/ann/todo.txt").replace(with: TodoList("1\n2\n3\na\nc\n"))

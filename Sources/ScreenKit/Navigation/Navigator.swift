@@ -19,8 +19,8 @@ public protocol Navigator: AnyObject, Sendable {
   /// Removes a scene and everything presented on it; does nothing if it is not shown.
   func dismiss(_ scene: any Scene)
 
-  /// Runs an action once the user pauses typing. It replaces an earlier action that has not run yet. A
-  /// screen reader would else speak half-typed words.
+  /// Runs an action once the user pauses typing. It replaces an earlier action that has not run yet.
+  /// Otherwise a screen reader would speak half-typed words.
   func afterPause(_ action: @escaping @EventLoop () -> Void)
 
   /// Draws changes: now, or after the current event.

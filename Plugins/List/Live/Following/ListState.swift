@@ -42,7 +42,7 @@ struct ListState: Sendable {
   /// Line changes that this process has committed since the state before.
   var ownChanges: [LineChange] { result.commits.flatMap(\.changes) }
 
-  /// The numbers of the lines among them that the user changed. Changes by a sync are others' changes.
+  /// Those of `ownChanges` that the user made. Changes by a sync count as changes of others.
   var userChanges: [LineChange] {
     result.commits.filter { $0.action.origin != .merge }.flatMap(\.changes)
   }
