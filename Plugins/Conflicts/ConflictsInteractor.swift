@@ -21,13 +21,17 @@ struct ConflictsInteractor {
   }
 
   func compare(_ copy: ConflictCopy) throws(TodoStoreError) -> ConflictComparison {
-    let theirs = try openStore(copy.path).list()
-    let ours = try openStore(copy.original).list()
+    try compare(ReadCopy(copy: copy, list: try openStore(copy.path).list()))
+  }
+
+  private func compare(_ read: ReadCopy) throws(TodoStoreError) -> ConflictComparison {
+    let theirs = read.list
+    let ours = try openStore(read.copy.original).list()
     var (common, known) = (LineCounts(theirs), LineCounts(ours))
     let onlyInOriginal = ours.filter { !$0.isBlank && !common.take(Array($0.text)) }
       .map { NumberedTask(number: TaskNumber($0.number), text: Array($0.text)) }
     let onlyInCopy = theirs.filter { !$0.isBlank && !known.take(Array($0.text)) }.map { Array($0.text) }
-    return ConflictComparison(copy: copy, onlyInCopy: onlyInCopy, onlyInOriginal: onlyInOriginal)
+    return ConflictComparison(copy: read.copy, onlyInCopy: onlyInCopy, onlyInOriginal: onlyInOriginal)
   }
 
   /// Merges copies into their files, in one action; the copies stay unchanged.
@@ -38,7 +42,7 @@ struct ConflictsInteractor {
   )] {
     let read = copies.map { (copy: $0, result: self.read($0)) }
     var work = Work(copies: read.compactMap { try? $0.result.get() })
-    let differing = Dictionary(uniqueKeysWithValues: copies.map { ($0, differingTasks(of: $0)) })
+    let differing = work.copies.map { (copy: $0.copy, tasks: differingTasks(of: $0)) }
     while !write(&work) {}
     for (copy, tasks) in differing where work.failures[copy.original] == nil {
       let completed = completedTasks(among: tasks, of: copy)
@@ -55,8 +59,8 @@ struct ConflictsInteractor {
   }
 
   /// The open tasks that only a todo.txt or only its copy has.
-  private func differingTasks(of copy: ConflictCopy) -> Set<[UInt8]> {
-    guard archive(of: copy) != nil, let comparison = try? compare(copy) else { return [] }
+  private func differingTasks(of read: ReadCopy) -> Set<[UInt8]> {
+    guard archive(of: read.copy) != nil, let comparison = try? compare(read) else { return [] }
     return Set(comparison.onlyInCopy + comparison.onlyInOriginal.map(\.text)).filter {
       !TodoItem(line: $0).isCompleted
     }
@@ -69,7 +73,7 @@ struct ConflictsInteractor {
     guard !tasks.isEmpty, let done = archive(of: copy), let archive = try? openStore(done).list(),
       let list = try? openStore(copy.original).list()
     else { return [] }
-    let bodies = Set(archive.lazy.filter { !$0.isBlank }.map(\.body))
+    let bodies = Set(archive.lazy.filter(\.isCompleted).map(\.body))
     return list.filter { bodies.contains($0.body) && tasks.contains(Array($0.text)) }.map {
       NumberedTask(number: TaskNumber($0.number), text: Array($0.text))
     }

@@ -27,7 +27,7 @@ struct CalendarIntake {
   /// The editors of the tasks that this intake changes or adds.
   private var editors: [Int: LineAuthor] = [:]
 
-  /// What next occurrences made here were before both sides changed them, by their UIDs.
+  /// The bases for merging next occurrences that both sides have made, by UID.
   private var occurrenceBases: [String: [UInt8]] = [:]
 
   /// The lines without an object, by their words.
@@ -293,7 +293,7 @@ struct CalendarIntake {
         own?.elementsEqual(task.uid.utf8) != true
       else { continue }
       let line = Self.withoutUID(task.text) + " uid:\(task.uid)".utf8
-      // Not each UID of another program is a word.
+      // A UID of another program may contain blanks.
       guard TodoItem(line: line).value(forKey: "uid")?.elementsEqual(task.uid.utf8) == true else { continue }
       tasks.replace(index, with: line)
     }
@@ -397,7 +397,9 @@ struct CalendarIntake {
     }
   }
 
-  /// The occurrence after `line`, if it is completed on the same day as another version of it; nil if there is none.
+  /// The next occurrence of `line`; nil without one.
+  ///
+  /// - Parameter version: a completed version of the line, which has the date of completion.
   private func occurrence(following line: [UInt8], completedAs version: [UInt8]) -> [UInt8]? {
     let day = TodoItem(line: version).completionDate ?? reading.calendar.today
     guard case .next(let next) = RecurrenceOutcome(ofCompleting: line, on: day, settings: reading.recurrence)

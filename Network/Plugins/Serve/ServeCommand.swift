@@ -7,10 +7,11 @@ struct ServeCommand: LiveCommand {
     "serve", synonyms: ["web", "browser"], forms: [""],
     summary: "Show the live list in a browser",
     details: """
-      The page follows every change of the file, and its changes can be undone like any others. The printed address \
-      ends in a token: everybody who has the address can read and change the list. --revoke makes a token invalid. \
-      Only this machine can reach the page, unless --listen names an address of a network; then use --certificate, \
-      because the connection is not encrypted otherwise. As a systemd service it uses the socket that systemd passes.
+      The page follows every change of the file, and its changes can be undone like any others. The printed \
+      address contains a token. Everybody who knows the address can read and change the list. --revoke makes \
+      the token invalid. Only this machine can reach the page, unless --listen names an address of a \
+      network; then use --certificate, because the connection is not encrypted otherwise. As a systemd \
+      service it uses the socket that systemd passes.
       """,
     examples: """
       serve

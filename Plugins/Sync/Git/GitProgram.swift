@@ -74,9 +74,15 @@ struct GitProgram: Sendable {
   /// - Throws: `SyncProblem` if git fails.
   @discardableResult
   func output(_ arguments: [String], input: [UInt8] = [], index: String? = nil) throws -> [UInt8] {
-    let result = try run(arguments, input: input, index: index)
+    try Self.output(of: try run(arguments, input: input, index: index), arguments)
+  }
+
+  /// Returns the standard output of a command that was run with these arguments.
+  ///
+  /// - Throws: `SyncProblem` if git failed.
+  static func output(of result: ProgramResult, _ arguments: [String]) throws(SyncProblem) -> [UInt8] {
     guard result.status == 0 else {
-      throw SyncProblem.git(command: arguments.first ?? "", reason: result.reason)
+      throw .git(command: arguments.first ?? "", reason: result.reason)
     }
     return result.output
   }

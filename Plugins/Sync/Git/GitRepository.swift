@@ -36,11 +36,10 @@ struct GitRepository {
 
   /// - Throws: `SyncProblem` if todo.txt is in no repository, or it can't be synced.
   init(git: GitProgram, session: SyncSession, world: World) throws {
-    let started = try [["rev-parse", "--show-toplevel", "--absolute-git-dir"], GitRefs.command].map {
-      try git.start($0)
-    }
-    let results = try started.map { end in Result { try end() } }.map { try $0.get() }
-    let result = results[0]
+    let place = try git.start(["rev-parse", "--show-toplevel", "--absolute-git-dir"])
+    // Beside the first command, and also ended if that one fails.
+    let known = Result { try git.run(GitRefs.command) }
+    let result = try place()
     let lines = result.output.split(separator: .newline).map { String(pathBytes: $0) }
     guard result.status == 0, lines.count == 2, let layout = SyncLayout(files: session.files, top: lines[0])
     else {
@@ -61,10 +60,7 @@ struct GitRepository {
       world.inspector.condition(of: "\(directory)/\($0.file)") != nil
     }
     if let state { throw SyncProblem.underWay(state.name) }
-    guard results[1].status == 0 else {
-      throw SyncProblem.git(command: "for-each-ref", reason: results[1].reason)
-    }
-    refs = GitRefs(results[1].output)
+    refs = GitRefs(try GitProgram.output(of: try known.get(), GitRefs.command))
     upstream = try refs.upstream ?? Self.upstream(local)
   }
 
