@@ -62,16 +62,20 @@ NETWORK = Network/.build/release/todo-network
 network: setup ## Build todo-network, which adds trackers and feeds to todo; the first time takes some minutes
 	$(SWIFT) build --package-path Network $(RELEASE) --product todo-network
 
+# A folder with a Python, the command $(2) and the packages $(3); its commands no longer run when the checkout was moved.
+INSTALL = { test -x $(1)/bin/$(2) && $(1)/bin/pip --version > /dev/null 2>&1; } || \
+  { python3 -m venv --clear $(1) && $(1)/bin/pip install --quiet $(3); }
+
 # Roundup, the tracker that the tests start, is a Python program and not in Debian.
 ROUNDUP = Network/.build/roundup
+INSTALL_ROUNDUP = $(call INSTALL,$(ROUNDUP),roundup-admin,roundup==2.6.0)
 
 # Servers and clients of CalDAV, and readers of calendars.
 CALDAV = Network/.build/caldav
 CALDAV_PACKAGES = radicale==3.9.0 xandikos==0.4.10 caldav==3.6.0 vdirsyncer==0.21.0 todoman==4.7.0 icalendar==7.3.2 \
   ics==0.7.3 vobject==0.9.9
 CALDAV_COUNT ?= 1000
-INSTALL_CALDAV = test -x $(CALDAV)/bin/vdirsyncer || \
-  { python3 -m venv $(CALDAV) && $(CALDAV)/bin/pip install --quiet $(CALDAV_PACKAGES); }
+INSTALL_CALDAV = $(call INSTALL,$(CALDAV),vdirsyncer,$(CALDAV_PACKAGES))
 
 .PHONY: caldav-reach
 caldav-reach: network ## Pass CALDAV_COUNT random histories on Radicale and Xandikos, and time a first upload
@@ -83,8 +87,7 @@ caldav-reach: network ## Pass CALDAV_COUNT random histories on Radicale and Xand
 # A server of WebDAV.
 WEBDAV = Network/.build/webdav
 WEBDAV_COUNT ?= 200
-INSTALL_WEBDAV = test -x $(WEBDAV)/bin/wsgidav || \
-  { python3 -m venv $(WEBDAV) && $(WEBDAV)/bin/pip install --quiet wsgidav==4.3.3 cheroot==11.1.2; }
+INSTALL_WEBDAV = $(call INSTALL,$(WEBDAV),wsgidav,wsgidav==4.3.3 cheroot==11.1.2)
 
 .PHONY: webdav-reach
 webdav-reach: network ## Pass WEBDAV_COUNT random histories of three machines that share a folder on wsgidav
@@ -95,8 +98,7 @@ webdav-reach: network ## Pass WEBDAV_COUNT random histories of three machines th
 .PHONY: network-test
 network-test: ## Pass the tests of todo-network, against servers on this machine
 	@Tools/install-packages build network-test
-	test -x $(ROUNDUP)/bin/roundup-admin || \
-	  { python3 -m venv $(ROUNDUP) && $(ROUNDUP)/bin/pip install --quiet roundup==2.6.0; }
+	$(INSTALL_ROUNDUP)
 	$(INSTALL_CALDAV)
 	$(SWIFT) build --package-path Network --build-tests
 	$(SWIFT) test --package-path Network --skip-build
@@ -108,8 +110,8 @@ network-test: ## Pass the tests of todo-network, against servers on this machine
 # A browser and its driver, for the page of todo serve.
 PAGE = Network/.build/page
 
-INSTALL_PAGE = test -x $(PAGE)/bin/schemathesis || { python3 -m venv $(PAGE) && $(PAGE)/bin/pip install --quiet \
-  playwright==1.65.2 axe-playwright-python==0.1.8 schemathesis==4.32.5 pyte==0.8.2; }
+PAGE_PACKAGES = playwright==1.65.2 axe-playwright-python==0.1.8 schemathesis==4.32.5 pyte==0.8.2
+INSTALL_PAGE = $(call INSTALL,$(PAGE),schemathesis,$(PAGE_PACKAGES))
 
 .PHONY: serve-test
 serve-test: ## Use the page of todo serve in a real browser, and ask its API what its description allows

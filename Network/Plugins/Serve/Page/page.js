@@ -171,34 +171,34 @@ function headingRow(group) {
 	return h("li.heading", {}, h("h3", {}, toggle))
 }
 function drawHeading(element, group, row) {
-	const toggle = element.querySelector("button"), is = row === currentRow && !current
+	const toggle = element.querySelector("button")
 	toggle.replaceChildren(group.title, " ", h("span.count", {}, group.count))
 	toggle.ariaExpanded = !folded(group)
-	setCurrent(element, is)
+	setCurrent(element, row === currentRow && !current)
 }
 function setCurrent(element, is) {
 	element.tabIndex = is ? 0 : -1
-	if (is) element.setAttribute("aria-current", "true")
-	else element.removeAttribute("aria-current")
+	element.ariaCurrent = is ? "true" : null
 }
 
 function drawTask(element, task, row) {
-	const is = task.id === current, sends = outbox.some((entry) => entry.ids?.includes(task.id))
-	element.className = `task${task.done ? " done" : ""}${marked.has(task.id) ? " marked" : ""}${sends ? " sending" : ""}${element === editing?.element ? " editing" : ""}`
+	const is = task.id === current
+	const states = { done: task.done, marked: marked.has(task.id), sending: outbox.some((entry) => entry.ids?.includes(task.id)), editing: element === editing?.element }
+	element.className = ["task", ...Object.keys(states).filter((state) => states[state])].join(" ")
 	setCurrent(element, is)
 	if (is) currentRow = row
-	if (element === editing?.element) return
+	if (states.editing) return
+	// The box keeps its element, and with it the focus.
+	const tick = element.querySelector(".tick") ?? button("", () => { select(element.row); act.complete([element.task]) }, { className: "tick" })
+	tick.tabIndex = element.tabIndex
 	const spelled = JSON.stringify(task)
-	if (element.spelled === spelled) { element.firstChild.tabIndex = is ? 0 : -1; return }
+	if (element.spelled === spelled) return
 	if (element.spelled) { element.classList.remove("changed"); void element.offsetWidth; element.classList.add("changed") }
 	element.spelled = spelled
 	element.task = task
-	element.setAttribute("aria-label", sentence(task))
-	// The box keeps its element, and with it the focus.
-	const tick = element.querySelector(".tick") ?? button("", () => { select(element.row); act.complete([element.task]) }, { className: "tick" })
+	element.ariaLabel = sentence(task)
 	tick.textContent = task.done ? "✓" : ""
 	tick.ariaLabel = `${task.done ? "Reopen" : "Complete"}: ${task.text}`
-	tick.tabIndex = is ? 0 : -1
 	const rest = [
 		h("span", { className: `priority ${task.priority ?? ""}` }, task.priority ? `(${task.priority})` : ""),
 		h("span.words", {}, spell(task.text)),
@@ -326,7 +326,7 @@ const query = (values) => new URLSearchParams(Object.entries(values).filter(([, 
 const get = (path, values = {}) => ask(`${path}?${query(values)}`)
 let pressed = 0 // Keys, so far.
 addEventListener("keydown", () => { pressed++ }, true)
-/** For a dialog, which must not open once other keys were pressed. */
+/** For what takes the focus, which must not open once other keys were pressed. */
 async function getPrompt(path) {
 	const at = pressed, answer = await get(path)
 	return at === pressed ? answer : new Promise(() => {})
@@ -507,7 +507,7 @@ const outbox = Object.assign(kept.all("out-").sort((a, b) => a.at - b.at), {
 		} finally { outbox.busy = false; drawWaiting() }
 	},
 })
-outbox.again = delayed(2000, () => outbox.send())
+outbox.again = delayed(2000, outbox.send)
 
 function drawWaiting() {
 	$("waiting").hidden = outbox.length === 0
@@ -604,13 +604,12 @@ function goOn() {
 	})
 }
 document.addEventListener("focusout", goOn)
-sheet.addEventListener("close", goOn)
+// The browser gives the focus back, but not to a row drawn anew; the next key may come earlier than the event.
+sheet.addEventListener("close", () => { if (focused().matches("body, #list, #rows li, .tick")) focusRow(); goOn() })
 function dialog(title, content, foot = []) {
-	const back = sheet.open ? null : focused()
 	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div.foot", {},
 		button("Close", () => sheet.close()), foot.map(([title, action], index) => button(title, () => { sheet.close(); action() }, { className: index === foot.length - 1 ? "main" : "" }))))
 	if (sheet.open) return
-	sheet.onclose = () => (rows.contains(back) || back === document.body || !back?.isConnected ? focusRow() : back.focus())
 	sheet.showModal()
 	sheet.scrollTop = 0 // The first button may be at the end.
 }
@@ -702,10 +701,12 @@ function askTags(tasks = targets()) {
 		}]])
 	})
 }
+let details = 0 // Asked for or closed: a late answer is not shown.
 const showDetail = (id = current) => id && shown(async () => {
-	const side = $("detail"), open = !side.hidden, draft = kept.read(`note ${id}`)
-	const { task, note, next, blockedBy, history } = await get(`tasks/${encodeURIComponent(id)}`)
-	if (side.contains(focused()) && focused().id === "note") return
+	const side = $("detail"), open = !side.hidden, draft = kept.read(`note ${id}`), number = ++details
+	const { task, note, next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`)
+	if (number !== details || focused().id === "note") return
+	const inside = side.contains(focused())
 	const area = h("textarea", { id: "note", value: draft ?? note ?? "", "aria-labelledby": "note-title", oninput: () => kept.write(`note ${id}`, area.value) })
 	side.replaceChildren(
 		h("div.bar", {}, h("h2", { id: "detail-title" }, linked(task.text)), button("Close", hideDetail, { className: "quiet" })),
@@ -714,9 +715,9 @@ const showDetail = (id = current) => id && shown(async () => {
 		h("h3", { id: "note-title" }, "Note"), area, button("Save the note", () => { kept.write(`note ${id}`); change("note", [task], { text: area.value, seen: note ?? "" }, "Note") }),
 		h("h3", {}, "History"), h("ul.history", {}, history.map((item) => h("li", {}, h("span", {}, [item.date, item.title, item.author].filter(Boolean).join(" ")), item.before && button("Restore", () => outbox.put({ action: "edit", tasks: seen([task]), text: item.before }, `Restore: ${item.before}`), { "aria-label": `Restore: ${item.before}` })))))
 	side.hidden = false
-	if (!open) side.focus()
+	if (!open || inside) side.focus()
 })
-function hideDetail() { $("detail").hidden = true; focusRow() }
+function hideDetail() { details++; $("detail").hidden = true; focusRow() }
 function showMenu() {
 	const tasks = targets()
 	if (!tasks.length) return
@@ -817,7 +818,7 @@ for (const name of ["pointerup", "pointercancel"]) rows.addEventListener(name, (
 
 box.addEventListener("scroll", draw, { passive: true })
 addEventListener("resize", () => { measure(); draw() })
-addEventListener("online", () => outbox.send())
+addEventListener("online", outbox.send)
 document.addEventListener("visibilitychange", () => {
 	if (document.hidden) return rest()
 	if (stream?.readyState !== EventSource.OPEN) arrive()
@@ -858,7 +859,7 @@ async function start() {
 	if (list.version) follow()
 	const draft = keptHere.read("edit")
 	if (draft) requestAnimationFrame(() => requestAnimationFrame(() => {
-		if (drawn.has(draft.task.id)) edit(draft.task, draft.text)
+		if (drawn.has(draft.task.id) && !isTyping()) edit(draft.task, draft.text)
 		else say(`An edit was open: ${draft.text}`)
 	}))
 }
