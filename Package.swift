@@ -19,7 +19,7 @@ let modules: [Module] = [
   Module("History", testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(
     "List", hasInterface: true, presents: ["Add", "Detail", "Reminders", "Sync"],
-    uses: ["Arranging", "Spelling"],
+    uses: ["Arranging", "Rendering"],
     testedWith: [
       "Add", "Complete", "Dates", "Detail", "Edit", "GroupByContext", "GroupByDate", "GroupByName",
       "GroupByPriority",
@@ -128,7 +128,7 @@ let package = Package(
     .testTarget(
       name: "ArrangingTests", dependencies: kits + ["Arranging", "ModuleTestKit"], swiftSettings: .houseRules),
 
-    .target(name: "Spelling", dependencies: kits + ["Arranging"], swiftSettings: .houseRules),
+    .target(name: "Rendering", dependencies: kits + ["Arranging"], swiftSettings: .houseRules),
 
     .target(
       name: "TerminalKit",

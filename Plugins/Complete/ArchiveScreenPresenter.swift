@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import PlainText
 import ScreenKit
 import TaskScreens
 import TodoStores
@@ -20,11 +21,11 @@ final class ArchiveScreenPresenter {
       let (lines, gapCount) = try interactor.archive()
       return (lines.count, gapCount)
     } onSuccess: { [navigator] count, gapCount in
-      if count > 0 { return navigator.tell("Archived \(count) done \(count == 1 ? "task" : "tasks")") }
+      if count > 0 { return navigator.tell("Archived \(String(count: count, "done task"))") }
       guard gapCount > 0 else {
         return navigator.show(ScreenMessage("Nothing to archive: no task is done."))
       }
-      navigator.tell("No task is done; removed \(gapCount) empty \(gapCount == 1 ? "line" : "lines")")
+      navigator.tell("No task is done; removed \(String(count: gapCount, "empty line"))")
     }
   }
 }

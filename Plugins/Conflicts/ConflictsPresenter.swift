@@ -1,4 +1,5 @@
 import ModuleKit
+import PlainText
 import TodoMerge
 import TodoStores
 import TodoTxt
@@ -116,12 +117,14 @@ struct ConflictsPresenter {
     if comparison.onlyInCopy.isEmpty {
       messages.append(.text("\(copy) has no lines that are missing from \(original)."))
     } else {
-      messages.append(.text("\(copy) has \(lines(comparison.onlyInCopy.count)) missing from \(original):"))
+      messages.append(
+        .text("\(copy) has \(String(count: comparison.onlyInCopy.count, "line")) missing from \(original):"))
       messages += comparison.onlyInCopy.map(Message.line)
     }
     if !comparison.onlyInOriginal.isEmpty {
       messages.append(
-        .text("\(original) has \(lines(comparison.onlyInOriginal.count)) missing from \(copy):"))
+        .text(
+          "\(original) has \(String(count: comparison.onlyInOriginal.count, "line")) missing from \(copy):"))
       messages += comparison.onlyInOriginal.map(Message.task)
     }
     return result(
@@ -197,16 +200,12 @@ struct ConflictsPresenter {
       return result("deleted", copy, [.text("\(copy.name) deleted.")])
     case .kept(let missing):
       let sentence =
-        "\(copy.name) kept: it has \(lines(missing)) missing from \(copy.originalName). "
+        "\(copy.name) kept: it has \(String(count: missing, "line")) missing from \(copy.originalName). "
         + "“\(programName) conflicts --merge” merges them."
       return result("kept", copy, details: ["missing": .number(missing)], [.text(sentence)])
     case .changed:
       return result("justChanged", copy, [.text("\(copy.name) kept: it was changed a moment ago.")])
     }
-  }
-
-  private func lines(_ count: Int) -> String {
-    count == 1 ? "1 line" : "\(count) lines"
   }
 }
 

@@ -1,4 +1,5 @@
 import ModuleKit
+import PlainText
 import TodoTxt
 import ViewKit
 
@@ -19,7 +20,7 @@ struct ContextPresenter {
   func set(_ text: [UInt8]) throws {
     let context = try interactor.set(text)
     let count = try interactor.count(of: context)
-    let tasks = count == 0 ? "no task matches" : count == 1 ? "1 task" : "\(count) tasks"
+    let tasks = count == 0 ? "no task matches" : String(count: count, "task")
     try view.display([
       fact(context, .text("Context: \(title(of: context)): \(tasks)")),
       .hint("Clear it: \(programName) context none"),

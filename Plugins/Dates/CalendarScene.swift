@@ -15,12 +15,12 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
     var rows = CalendarMonths(data, palette: palette).rows(in: room)
     if !rows.isEmpty, room.rows >= rows.count + Self.leastRowsForLegend {
       for row in DisplayText.rows(of: Array(MonthCalendar.legend.utf8), columns: room.columns) {
-        rows.append(Array(palette.faint.utf8) + row + Array(palette.reset.utf8))
+        rows.append(palette.styled(row, palette.faint))
       }
       rows.append([])
     }
     for row in DisplayText.rows(of: Array(data.heading.utf8), columns: max(1, room.columns)) {
-      rows.append(Array(palette.heading.utf8) + row + Array(palette.reset.utf8))
+      rows.append(palette.styled(row, palette.heading))
     }
     for task in data.tasks where rows.count < room.rows {
       rows += DisplayText.rows(of: task, columns: max(1, room.columns))

@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import PlainText
 import ScreenKit
 import TaskScreens
 import TodoStores
@@ -71,7 +72,7 @@ final class CalendarScreenPresenter {
   private func heading(of state: CalendarState) -> String {
     let phrase = day.phrase(on: state.calendar.today)
     guard let count = state.tasks?.count else { return phrase }
-    return "\(phrase): \(count == 0 ? "nothing" : count == 1 ? "1 task" : "\(count) tasks")"
+    return "\(phrase): \(count == 0 ? "nothing" : String(count: count, "task"))"
   }
 
   private var subject: CalendarDisplayData.Subject {

@@ -27,8 +27,7 @@ final class DateAssistant: QuestionAssistant {
     let style = isRefused ? palette.overdue : palette.faint
     let limit = room.rows >= Self.leastRows ? 3 : 1
     let said = DisplayText.rows(of: Array(text.utf8), columns: max(1, room.columns)).prefix(limit).map {
-      row in
-      style.isEmpty ? row : Array(style.utf8) + row + Array(palette.reset.utf8)
+      palette.styled($0, style)
     }
     let month = MonthCalendar(
       of: day(of: answer) ?? current?.day ?? calendar.today, calendar: calendar, palette: palette)

@@ -54,13 +54,16 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
   private func sign(_ text: String, _ columns: Int) -> [UInt8] {
     var row: [UInt8] = []
     DisplayText.append(text, columns: columns, to: &row)
-    return styled([row], palette.faint)[0]
+    return palette.styled(row, palette.faint)
   }
 
   /// All rows, and those of the selected change.
   private func rows(columns: Int) -> (rows: [[UInt8]], selected: Int?) {
     guard !data.text.isEmpty else { return ([], nil) }
-    var rows = styled(DisplayText.rows(of: Array(data.text.utf8), columns: columns), palette.heading) + [[]]
+    var rows = DisplayText.rows(of: Array(data.text.utf8), columns: columns).map {
+      palette.styled($0, palette.heading)
+    }
+    rows.append([])
     for field in data.fields { rows += self.rows(of: field.label, field.value, columns) }
     var selected: Int?
     if !data.history.isEmpty { rows += heading("history", columns) }
@@ -71,7 +74,7 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
       rows.append(row)
       let before = change.before.map { "was \($0)" } ?? "new"
       for text in DisplayText.rows(of: Array(before.utf8), columns: max(1, columns - 3)) {
-        rows += styled([Array("   ".utf8.prefix(max(0, columns - 1))) + text], palette.faint)
+        rows.append(palette.styled(Array("   ".utf8.prefix(max(0, columns - 1))) + text, palette.faint))
       }
     }
     if let note = data.note {
@@ -87,7 +90,7 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
     let values = DisplayText.rows(of: Array(value.utf8), columns: columns - indent)
     var name: [UInt8] = []
     let width = DisplayText.append(label, columns: max(1, min(columns, Self.labelWidth - 1)), to: &name)
-    let faint = styled([name], palette.faint)[0]
+    let faint = palette.styled(name, palette.faint)
     let blanks = [UInt8](repeating: .space, count: indent)
     if indent < Self.labelWidth { return [faint] + values.map { blanks + $0 } }
     return values.enumerated().map { index, value in
@@ -99,19 +102,11 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
     [[], sign("── \(title) ──", columns)]
   }
 
-  private func styled(_ rows: [[UInt8]], _ style: String) -> [[UInt8]] {
-    style.isEmpty ? rows : rows.map { Array(style.utf8) + $0 + Array(palette.reset.utf8) }
-  }
-
   func handle(_ event: ScreenEvent) -> Bool {
-    guard case .mouse(let mouse) = event, mouse.kind == .wheelDown || mouse.kind == .wheelUp else {
-      return false
-    }
-    firstRow += mouse.kind == .wheelDown ? Self.wheelRows : -Self.wheelRows
+    guard case .mouse(let mouse) = event, let rows = mouse.wheelRows else { return false }
+    firstRow += rows
     return true
   }
-
-  private static let wheelRows = 3
 
   func scroll(pages: Int) {
     firstRow += pages * max(1, rowLimit - 1)

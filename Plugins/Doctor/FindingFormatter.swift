@@ -1,4 +1,5 @@
 import ModuleKit
+import PlainText
 import TodoStores
 import TodoTxt
 
@@ -70,7 +71,7 @@ struct FindingFormatter {
       "a conflict copy, completely merged into \(name(of: original)); “\(programName) conflicts --delete” "
         + "deletes it"
     case .conflictCopy(let missing, of: let original):
-      "a conflict copy with \(missing == 1 ? "1 line" : "\(missing) lines") missing "
+      "a conflict copy with \(String(count: missing, "line")) missing "
         + "from \(name(of: original)); “\(programName) conflicts” shows more"
     case .leftover(let leftover) where leftover.isOfMove:
       "left by a crash while tasks were moved; the next archive or move cleans up"

@@ -1,4 +1,5 @@
 import ModuleKit
+import PlainText
 import TodoStores
 import TodoTxt
 import ViewKit
@@ -17,7 +18,7 @@ struct CalendarFeedPresenter {
     guard try interactor.save(feed) else {
       throw CommandError("\(path.shownPath) holds no calendar, and stays as it is.", code: "otherFile")
     }
-    let tasks = feed.count == 1 ? "1 task" : "\(feed.count) tasks"
+    let tasks = String(count: feed.count, "task")
     try view.display([
       ActionResult(
         "written", details: ["path": .string(path), "tasks": .number(feed.count)],

@@ -1,7 +1,7 @@
 import Arranging
 import ListInterface
 import ModuleKit
-import Spelling
+import Rendering
 
 /// The user's filter program, which every listing goes through.
 ///

@@ -1,5 +1,5 @@
 import Arranging
-import Spelling
+import Rendering
 import TodoStores
 import TodoTxt
 

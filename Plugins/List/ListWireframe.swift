@@ -15,11 +15,7 @@ struct ListWireframe: ListModuleInterface {
     let interactor = interactor(columns: output.columns)
     let format = context.settings.outputFormat
     guard format == .text else {
-      let added = context.program.registry.contributions(of: ListFormat.self).map(\.value)
-      guard OutputFormat.named.contains(format) || added.contains(where: { $0.format == format }) else {
-        throw CommandError.misuse(
-          "“\(format.name)” is a format of live lists only: watch --format \(format.name).")
-      }
+      let added = try context.program.registry.listFormat(format)
       return try ListExportPresenter(
         interactor: interactor, formatter: formatter,
         view: ListExportView(output: output, format: format, added: added),
@@ -58,13 +54,13 @@ struct ListWireframe: ListModuleInterface {
     try presentList(interactor.request(request, ofFileNamed: name))
   }
 
-  /// Writes the list again after each change, or as the output format says, until the output is closed.
+  /// Writes the list again after each change, or in an added format, until the output is closed.
   @EventLoop
-  func presentListFeed(_ request: ListRequest) async throws {
+  func presentListFeed(_ request: ListRequest, as format: LiveListFormat?) async throws {
     let output = context.surroundings.output
     let sync = presentSync(on: nil, delegate: nil)
     defer { sync?.dismiss() }
-    if let format = context.program.registry.liveListFormat(context.settings.outputFormat) {
+    if let format {
       if let limit = request.criteria.context {
         try MessageView(in: context).display([.warning(limit.note)])
       }

@@ -30,7 +30,7 @@ struct CalendarText {
   private var legend: [[UInt8]] {
     let marks = "[ ] today  · one task  + several  ! overdue"
     return DisplayText.rows(of: Array(marks.utf8), columns: layout.columns).map {
-      layout.styled($0, layout.palette.faint)
+      layout.palette.styled($0, layout.palette.faint)
     }
   }
 
@@ -40,13 +40,13 @@ struct CalendarText {
     let inset = (Self.width - title.utf8.count) / 2
     let weekdays = month.weekdays.map { "  \($0.name.prefix(2)) " }.joined()
     return [
-      Self.blanks(inset) + layout.styled(Array(title.utf8), palette.heading)
+      Self.blanks(inset) + layout.palette.styled(Array(title.utf8), palette.heading)
         + Self.blanks(Self.width - inset - title.utf8.count),
-      layout.styled(Self.blanks(3) + Array(weekdays.utf8), palette.faint),
+      layout.palette.styled(Self.blanks(3) + Array(weekdays.utf8), palette.faint),
     ]
       + month.weeks.map { week in
         let number = week.isoWeek < 10 ? " \(week.isoWeek) " : "\(week.isoWeek) "
-        return layout.styled(Array(number.utf8), palette.faint) + week.days.flatMap { cell($0, days) }
+        return layout.palette.styled(Array(number.utf8), palette.faint) + week.days.flatMap { cell($0, days) }
       }
   }
 
@@ -66,7 +66,7 @@ struct CalendarText {
     let number = day.components.day
     let digits = number < 10 ? " \(number)" : "\(number)"
     let text = isToday ? "[\(digits)]\(mark)" : " \(digits) \(mark)"
-    return layout.styled(Array(text.utf8), style)
+    return layout.palette.styled(Array(text.utf8), style)
   }
 
   private static func blanks(_ count: Int) -> [UInt8] { [UInt8](repeating: .space, count: max(0, count)) }

@@ -17,7 +17,7 @@ struct ReportLayout {
   private static let usualColumns = 80
 
   func heading(_ title: String) -> [UInt8] {
-    styled(cell(title, columns), palette.heading)
+    palette.styled(cell(title, columns), palette.heading)
   }
 
   /// As much of a text as fits, without control characters.
@@ -41,10 +41,6 @@ struct ReportLayout {
     var row = row[...]
     while row.last == .space { row.removeLast() }
     return Array(row)
-  }
-
-  func styled(_ row: [UInt8], _ style: String) -> [UInt8] {
-    style.isEmpty ? row : Array(style.utf8) + row + Array(palette.reset.utf8)
   }
 
   /// A bar of eighths of columns; one item is always visible.

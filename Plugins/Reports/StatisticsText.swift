@@ -1,4 +1,5 @@
 import ModuleKit
+import PlainText
 import TerminalText
 import TodoTxt
 
@@ -36,7 +37,7 @@ struct StatisticsText {
         layout.padded("  \(kind.label)".utf8, 15)
         + layout.padded(String(kind.count).utf8, width, toRight: true)
         + layout.padded(Self.share(kind.count, of: kind.whole).utf8, 7, toRight: true)
-      rows.append(layout.styled(row, kind.style))
+      rows.append(layout.palette.styled(row, kind.style))
     }
     if tally.estimate.minutes > 0 {
       let rest = tally.openEstimate < tally.estimate ? ", \(tally.openEstimate) of it open" : ""
@@ -87,7 +88,7 @@ struct StatisticsText {
       }
     }
     var rows = [
-      layout.styled(line(Array(title.utf8), columns[..<count].map(\.title)), layout.palette.heading)
+      layout.palette.styled(line(Array(title.utf8), columns[..<count].map(\.title)), layout.palette.heading)
     ]
     for (name, group) in zip(names, shown) {
       let name = layout.cell([.space, .space] + name, nameWidth + 2)
@@ -105,7 +106,7 @@ struct StatisticsText {
 
   private func undatedNote(_ count: Int) -> [[UInt8]] {
     guard count > 0 else { return [] }
-    let tasks = count == 1 ? "1 task" : "\(count) tasks"
+    let tasks = String(count: count, "task")
     return [layout.cell("  Not counted before this week: \(tasks) without a creation date", layout.columns)]
   }
 

@@ -28,7 +28,7 @@ final class PaletteAssistant: QuestionAssistant {
   func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
     if let complaint {
       return DisplayText.rows(of: Array(complaint.utf8), columns: max(1, room.columns)).map {
-        Array(palette.overdue.utf8) + $0 + Array(palette.reset.utf8)
+        palette.styled($0, palette.overdue)
       }
     }
     let last = completion.flatMap { $0.text == answer ? $0 : nil }

@@ -16,7 +16,7 @@ struct CalendarIntake {
   private(set) var adopted = 0
   private(set) var sentences: [String] = []
 
-  private let mappings: [CalendarMapping]
+  private let mappings: [CollectionMapping]
   private let reading: CalendarReading
   private let hasDone: Bool
   private let notes: (any CalendarNotes)?
@@ -34,7 +34,7 @@ struct CalendarIntake {
   private var unlinked: [LineKey: [Int]] = [:]
 
   init(
-    _ tasks: LocalTasks, _ state: CalendarState, mappings: [CalendarMapping], reading: CalendarReading,
+    _ tasks: LocalTasks, _ state: CalendarState, mappings: [CollectionMapping], reading: CalendarReading,
     hasDone: Bool, notes: (any CalendarNotes)? = nil
   ) {
     self.tasks = tasks

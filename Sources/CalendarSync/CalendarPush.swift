@@ -28,7 +28,7 @@ struct CalendarPush {
     var deletions: [String] = []
 
     init(
-      _ tasks: LocalTasks, _ state: CalendarState, uids: TaskUIDs, mappings: [CalendarMapping],
+      _ tasks: LocalTasks, _ state: CalendarState, uids: TaskUIDs, mappings: [CollectionMapping],
       notes: (any CalendarNotes)?
     ) throws {
       self.state = state
@@ -66,7 +66,7 @@ struct CalendarPush {
       }
     }
 
-    private static func collection(of line: [UInt8], _ mappings: [CalendarMapping]) -> String? {
+    private static func collection(of line: [UInt8], _ mappings: [CollectionMapping]) -> String? {
       let projects = TodoItem(line: line).projects
       let own = mappings.first { mapping in
         mapping.project.map { name in projects.contains { $0.elementsEqual(name.utf8) } } ?? false

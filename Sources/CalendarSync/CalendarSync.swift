@@ -8,7 +8,7 @@ import TodoTxt
 /// state records it; both are recognised by their UIDs.
 public final class CalendarSync {
   public struct Settings: Sendable {
-    public var mappings: [CalendarMapping]
+    public var mappings: [CollectionMapping]
     public var reading: CalendarReading
 
     /// Whether most tasks may be gone.
@@ -20,7 +20,7 @@ public final class CalendarSync {
     /// Receives the authors of the lines that are about to be written.
     public var note: @Sendable (LineAuthors) -> Void = { _ in }
 
-    public init(mappings: [CalendarMapping], reading: CalendarReading) {
+    public init(mappings: [CollectionMapping], reading: CalendarReading) {
       self.mappings = mappings
       self.reading = reading
     }

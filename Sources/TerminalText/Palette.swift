@@ -77,5 +77,10 @@ public struct Palette: Hashable, Sendable {
     set { priorities[Int(letter - Self.firstLetter)] = newValue }
   }
 
+  /// The row in a style of the palette; unchanged if the style is empty.
+  public func styled(_ row: [UInt8], _ style: String) -> [UInt8] {
+    style.isEmpty ? row : Array(style.utf8) + row + Array(reset.utf8)
+  }
+
   private static let firstLetter = UInt8(ascii: "A")
 }

@@ -1,5 +1,5 @@
 import ModuleKit
-import Spelling
+import Rendering
 import TerminalText
 import Testing
 

@@ -494,7 +494,7 @@ import TodoTxt
 
   @Test func syncsProjectsWithTheirCollections() throws {
     let mappings = [
-      CalendarMapping(collection: "/office/", project: "work"), CalendarMapping(collection: "/c/"),
+      CollectionMapping(collection: "/office/", project: "work"), CollectionMapping(collection: "/c/"),
     ]
     let here = Replica(server, "Report +work\nBuy milk\n", mappings: mappings)
     server.put(object("p1", "SUMMARY:Call the boss"), at: "/office/p1.ics")

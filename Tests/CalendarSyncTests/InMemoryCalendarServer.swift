@@ -93,7 +93,7 @@ final class Replica {
   let uids = InMemoryTaskUIDs()
   let states = InMemoryStates()
   let server: InMemoryCalendarServer
-  var mappings: [CalendarMapping]
+  var mappings: [CollectionMapping]
 
   /// The user's name.
   let me: String?
@@ -117,7 +117,7 @@ final class Replica {
 
   init(
     _ server: InMemoryCalendarServer, _ todo: String = "", done: String = "",
-    mappings: [CalendarMapping] = [CalendarMapping(collection: "/c/")], me: String? = nil
+    mappings: [CollectionMapping] = [CollectionMapping(collection: "/c/")], me: String? = nil
   ) {
     self.me = me
     self.server = server

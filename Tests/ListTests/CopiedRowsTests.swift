@@ -37,14 +37,14 @@ import ViewKit
       let room = ScreenSize(columns: [30, 60].randomElement(using: &random) ?? 60, rows: 10)
       let listRoom = view.listRoom(of: data, in: room)
       let isStale = Int.random(in: 0..<8, using: &random) == 0
-      let spelling = view.spelling(of: rows, isStale: isStale, in: listRoom)
+      let renderer = view.renderer(of: rows, isStale: isStale, in: listRoom)
       let window = ListViewport.Window(lines: 0..<min(rows.count, listRoom.rows))
-      let picture = view.picture(of: data, window, spelling, in: room, after: last)
-      let anew = view.picture(of: data, window, spelling, in: room)
+      let picture = view.picture(of: data, window, renderer, in: room, after: last)
+      let anew = view.picture(of: data, window, renderer, in: room)
       #expect(picture.text == anew.text)
       #expect(picture.rowCount == anew.rowCount)
       #expect(picture.targets == anew.targets)
-      last = TerminalListView.Drawing(rows: rows, spelling: spelling, picture: picture)
+      last = TerminalListView.Drawing(rows: rows, renderer: renderer, picture: picture)
     }
   }
 

@@ -31,7 +31,7 @@ import TodoTxt
       let request = ListRequest(
         grouping: isGrouped ? context.program.registry.grouping(named: "project") : nil)
       let presenter = LiveListPresenter(
-        request, interactor: wireframe.interactor, views: wireframe.views(for: request, titled: nil),
+        request, interactor: wireframe.interactor, options: wireframe.options(for: request, titled: nil),
         formatter: LiveListFormatter(settings: context.settings, isPlain: false), wireframe: wireframe,
         view: view, navigator: session.navigator)
       self.presenter = presenter

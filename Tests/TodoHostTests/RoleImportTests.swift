@@ -6,7 +6,7 @@ import Testing
 @Suite struct RoleImportTests {
   private static let roles = ["Interactor", "Presenter", "Formatter"]
   private static let forbidden: Set = [
-    "CInotifyTools", "CLinux", "Dispatch", "FileStore", "Foundation", "Glibc", "Spelling", "TerminalKit",
+    "CInotifyTools", "CLinux", "Dispatch", "FileStore", "Foundation", "Glibc", "Rendering", "TerminalKit",
     "TerminalText",
   ]
 

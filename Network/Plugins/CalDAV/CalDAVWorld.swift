@@ -33,7 +33,7 @@ struct CalDAVWorld {
     for name in targets.map(file) where !names.contains(name) { names.append(name) }
     return names.map { name in
       let mappings = targets.filter { file($0) == name }.map {
-        CalendarMapping(
+        CollectionMapping(
           collection: $0.path, project: $0.target.hasPrefix("+") ? String($0.target.dropFirst()) : nil)
       }
       return sync(
@@ -43,7 +43,7 @@ struct CalDAVWorld {
   }
 
   private func sync(
-    with server: any CalendarServer, _ mappings: [CalendarMapping], path: String, done: String?
+    with server: any CalendarServer, _ mappings: [CollectionMapping], path: String, done: String?
   ) -> CalendarSync {
     let clock = context.surroundings.clock
     let settings = context.settings

@@ -21,7 +21,7 @@ final class ItemScene: PresentedScene<ItemDisplayData, ItemScreenPresenter>, Sce
 
   private func rows(columns: Int) -> [[UInt8]] {
     var rows = DisplayText.rows(of: Array(data.title.utf8), columns: columns).map {
-      styled($0, palette.heading)
+      palette.styled($0, palette.heading)
     }
     rows.append([])
     for field in data.fields {
@@ -29,10 +29,13 @@ final class ItemScene: PresentedScene<ItemDisplayData, ItemScreenPresenter>, Sce
       rows += DisplayText.rows(of: Array((label + field.value).utf8), columns: columns)
     }
     switch data.state {
-    case .asking: rows += [[], styled(Array("Loading …".utf8), palette.faint)]
+    case .asking: rows += [[], palette.styled(Array("Loading …".utf8), palette.faint)]
     case .failed(let problem):
       rows +=
-        [[]] + DisplayText.rows(of: Array(problem.utf8), columns: columns).map { styled($0, palette.overdue) }
+        [[]]
+        + DisplayText.rows(of: Array(problem.utf8), columns: columns).map {
+          palette.styled($0, palette.overdue)
+        }
     case .whole: break
     }
     if !data.body.isEmpty { rows.append([]) }
@@ -40,13 +43,9 @@ final class ItemScene: PresentedScene<ItemDisplayData, ItemScreenPresenter>, Sce
     return rows
   }
 
-  private func styled(_ row: [UInt8], _ style: String) -> [UInt8] {
-    style.isEmpty ? row : Array(style.utf8) + row + Array(palette.reset.utf8)
-  }
-
   func handle(_ event: ScreenEvent) -> Bool {
     switch event {
-    case .mouse(let mouse): first += mouse.kind == .wheelDown ? 3 : mouse.kind == .wheelUp ? -3 : 0
+    case .mouse(let mouse): first += mouse.wheelRows ?? 0
     case .key(.text("j")), .key(.down): first += 1
     case .key(.text("k")), .key(.up): first -= 1
     case .key(.pageDown), .key(.text(" ")): first += pageRows

@@ -1,4 +1,5 @@
 import ModuleKit
+import PlainText
 import RemoteStores
 import TodoTxt
 import ViewKit
@@ -22,7 +23,7 @@ struct SourcesPresenter {
     if let problem = trial.problem {
       return ActionResult("source", details: details, [.complaint("\(problem)")])
     }
-    let count = trial.total.map { $0 == 1 ? "1 item" : "\($0) items" } ?? "many items"
+    let count = trial.total.map { String(count: $0, "item") } ?? "many items"
     return ActionResult(
       "source", details: details, [.result("\(trial.source): \(count), as \(trial.keyPrefix):…")])
   }

@@ -1,4 +1,5 @@
 import ModuleKit
+import PlainText
 public import ScreenKit
 
 /// The display data of a list of items. Rows are made on demand, because there may be thousands.
@@ -34,7 +35,7 @@ public struct RemoteListDisplayData: RowsDisplayData {
 
   public var status: String? {
     let count = sections.reduce(0) { $0 + $1.entries.count }
-    return "\(count == 1 ? "1 item" : "\(count) items")\(isLoading ? " · loading" : "")"
+    return String(count: count, "item") + (isLoading ? " · loading" : "")
   }
 
   public func row(at index: Int) -> DisplayRow {

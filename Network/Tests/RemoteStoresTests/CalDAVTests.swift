@@ -220,7 +220,7 @@ private final class Machine {
     try CalendarSync(
       server: source, todo: todo, done: done, uids: uids, states: states,
       settings: CalendarSync.Settings(
-        mappings: [CalendarMapping(collection: ScriptedCalendar.collection)],
+        mappings: [CollectionMapping(collection: ScriptedCalendar.collection)],
         reading: CalendarReading(
           calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 20_000), firstWeekday: .monday),
           now: { 20_000 * 86_400 },

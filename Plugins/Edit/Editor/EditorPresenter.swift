@@ -1,4 +1,5 @@
 import ModuleKit
+import PlainText
 import TodoTxt
 import ViewKit
 
@@ -48,10 +49,10 @@ struct EditorPresenter {
     try editor.edit(base) { text in
       let count = text == base ? 0 : try wholeFile.merge(text, editedFrom: base)
       if count == 0 { return try sayThatNothingChanged() }
-      let lines = count == 1 ? "line" : "lines"
+      let lines = String(count: count, "line")
       try view.display([
         ActionResult(
-          "edited", details: ["changes": .number(count)], [.text("\(listName): \(count) \(lines) changed.")])
+          "edited", details: ["changes": .number(count)], [.text("\(listName): \(lines) changed.")])
       ])
     }
   }

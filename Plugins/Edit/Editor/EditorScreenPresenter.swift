@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import PlainText
 import ScreenKit
 import TaskScreens
 import TodoStores
@@ -37,8 +38,7 @@ final class EditorScreenPresenter {
     switch count {
     case nil: navigator.show(ScreenMessage("The tasks no longer exist.", isWarning: true))
     case 0?: navigator.show(ScreenMessage("Nothing was changed."))
-    case let count?:
-      navigator.tell("\(count) \(count == 1 ? "line" : "lines") changed")
+    case let count?: navigator.tell("\(String(count: count, "line")) changed")
     }
   }
 }

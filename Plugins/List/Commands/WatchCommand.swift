@@ -36,12 +36,11 @@ struct WatchCommand: LiveCommand {
   private let request: ListRequest
   private let reminder: ReminderCommand?
 
+  /// The added format; nil for text.
+  private let format: LiveListFormat?
+
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    let (format, formats) = (context.settings.outputFormat, context.program.registry.liveFormats)
-    guard formats.contains(format) else {
-      let names = formats.map(\.name).joined(separator: ", ")
-      throw CommandError.misuse("watch has no format “\(format.name)”. Choose one of: \(names).")
-    }
+    format = try context.program.registry.liveListFormat(context.settings.outputFormat)
     isPlain = arguments.contains(Self.plain)
     isLinear = arguments.contains(Self.linear)
     let view = try arguments.value(of: .view).map { name in try SavedViews(in: context).view(named: name) }
@@ -56,12 +55,12 @@ struct WatchCommand: LiveCommand {
     }
     defer { reminding?.cancel() }
     let wireframe = ListWireframe(context: context)
-    if context.settings.outputFormat == .text, let terminal = context.surroundings.terminal {
+    if format == nil, let terminal = context.surroundings.terminal {
       try await (isLinear ? terminal.linear : terminal).withScreen { screen in
         await wireframe.presentLiveList(request, on: screen, isPlain: isPlain)
       }
     } else {
-      try await wireframe.presentListFeed(request)
+      try await wireframe.presentListFeed(request, as: format)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Arranging
 import ListInterface
 import ModuleKit
-import Spelling
+import Rendering
 import TerminalText
 import ViewKit
 
@@ -10,11 +10,11 @@ struct ListExportView: View {
   let output: any TextOutput
   let format: OutputFormat
 
-  /// The formats that modules have added.
-  let added: [ListFormat]
+  /// The format as a module has added it; nil for one of the program's own.
+  let added: ListFormat?
 
   func display(_ export: ListExport) throws {
-    if let added = added.first(where: { $0.format == format }) {
+    if let added {
       return try output.write(added.spell(FoundTasks(export.tasks, in: export.sections), export.today))
     }
     var buffer = OutputBuffer(output)

@@ -25,4 +25,15 @@ extension ModuleRegistry {
     contribute { [listFormat.format] }
     contribute { [listFormat] }
   }
+
+  /// The added format; nil for one of the program's own.
+  ///
+  /// - Throws: `CommandError` if only live lists have the format.
+  package func listFormat(_ format: OutputFormat) throws(CommandError) -> ListFormat? {
+    let added = contributions(of: ListFormat.self).lazy.map(\.value).first { $0.format.name == format.name }
+    guard added != nil || OutputFormat.named.contains(format) else {
+      throw .misuse("“\(format.name)” is a format of live lists only: watch --format \(format.name).")
+    }
+    return added
+  }
 }

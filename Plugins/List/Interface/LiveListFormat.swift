@@ -35,7 +35,7 @@ extension ModuleRegistry {
   /// Adds the view to the formats of `watch`.
   public mutating func add(liveListFormat: LiveListFormat) {
     precondition(
-      self.liveListFormat(liveListFormat.format) == nil,
+      (try? self.liveListFormat(liveListFormat.format)) == nil,
       "two views of live lists are named “\(liveListFormat.format.name)”")
     if !formats.contains(where: { $0.name == liveListFormat.format.name }) {
       contribute { [liveListFormat.format] }
@@ -43,13 +43,14 @@ extension ModuleRegistry {
     contribute { [liveListFormat] }
   }
 
-  /// The formats of live lists.
-  package var liveFormats: [OutputFormat] {
-    [.text] + contributions(of: LiveListFormat.self).map(\.value.format)
-  }
-
-  /// The registered view for a format; nil without one.
-  package func liveListFormat(_ format: OutputFormat) -> LiveListFormat? {
-    contributions(of: LiveListFormat.self).map(\.value).first { $0.format.name == format.name }
+  /// The view that was added for a format; nil for text.
+  ///
+  /// - Throws: `CommandError` if live lists don't have the format.
+  package func liveListFormat(_ format: OutputFormat) throws(CommandError) -> LiveListFormat? {
+    guard format != .text else { return nil }
+    let added = contributions(of: LiveListFormat.self).map(\.value)
+    if let found = added.first(where: { $0.format.name == format.name }) { return found }
+    let names = ([.text] + added.map(\.format)).map(\.name).joined(separator: ", ")
+    throw .misuse("watch has no format “\(format.name)”. Choose one of: \(names).")
   }
 }

@@ -46,31 +46,38 @@ extension ListWireframe {
     ) { view in
       LiveListPresenter(
         request, titled: title, interactor: interactor,
-        views: views(for: request, titled: title),
+        options: options(for: request, titled: title),
         formatter: LiveListFormatter(settings: context.settings, isPlain: isPlain), wireframe: self,
         view: view, navigator: navigator)
     }
   }
 
-  /// The further requests for the list.
-  func views(for request: ListRequest, titled title: String?) -> SavedViewsInteractor {
+  /// What the user may choose from.
+  func options(for request: ListRequest, titled title: String?) -> ListOptionsInteractor {
     let keepsToContext = context.settings.readsTaskLanguage && request.keepsToContext
-    return SavedViewsInteractor(
+    return ListOptionsInteractor(
       interactor: interactor, queries: queries, reader: QueryReader(in: context),
       keepsToContext: keepsToContext, views: title == nil ? try? SavedViews(in: context) : nil,
       contextFile: keepsToContext ? ContextFile(in: context) : nil)
   }
 
-  /// The question that the list is filtered by.
+  /// Asks on the bottom line for the query that the list is filtered by.
   @EventLoop
-  func makeFilter(_ text: [UInt8], presenter: LiveListPresenter) -> FilterScene {
+  func presentFilter(
+    _ text: [UInt8], on navigator: any Navigator, presenter: LiveListPresenter
+  ) -> FilterScene {
     let assistant = QueryAssistant(
       orders: context.program.registry.orders.map(\.name), palette: context.settings.palette
     ) { [weak presenter] in presenter?.tags ?? [] }
-    return FilterScene(
+    let scene = FilterScene(
       text, history: context.surroundings.history(Self.queries).answers(), assistant: assistant,
       palette: context.settings.palette, presenter: presenter)
+    navigator.present(scene, as: .bottom)
+    return scene
   }
+
+  @EventLoop
+  func dismiss(_ scene: FilterScene, from navigator: any Navigator) { navigator.dismiss(scene) }
 
   /// Asks for the words of a search, and shows the matches in place of the list.
   @EventLoop

@@ -1,6 +1,7 @@
 import EventLoop
 import ListInterface
 import ModuleKit
+import PlainText
 import ScreenKit
 import TodoStores
 import TodoTxt
@@ -10,10 +11,9 @@ extension LiveListPresenter {
   // MARK: The filter
 
   func presentFilter() {
-    let scene = wireframe.makeFilter(choices.filter?.text ?? [], presenter: self)
+    let scene = wireframe.presentFilter(choices.filter?.text ?? [], on: navigator, presenter: self)
     openFilter = (scene, Origin(filter: choices.filter, cursor: cursor))
     filter(by: choices.filter?.text ?? [])
-    navigator.present(scene, as: .bottom)
   }
 
   /// Delays screen reader output until the user pauses.
@@ -25,7 +25,7 @@ extension LiveListPresenter {
   func filter(by text: [UInt8]) {
     guard let openFilter else { return }
     do {
-      choices.filter = try views.queries.query(text)
+      choices.filter = try options.queries.query(text)
       // Each key searches again for the task that was selected before.
       cursor = openFilter.origin.cursor
       cursor.forgetLine()
@@ -58,7 +58,7 @@ extension LiveListPresenter {
       cursor = origin.cursor
       ask()
     }
-    navigator.dismiss(scene)
+    wireframe.dismiss(scene, from: navigator)
     if text != nil { tellCount() }
   }
 
@@ -85,8 +85,7 @@ extension LiveListPresenter {
       return navigator.show(ScreenMessage("No \(sigil == "+" ? "projects" : "contexts") found."))
     }
     let choices = names.map { name in
-      Choice(
-        String(decoding: name.tag, as: UTF8.self), detail: name.count == 1 ? "1 task" : "\(name.count) tasks")
+      Choice(String(decoding: name.tag, as: UTF8.self), detail: String(count: name.count, "task"))
     }
     wireframe.presentChoice("Filter by", choices, isSearchable: true, on: navigator) { [weak self] index in
       guard let self, let index else { return }
@@ -113,7 +112,7 @@ extension LiveListPresenter {
   func filter(to text: [UInt8]?) {
     do {
       if let former = choices.filter { wireframe.remember(filter: former.text) }
-      choices.filter = try text.flatMap { try views.queries.query($0) }
+      choices.filter = try text.flatMap { try options.queries.query($0) }
       ask()
     } catch {
       navigator.show(error)
@@ -124,7 +123,7 @@ extension LiveListPresenter {
 
   func presentGroupings() {
     let current = choices.request.grouping?.name
-    let groupings = views.groupings
+    let groupings = options.groupings
     let choices = ChoiceLetters.choices(
       [("none", "one list")] + groupings.map { ($0.name, $0.summary) }, current: current ?? "none")
     wireframe.presentChoice("Group by", choices, on: navigator) { [weak self] index in
@@ -137,7 +136,7 @@ extension LiveListPresenter {
   /// Choosing the same order again reverses it.
   func presentOrders() {
     let current = choices.request.sorting?.steps.first
-    let orders = views.orders
+    let orders = options.orders
     let choices = ChoiceLetters.choices(
       [("usual", "as without --sort")] + orders.map { ($0.name, $0.summary) },
       current: current?.order.name ?? "usual")

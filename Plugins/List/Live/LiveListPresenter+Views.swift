@@ -8,7 +8,7 @@ extension LiveListPresenter {
   /// Updates the tabs from the file of views until the task is cancelled.
   func followViews() async {
     guard !formatter.isPlain else { return }
-    await views.followTabs { saved in
+    await options.followTabs { saved in
       let name = tabs.selectedTitle
       if let next = tabs.take(saved, leaving: choices) {
         choices = next
@@ -23,7 +23,7 @@ extension LiveListPresenter {
 
   /// Follows the context, whichever program changes it, until the task is cancelled.
   func followContext() async {
-    await views.followContext(from: choices.asked.criteria.context?.source) { change in
+    await options.followContext(from: choices.asked.criteria.context?.source) { change in
       do {
         let context = try change.get()
         tabs.keep(to: context)
@@ -73,7 +73,7 @@ extension LiveListPresenter {
       }
     }
     Task { @EventLoop [weak self, counter] in
-      let counts = try? await counter.run { state.counts(of: requests, by: interactor) }
+      let counts = try? await counter.run { interactor.counts(of: requests, in: state) }
       guard let self else { return }
       isCounting = false
       if let counts, counts.count == tabs.count { tabs.take(counts: counts) }

@@ -12,7 +12,7 @@ import ViewKit
 @EventLoop
 final class LiveListPresenter {
   let interactor: ListInteractor
-  let views: SavedViewsInteractor
+  let options: ListOptionsInteractor
   let formatter: LiveListFormatter
   let wireframe: ListWireframe
   let navigator: any Navigator
@@ -76,12 +76,12 @@ final class LiveListPresenter {
 
   init(
     _ request: ListRequest, titled title: String? = nil, interactor: ListInteractor,
-    views: SavedViewsInteractor,
+    options: ListOptionsInteractor,
     formatter: LiveListFormatter, wireframe: ListWireframe, view: any View<LiveListDisplayData>,
     navigator: any Navigator
   ) {
     self.interactor = interactor
-    self.views = views
+    self.options = options
     self.formatter = formatter
     self.wireframe = wireframe
     self.view = view

@@ -1,6 +1,6 @@
 import Arranging
 import ModuleKit
-import Spelling
+import Rendering
 import TerminalText
 import TodoTxt
 

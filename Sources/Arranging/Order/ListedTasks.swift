@@ -2,7 +2,7 @@ public import TodoTxt
 
 /// The tasks of a listing in order, each created on access.
 ///
-/// Functions that a listing calls for every line are inlinable, because Spelling is another module.
+/// Functions that a listing calls for every line are inlinable, because Rendering is another module.
 @usableFromInline
 package struct ListedTasks: RandomAccessCollection, Sendable {
   @usableFromInline package let list: TodoList

@@ -145,8 +145,7 @@ public final class ChecklistScene: Scene {
       guard row >= 0 else { return }
       rows.move(to: rows.window(rows: pageRows).lowerBound + row)
       toggle()
-    case .wheelDown: rows.move(to: rows.cursor + 3)
-    case .wheelUp: rows.move(to: rows.cursor - 3)
+    case .wheelDown, .wheelUp: rows.move(to: rows.cursor + (event.wheelRows ?? 0))
     }
   }
 

@@ -206,8 +206,7 @@ public final class ChoiceScene: Scene {
       rows.move(to: place)
       clicked = rows.chosen
       if clickChooses || clicked == lastClicked { choose() }
-    case .wheelDown: rows.move(to: rows.cursor + 3)
-    case .wheelUp: rows.move(to: rows.cursor - 3)
+    case .wheelDown, .wheelUp: rows.move(to: rows.cursor + (event.wheelRows ?? 0))
     }
   }
 

@@ -13,6 +13,15 @@ public struct MouseEvent: Hashable, Sendable {
   /// The position, relative to the screen or the scene.
   public var position: ScreenPosition
 
+  /// How many rows the wheel moves what is under it, up for a negative number; nil if it was not turned.
+  public var wheelRows: Int? {
+    switch kind {
+    case .wheelDown: 3
+    case .wheelUp: -3
+    case .press: nil
+    }
+  }
+
   public init(_ kind: Kind, at position: ScreenPosition) {
     self.kind = kind
     self.position = position

@@ -3,8 +3,9 @@ import PlainText
 public import TerminalText
 public import ViewKit
 
-/// Presents scenes on a screen, for wireframes. The navigator owns the screen: the layout, the focus, the
-/// way back and the bottom line. Nothing else writes to the terminal.
+/// Presents scenes on a screen, for wireframes; through it a presenter asks, tells, commits, and closes its own
+/// scene. The navigator owns the screen: the layout, the focus, the way back and the bottom line. Nothing else
+/// writes to the terminal.
 @EventLoop
 public protocol Navigator: AnyObject, Sendable {
   /// Shows a scene in place of the current one. Escape leads back.

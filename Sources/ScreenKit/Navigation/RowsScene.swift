@@ -13,8 +13,6 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
   /// Where the rows begin below the title.
   private var titleRows: Int { data.title == nil ? 0 : 1 }
 
-  private var wheelRows: Int { 3 }
-
   // MARK: Drawing
 
   public final func image(for room: ScreenSize) -> SceneImage {
@@ -54,9 +52,9 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
   }
 
   private func drawn(_ text: [UInt8], _ style: String, columns: Int) -> [UInt8] {
-    var row = Array(style.utf8)
+    var row: [UInt8] = []
     DisplayText.append(text[...], columns: columns, to: &row)
-    return style.isEmpty ? row : row + palette.reset.utf8
+    return palette.styled(row, style)
   }
 
   // MARK: Moving
@@ -85,8 +83,7 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
 
   private func handle(_ mouse: MouseEvent) -> Bool {
     switch mouse.kind {
-    case .wheelDown: move(by: wheelRows)
-    case .wheelUp: move(by: -wheelRows)
+    case .wheelDown, .wheelUp: move(by: mouse.wheelRows ?? 0)
     case .press(let count):
       let index = firstRow + mouse.position.row - titleRows
       guard mouse.position.row >= titleRows, index < data.rowCount, data.row(at: index).isSelectable else {

@@ -489,12 +489,12 @@ public final class ScreenNavigator: Navigator {
       let note = focus.selectionNote.flatMap { sentence.contains($0) ? nil : $0 }
       let text = [sentence, note].compactMap(\.self).joined(separator: " · ")
       let rows = MessageRows(text, columns: columns, limit: max(1, size.rows - 1)).rows
-      return SceneImage(rows: rows.map { styled($0, style) })
+      return SceneImage(rows: rows.map { palette.styled($0, style) })
     }
     if !begun.keys.isEmpty {
       let rows = MessageRows(continuations(of: begun.keys), columns: columns, limit: max(1, size.rows - 1))
         .rows
-      return SceneImage(rows: rows.map { styled($0, palette.heading) })
+      return SceneImage(rows: rows.map { palette.styled($0, palette.heading) })
     }
     return nil
   }
@@ -505,7 +505,7 @@ public final class ScreenNavigator: Navigator {
     let row = hintedStatus.row(
       focus.status ?? layer.scene.status, in: focus, canGoBack: layers.count > 1 || layer.pane != nil,
       columns: columns)
-    return styled(row, palette.faint)
+    return palette.styled(row, palette.faint)
   }
 
   /// The possible next keys of a sequence.
@@ -513,9 +513,5 @@ public final class ScreenNavigator: Navigator {
     guard case .beginning(let bindings) = keyMap.match(keys, on: focus) else { return "" }
     let choices = bindings.map { "\($0.sequence.name(after: keys.count)) \($0.action.title)" }
     return "\(Self.name(of: keys) ?? "")…  " + (choices + ["Esc leaves"]).joined(separator: " · ")
-  }
-
-  private func styled(_ row: [UInt8], _ style: String) -> [UInt8] {
-    style.isEmpty ? row : Array(style.utf8) + row + Array(palette.reset.utf8)
   }
 }

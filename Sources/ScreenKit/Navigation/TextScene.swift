@@ -48,7 +48,7 @@ public final class TextScene: Scene {
 
   public func handle(_ event: ScreenEvent) -> Bool {
     switch event {
-    case .mouse(let mouse): scroll(by: mouse.kind == .wheelDown ? 3 : mouse.kind == .wheelUp ? -3 : 0)
+    case .mouse(let mouse): scroll(by: mouse.wheelRows ?? 0)
     case .key, .paste, .said, .resized: return false
     }
     return true

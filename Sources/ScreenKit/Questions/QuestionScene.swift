@@ -84,7 +84,7 @@ public final class QuestionScene: Scene {
     let limit = navigator.isLinear ? room.rows : room.rows - 1
     if let refusal, room.rows > 0 {
       return MessageRows(refusal, columns: max(1, room.columns), limit: max(1, limit)).rows
-        .map { Array(navigator.palette.overdue.utf8) + $0 + Array(navigator.palette.reset.utf8) }
+        .map { navigator.palette.styled($0, navigator.palette.overdue) }
     }
     guard let assistant, let answer = question.answer, limit > 0, !isTyping else { return [] }
     let rows = assistant.rows(with: answer, in: ScreenSize(columns: room.columns, rows: limit))

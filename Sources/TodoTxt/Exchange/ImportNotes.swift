@@ -1,3 +1,5 @@
+import PlainText
+
 /// Notes of an import for the user: fields that todo.txt has no place for, and changes that were made.
 public struct ImportNotes: Hashable, Sendable {
   /// A kind of note; each counts tasks.
@@ -57,7 +59,6 @@ public struct ImportNotes: Hashable, Sendable {
   }
 
   private func tasks(_ matter: Matter) -> String {
-    let count = counts[matter] ?? 0
-    return count == 1 ? "1 task" : "\(count) tasks"
+    String(count: counts[matter] ?? 0, "task")
   }
 }

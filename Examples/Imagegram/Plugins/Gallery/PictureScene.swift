@@ -28,7 +28,7 @@ final class PictureScene: PresentedScene<PictureDisplayData, PicturePresenter>, 
     case .loading: return [row("Loading …", palette.faint, room.columns)]
     case .problem(let sentence):
       return DisplayText.rows(of: Array(sentence.utf8), columns: max(1, room.columns)).map {
-        Array(palette.overdue.utf8) + $0 + Array(palette.reset.utf8)
+        palette.styled($0, palette.overdue)
       }
     case .drawing(let drawing):
       // A drawing for another room may still be there.

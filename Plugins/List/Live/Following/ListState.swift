@@ -6,7 +6,7 @@ import TodoTxt
 
 /// The live list at one moment, in plain values. The file itself stays in here.
 struct ListState: Sendable {
-  private let result: ListResult
+  fileprivate let result: ListResult
 
   init(_ result: ListResult) {
     self.result = result
@@ -54,17 +54,6 @@ struct ListState: Sendable {
   func rows(folding folded: Set<String>) -> ListRows {
     if let filtered = result.filtered { return ListRows(filtered, at: result.now) }
     return ListRows(result.tasks, in: result.sections, folding: folded, at: result.now)
-  }
-
-  /// Counts the tasks that each request lists; nil for a request that makes no sense.
-  func counts(of requests: [ListRequest?], by interactor: ListInteractor) -> [Int?] {
-    let (list, now) = (result.list, result.now)
-    return requests.map { request in
-      request.map { request in
-        let count = interactor.selection(0..<list.count, of: list, request, at: now).lines.count
-        return min(count, request.criteria.limit ?? count)
-      }
-    }
   }
 
   // MARK: Tasks
@@ -130,5 +119,18 @@ extension ListState {
   func tasks(in rows: ListRows?) -> FoundTasks {
     if let rows, let tasks = rows.tasks { return FoundTasks(tasks, in: rows.outline.sections) }
     return FoundTasks(result.export.tasks, in: result.export.sections)
+  }
+}
+
+extension ListInteractor {
+  /// Counts the tasks that each request lists; nil for a request that makes no sense.
+  func counts(of requests: [ListRequest?], in state: ListState) -> [Int?] {
+    let (list, now) = (state.result.list, state.result.now)
+    return requests.map { request in
+      request.map { request in
+        let count = selection(0..<list.count, of: list, request, at: now).lines.count
+        return min(count, request.criteria.limit ?? count)
+      }
+    }
   }
 }

@@ -82,9 +82,9 @@ final class FilterScene: Scene {
         (isSelected ? "Type another filter, or ← to edit this one · Esc goes back" : matches, palette.faint)
       case .error(let text): (text, palette.overdue)
       }
-    var row = Array(style.utf8)
+    var row: [UInt8] = []
     DisplayText.append(text, columns: columns, to: &row)
-    return style.isEmpty ? row : row + palette.reset.utf8
+    return palette.styled(row, style)
   }
 
   func handle(_ event: ScreenEvent) -> Bool {

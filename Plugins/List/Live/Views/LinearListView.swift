@@ -1,14 +1,15 @@
 import Arranging
 import ModuleKit
-import Spelling
+import PlainText
+import Rendering
 
 /// Describes the selected row of a live list in words, for screen readers: a task with its state and its place in its
 /// section, or a folded section.
 struct LinearListView {
   /// - Parameters:
-  ///   - spelling: the layout of the same rows.
+  ///   - renderer: the layout of the same rows.
   ///   - rowLimit: with more than one row, the section is named before its task.
-  func rows(of data: LiveListDisplayData, _ spelling: ListSpelling, rowLimit: Int) -> [[UInt8]] {
+  func rows(of data: LiveListDisplayData, _ renderer: ListRenderer, rowLimit: Int) -> [[UInt8]] {
     guard let rows = data.rows, rows.count > 0 else { return [] }
     let line = data.selected ?? 0
     let outline = rows.outline
@@ -17,7 +18,7 @@ struct LinearListView {
     guard case .task(let index) = outline[line] else { return [] }
     var text: [UInt8] = []
     let mark = data.mark(ofLine: line)
-    spelling.append(line, mark: mark, isWhole: false, to: &text)
+    renderer.append(line, mark: mark, isWhole: false, to: &text)
     text.removeLast()
     let isOverdue = if case .task(let row) = rows[line] { row.isOverdue } else { false }
     let facts = [(isOverdue, ", overdue"), (mark.isMarked, ", marked"), (mark.isChanged, ", changed")]
@@ -29,7 +30,7 @@ struct LinearListView {
   }
 
   private func words(for heading: HeadingRow) -> [UInt8] {
-    let count = heading.taskCount == 1 ? "1 task" : "\(heading.taskCount) tasks"
+    let count = String(count: heading.taskCount, "task")
     let title = heading.title.isEmpty ? "All" : heading.title
     return Array("\(title), \(count)\(heading.isFolded ? ", folded" : "")".utf8)
   }

@@ -2,7 +2,7 @@ import Arranging
 import EventLoop
 import ModuleKit
 import ScreenKit
-import Spelling
+import Rendering
 import TaskScreens
 import TerminalText
 import TodoStores
@@ -29,12 +29,9 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   private var latest: TerminalListView.Drawing?
 
   /// The cached layout of the rows.
-  private var spelled: (rows: ListRows, isStale: Bool, room: ScreenSize, spelling: ListSpelling)?
+  private var rendered: (rows: ListRows, isStale: Bool, room: ScreenSize, renderer: ListRenderer)?
 
   private var hasRoom = false
-
-  /// The number of lines that a notch of the wheel moves the cursor.
-  private static let wheelLines = 3
 
   init(
     _ terminal: TerminalListView, linear: LinearListView?, palette: Palette,
@@ -67,27 +64,27 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   private func picture(in room: ScreenSize) -> TerminalListView.Picture {
     guard let rows = data.rows else { return TerminalListView.Picture() }
     let listRoom = terminal.listRoom(of: data, in: room)
-    let spelling = spelling(of: rows, in: listRoom)
+    let renderer = renderer(of: rows, in: listRoom)
     if let linear, rows.count > 0 {
       var picture = TerminalListView.Picture()
-      for row in linear.rows(of: data, spelling, rowLimit: room.rows) { picture.append(row) }
+      for row in linear.rows(of: data, renderer, rowLimit: room.rows) { picture.append(row) }
       return picture
     }
-    let height = terminal.height(in: data, spelling, in: listRoom)
+    let height = terminal.height(in: data, renderer, in: listRoom)
     viewport.show(data.selected, of: rows.outline, rows: listRoom.rows, height: height)
     let window = viewport.window(of: rows.outline, rows: listRoom.rows, height: height)
-    let picture = terminal.picture(of: data, window, spelling, in: room, after: latest)
-    latest = TerminalListView.Drawing(rows: rows, spelling: spelling, picture: picture)
+    let picture = terminal.picture(of: data, window, renderer, in: room, after: latest)
+    latest = TerminalListView.Drawing(rows: rows, renderer: renderer, picture: picture)
     return picture
   }
 
-  private func spelling(of rows: ListRows, in room: ScreenSize) -> ListSpelling {
-    if let spelled, spelled.rows === rows, spelled.isStale == data.isStale, spelled.room == room {
-      return spelled.spelling
+  private func renderer(of rows: ListRows, in room: ScreenSize) -> ListRenderer {
+    if let rendered, rendered.rows === rows, rendered.isStale == data.isStale, rendered.room == room {
+      return rendered.renderer
     }
-    let spelling = terminal.spelling(of: rows, isStale: data.isStale, in: room)
-    spelled = (rows, data.isStale, room, spelling)
-    return spelling
+    let renderer = terminal.renderer(of: rows, isStale: data.isStale, in: room)
+    rendered = (rows, data.isStale, room, renderer)
+    return renderer
   }
 
   // MARK: Input
@@ -109,8 +106,7 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
 
   private func point(_ event: MouseEvent) {
     switch event.kind {
-    case .wheelDown: perform(.move(.lines(Self.wheelLines)))
-    case .wheelUp: perform(.move(.lines(-Self.wheelLines)))
+    case .wheelDown, .wheelUp: perform(.move(.lines(event.wheelRows ?? 0)))
     case .press(let count):
       switch drawn?.picture.targets.first(where: { $0.contains(event.position) })?.target {
       case .line(let line): presenter.press(line: line, count: count)

@@ -1,8 +1,9 @@
 import Arranging
 import EventLoop
 import ModuleKit
+import PlainText
 import ScreenKit
-import Spelling
+import Rendering
 import TerminalText
 import TodoTxt
 
@@ -104,13 +105,13 @@ struct TerminalListView {
   }
 
   /// Lays out the rows of a list.
-  func spelling(of rows: ListRows, isStale: Bool, in room: ScreenSize) -> ListSpelling {
+  func renderer(of rows: ListRows, isStale: Bool, in room: ScreenSize) -> ListRenderer {
     let layout = ListLayout(
       numberWidth: rows.numberWidth, parts: rows.parts, isGrouped: rows.isGrouped,
       labelsDates: isPlain ? nil : true, hasMargin: true, marksBlocked: true, marksOverdue: !isPlain,
       fit: .cut(columns: room.columns),
       now: rows.now, style: isStale ? faintStyle : style, shortLabelColumns: Self.shortLabelColumns)
-    return ListSpelling(rows, layout: layout, countsTasks: !isPlain, rowLimit: room.rows)
+    return ListRenderer(rows, layout: layout, countsTasks: !isPlain, rowLimit: room.rows)
   }
 
   /// The room for the list.
@@ -124,7 +125,7 @@ struct TerminalListView {
 
   /// Returns a function for the number of screen rows of a line. Only lines that are shown whole have more than one.
   func height(
-    in data: LiveListDisplayData, _ spelling: ListSpelling, in room: ScreenSize
+    in data: LiveListDisplayData, _ renderer: ListRenderer, in room: ScreenSize
   ) -> (_ line: Int) -> Int {
     // Measuring a line spells it, and the selected one is measured twice.
     var known: [Int: Int] = [:]
@@ -132,7 +133,7 @@ struct TerminalListView {
       guard isWhole(line, data) else { return 1 }
       if let height = known[line] { return height }
       var text: [UInt8] = []
-      let height = min(max(1, room.rows), spelling.append(line, mark: ListMark(), isWhole: true, to: &text))
+      let height = min(max(1, room.rows), renderer.append(line, mark: ListMark(), isWhole: true, to: &text))
       known[line] = height
       return height
     }
@@ -145,17 +146,17 @@ struct TerminalListView {
   /// An image, and the values that it was made of.
   struct Drawing {
     let rows: ListRows
-    let spelling: ListSpelling
+    let renderer: ListRenderer
     let picture: Picture
   }
 
   /// - Parameter last: an earlier drawing, whose equal rows are copied: after most changes all but one.
   @EventLoop
   func picture(
-    of data: LiveListDisplayData, _ window: ListViewport.Window, _ spelling: ListSpelling,
+    of data: LiveListDisplayData, _ window: ListViewport.Window, _ renderer: ListRenderer,
     in room: ScreenSize, after last: Drawing? = nil
   ) -> Picture {
-    let last = last.flatMap { spelling.looksLike($0.spelling) ? $0 : nil }
+    let last = last.flatMap { renderer.looksLike($0.renderer) ? $0 : nil }
     let showsSameTask = last.flatMap { data.rows?.showsSameTask(as: $0.rows) }
     let (text, drawn) = (last?.picture.text ?? [], last?.picture.drawn ?? [])
     // Most lines stand in the order of before: search on from the last one found.
@@ -187,7 +188,7 @@ struct TerminalListView {
           continue
         }
       }
-      append(line, number, mark, of: data, spelling, in: room, to: &picture)
+      append(line, number, mark, of: data, renderer, in: room, to: &picture)
     }
     if window.lines.isEmpty {
       for hint in data.hints where picture.rowCount < room.rows {
@@ -200,12 +201,12 @@ struct TerminalListView {
   }
 
   private func append(
-    _ line: Int, _ number: Int?, _ mark: ListMark, of data: LiveListDisplayData, _ spelling: ListSpelling,
+    _ line: Int, _ number: Int?, _ mark: ListMark, of data: LiveListDisplayData, _ renderer: ListRenderer,
     in room: ScreenSize, to picture: inout Picture
   ) {
     let (start, firstRow) = (picture.text.count, picture.rowCount)
     let isWhole = isWhole(line, data)
-    picture.rowCount += spelling.append(line, mark: mark, isWhole: isWhole, to: &picture.text)
+    picture.rowCount += renderer.append(line, mark: mark, isWhole: isWhole, to: &picture.text)
     if picture.rowCount <= room.rows {
       picture.drawn.append(
         Picture.Line(
@@ -263,8 +264,7 @@ struct TerminalListView {
       return [summary, status.sync].compactMap(\.self).joined(separator: " · ")
     }
     let shown =
-      status.place.map { "\($0 + 1)/\(status.count)" }
-      ?? (status.count == 1 ? "1 task" : "\(status.count) tasks")
+      status.place.map { "\($0 + 1)/\(status.count)" } ?? String(count: status.count, "task")
     let parts = [
       marked, status.filter == nil ? shown : "\(shown) of \(status.total)",
       status.context.map { "context \($0)" },

@@ -1,5 +1,5 @@
 /// Which tasks of a list are in a collection.
-public struct CalendarMapping: Hashable, Sendable {
+public struct CollectionMapping: Hashable, Sendable {
   /// The path of the collection, with a slash at its end.
   public var collection: String
 

@@ -8,10 +8,10 @@ import TodoTxt
 
 @testable import ListModule
 
-@EventLoop @Suite(.timeLimit(.minutes(15))) struct SavedViewsInteractorTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct ListOptionsInteractorTests {
   private let files = InMemoryTodoFiles(["todo.txt": "a\n", "views": "week = due:..eow\nodd = due:31feb\n"])
 
-  private func interactor() throws -> SavedViewsInteractor {
+  private func interactor() throws -> ListOptionsInteractor {
     let context = ModuleContext.testing(
       store: files.store(at: "todo.txt"), plugins: [ListPlugin.self], clock: ManualClock(CivilDate.saturday)
     ) {
@@ -19,7 +19,7 @@ import TodoTxt
       $0.contextFile = "context"
       $0.readsTaskLanguage = true
     }
-    return ListWireframe(context: context).views(for: ListRequest(), titled: nil)
+    return ListWireframe(context: context).options(for: ListRequest(), titled: nil)
   }
 
   @Test func deliversViewsAndTheirChanges() async throws {

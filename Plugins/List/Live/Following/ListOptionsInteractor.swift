@@ -5,7 +5,7 @@ import TodoStores
 import TodoTxt
 
 /// The other choices for a list on a screen: saved views, the context, sections and orders.
-struct SavedViewsInteractor: Sendable {
+struct ListOptionsInteractor: Sendable {
   let interactor: ListInteractor
   let queries: QueryInteractor
   let reader: QueryReader

@@ -4,7 +4,7 @@ import TerminalText
 import TodoTxt
 
 /// Spells the rows of a list for a terminal, each when it comes into view.
-package struct ListSpelling: Sendable {
+package struct ListRenderer: Sendable {
   private let rows: ListRows
   private let layout: ListLayout
 
@@ -28,7 +28,7 @@ package struct ListSpelling: Sendable {
   }
 
   /// Whether lines of the same tasks look the same in both.
-  package func looksLike(_ other: ListSpelling) -> Bool {
+  package func looksLike(_ other: ListRenderer) -> Bool {
     layout == other.layout && wrapping == other.wrapping && countsTasks == other.countsTasks
   }
 
