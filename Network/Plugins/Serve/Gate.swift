@@ -25,8 +25,9 @@ final class Gate: Sendable {
       // The table is full of addresses that are guessing: admit no new address, so that it stays bounded.
       return wrong[address].map { $0.count < Self.mostWrong } ?? (wrong.count < Self.mostAddresses)
     }
-    guard isAllowed else { return .tooMany }
+    // A right token is admitted in any case: others may guess from the same address, behind one proxy.
     if let grant = grant(for: token) { return .open(grant) }
+    guard isAllowed else { return .tooMany }
     wrong.withLock { $0[address, default: (0, .now)].count += 1 }
     return .refused
   }

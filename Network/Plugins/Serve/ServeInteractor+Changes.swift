@@ -43,7 +43,7 @@ extension ServeInteractor {
       // Find every line before the first change, because names of equal lines are counted from the top.
       // Change them from the bottom up, because an action may remove a line.
       let items = try change.tasks.map { try item(named: $0.name, seenAs: $0.raw, by: grant) }
-      for item in items.sorted(by: { $0.number > $1.number }) { try self.change(item, by: change) }
+      for item in items.sorted(by: { $0.number > $1.number }) { try self.change(item, by: change, grant) }
       return change.tasks.count == 1 ? "Done." : "Done: \(change.tasks.count) tasks."
     }
   }
@@ -68,9 +68,12 @@ extension ServeInteractor {
   private func add(_ change: PageChange, by grant: Grant) throws -> String {
     let texts = (change.text ?? "").split(whereSeparator: \.isNewline).map(String.init)
     guard !texts.isEmpty else { throw PageRefusal(status: 400, message: "The text is empty.") }
+    for text in texts { try refuseControls(in: text) }
     if grant.view != nil {
       for text in texts {
-        guard try isSeen(0, of: TodoList(bytes: line(ofNew: text)), by: grant) else {
+        let line = try line(ofNew: text)
+        try refuseNote(of: line, by: grant)
+        guard try isSeen(0, of: TodoList(bytes: line), by: grant) else {
           throw PageRefusal(status: 403, message: "“\(text)” would not be in this view; nothing was added.")
         }
       }
@@ -96,7 +99,14 @@ extension ServeInteractor {
     return item
   }
 
-  private func change(_ item: TodoItem, by change: PageChange) throws {
+  /// The C library's strings end at a NUL, and escape sequences would reach terminals.
+  private func refuseControls(in text: String) throws(PageRefusal) {
+    guard !text.utf8.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\t") || $0 == 0x7F }) else {
+      throw PageRefusal(status: 400, message: "The text has control characters; nothing was changed.")
+    }
+  }
+
+  private func change(_ item: TodoItem, by change: PageChange, _ grant: Grant) throws {
     func act(_ action: String, _ words: [String] = [], options: [String] = []) throws {
       try perform(action, on: item, seenAs: Array(item.text), words, options: options)
     }
@@ -118,6 +128,8 @@ extension ServeInteractor {
       else {
         throw PageRefusal(status: 400, message: "The text of a task is one line; to delete it, use delete.")
       }
+      try refuseControls(in: text)
+      try refuseNote(of: Array(text.utf8), insteadOf: Array(item.text), by: grant)
       // The log shows the words.
       let words = try ["edit", shownNumber(of: item), text].map { Array($0.utf8) }
       let action = ActionIdentity("edit", from: .screen, words: words)

@@ -132,14 +132,17 @@ extension ServeInteractor {
       let new: [UInt8]
       switch edit {
       case .append(let text), .insert(let text, _): new = text
-      case .replace(let line, let text) where line.text.isEmpty && isBlank(line, of: list): new = text
-      case .replace(let line, _), .remove(let line, _), .move(let line, _, _):
-        // The store refuses a line that does not exist.
-        guard try line.number > list.count || isSeen(line.number - 1, of: list, by: grant) else {
-          throw PageRefusal(status: 403, message: "This token changes only tasks of the view “\(view)”.")
-        }
+      case .replace(let line, let text) where line.text.isEmpty && isBlank(line, of: list):
+        new = text
+      case .replace(let line, let text):
+        try refuseNote(of: text, insteadOf: line.text, by: grant)
+        try refuseUnseen(line, of: list, by: grant)
+        continue
+      case .remove(let line, _), .move(let line, _, _):
+        try refuseUnseen(line, of: list, by: grant)
         continue
       }
+      try refuseNote(of: new, by: grant)
       guard try isSeen(0, of: TodoList(bytes: new), by: grant) else {
         let line = new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[0]
         let text = String(decoding: line, as: UTF8.self)
@@ -208,6 +211,29 @@ extension ServeInteractor {
         throw PageRefusal.hidden
       }
       return path
+    }
+  }
+
+  /// Refuses a line that the token does not see. The store refuses one that does not exist.
+  private func refuseUnseen(_ line: TodoLine, of list: TodoList, by grant: Grant) throws {
+    guard let view = grant.view, line.number <= list.count, try !isSeen(line.number - 1, of: list, by: grant)
+    else { return }
+    throw PageRefusal(status: 403, message: "This token changes only tasks of the view “\(view)”.")
+  }
+
+  /// Refuses lines by which a view's token would get at a note, or a list, that it does not see: they may name
+  /// the note of the line they replace, and files that do not exist.
+  func refuseNote(of new: [UInt8], insteadOf old: [UInt8] = [], by grant: Grant) throws(PageRefusal) {
+    guard grant.view != nil else { return }
+    let (files, former) = (context.settings.files, TodoItem(line: old).note.map(Array.init))
+    for item in TodoList(bytes: new) {
+      guard let note = item.note.map(Array.init), note != former else { continue }
+      let marks = [nil] + files.lists.map { Optional($0.mark) }
+      guard !marks.contains(where: { context.stores.open(files.path(of: note, besideListMarked: $0)).exists })
+      else {
+        throw PageRefusal(
+          status: 403, message: "This token can't name a file that exists as a note; nothing was changed.")
+      }
     }
   }
 

@@ -300,7 +300,7 @@ final class ServePresenter: Sendable {
 }
 
 extension PageChange {
-  /// - Returns: nil for a change without an action or a request.
+  /// - Returns: nil for a change without an action or a request, or with a number that is none of the log.
   init?(_ value: JSONValue) {
     guard let action = value["action"]?.text, let request = value["request"]?.text, request.utf8.count == 32,
       request.utf8.allSatisfy(Secret.isDigit)
@@ -314,7 +314,11 @@ extension PageChange {
     }
     (text, priority, date) = (value["text"]?.text, value["priority"]?.text, value["date"]?.text)
     seen = value["seen"]?.text
-    if case .number(let number) = value["number"] { self.number = number }
+    switch value["number"] {
+    case nil, .null: break
+    case .number(let number) where number > 0: self.number = number
+    default: return nil
+    }
     let words = { (name: String) -> [String] in
       guard case .array(let values) = value[name] else { return [] }
       return values.compactMap(\.text).filter { $0.hasPrefix("+") || $0.hasPrefix("@") }

@@ -77,6 +77,13 @@ import Testing
     #expect(throws: RemoteError.self) { try result.get() }
   }
 
+  @Test(arguments: ["000", "001", "099"]) func aStatusBelow100IsReported(status: String) async throws {
+    let (result, _, _) = try await page { _ in
+      .bytes(Array("HTTP/1.1 \(status) M\r\nContent-Length: 0\r\n\r\n".utf8))
+    }
+    #expect(throws: RemoteError.self) { try result.get() }
+  }
+
   @Test func timesOutWithoutAnAnswer() async throws {
     var limits = RemoteLimits()
     limits.seconds = 1

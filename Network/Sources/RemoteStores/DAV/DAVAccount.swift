@@ -32,8 +32,8 @@ public struct DAVAccount: Sendable {
   }
 
   /// Requests in the user's name. The password is looked up for the first request, and sent to this server
-  /// alone.
-  func connection(retries: RetryPolicy = RetryPolicy()) -> RemoteConnection {
+  /// alone. A silent server is asked once: an automatic sync waits 30 seconds at most.
+  func connection(retries: RetryPolicy = RetryPolicy(retriesTimeouts: false)) -> RemoteConnection {
     let (user, password, name) = (user, password, url.host)
     return RemoteConnection(
       source: name, transport: transport, base: url,

@@ -31,7 +31,7 @@ public struct HTTPTransport: RemoteTransport {
       group.addTask {
         // Limit the whole answer: a server that sends a byte now and then never meets a read timeout.
         try await Task.sleep(for: .seconds(seconds))
-        throw TransportError.timedOut
+        throw TransportError.timedOut(seconds: seconds)
       }
       defer { group.cancelAll() }
       guard let answer = try await group.next() else { throw CancellationError() }
@@ -99,8 +99,9 @@ public struct HTTPTransport: RemoteTransport {
     case is CancellationError: return error
     case is NIOTooManyBytesError: return TransportError.tooLarge
     case let error as HTTPClientError:
-      if [.readTimeout, .connectTimeout, .deadlineExceeded, .tlsHandshakeTimeout].contains(error) {
-        return TransportError.timedOut
+      if error == .readTimeout { return TransportError.timedOut(seconds: silenceLimit) }
+      if [.connectTimeout, .tlsHandshakeTimeout].contains(error) {
+        return TransportError.timedOut(seconds: connectLimit)
       }
       if error == .remoteConnectionClosed { return TransportError.cutOff }
       return hasHead ? TransportError.cutOff : TransportError.unreachable(reason: error.shortDescription)
@@ -129,6 +130,12 @@ public struct HTTPTransport: RemoteTransport {
 
   private static func words(for code: CInt) -> String { String(cString: strerror(code)) }
 
+  /// The longest wait for a connection, in seconds.
+  private static let connectLimit = 10
+
+  /// The longest wait for the next bytes of an answer, in seconds.
+  private static let silenceLimit = 30
+
   // MARK: Clients
 
   private struct Kind: Hashable {
@@ -147,7 +154,15 @@ public struct HTTPTransport: RemoteTransport {
     var configuration = HTTPClient.Configuration(
       // RemoteConnection checks and follows redirects.
       redirectConfiguration: .disallow,
-      timeout: HTTPClient.Configuration.Timeout(connect: .seconds(10), read: .seconds(isPatient ? 150 : 30)))
+      timeout: HTTPClient.Configuration.Timeout(
+        connect: .seconds(Int64(connectLimit)), read: .seconds(isPatient ? 150 : Int64(silenceLimit))))
+    configuration.http1_1ConnectionDebugInitializer = { channel in
+      channel.eventLoop.makeCompletedFuture {
+        let pipeline = channel.pipeline.syncOperations
+        let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
+        try pipeline.addHandler(StatusCheck(), position: .after(decoder))
+      }
+    }
     // RetryPolicy decides about retries, so the client makes none of its own.
     configuration.connectionPool.retryConnectionEstablishment = false
     if case .file(let path) = trust {
@@ -164,5 +179,20 @@ public struct HTTPTransport: RemoteTransport {
       clients[kind] = client
       return client
     }
+  }
+}
+
+/// Refuses an answer whose status is no status of HTTP: the client would take one below 100 for a preliminary
+/// answer, and stop the program at its end.
+private final class StatusCheck: ChannelInboundHandler {
+  typealias InboundIn = HTTPClientResponsePart
+  typealias InboundOut = HTTPClientResponsePart
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if case .head(let head) = unwrapInboundIn(data), !(100..<1000).contains(head.status.code) {
+      context.fireErrorCaught(TransportError.malformed(reason: "its status is \(head.status.code)"))
+      return context.close(promise: nil)
+    }
+    context.fireChannelRead(data)
   }
 }

@@ -114,7 +114,7 @@ struct RemoteConnection: Sendable {
     let kind: RemoteError.Kind =
       switch error {
       case .unreachable(let reason): .unreachable(reason: reason)
-      case .timedOut: .timedOut(seconds: limits.seconds)
+      case .timedOut(let seconds): .timedOut(seconds: seconds)
       case .cutOff: .cutOff
       case .untrusted(let reason): .untrusted(reason: reason)
       case .tooLarge: .tooLarge(limit: limits.bodySize)

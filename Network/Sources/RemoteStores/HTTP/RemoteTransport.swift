@@ -10,7 +10,9 @@ public protocol RemoteTransport: Sendable {
 /// Why there was no answer.
 public enum TransportError: Error, Hashable, Sendable {
   case unreachable(reason: String)
-  case timedOut
+
+  /// - Parameter seconds: the limit that was exceeded.
+  case timedOut(seconds: Int)
   case cutOff
   case untrusted(reason: String)
   case tooLarge
