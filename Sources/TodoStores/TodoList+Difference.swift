@@ -1,8 +1,8 @@
 public import TodoTxt
 
 extension TodoList {
-  /// The edits that turn this list into the other one, as few as possible; afterwards only the newline at the
-  /// end may differ.
+  /// The edits that turn this list into the other one, as few as possible unless they are thousands; afterwards
+  /// only the newline at the end may differ.
   ///
   /// A removed line that another line replaces in its place is a change.
   public func edits(makingIt other: TodoList) -> [TodoEdit] {
@@ -13,23 +13,16 @@ extension TodoList {
     let old = self[start..<(count - end)].map(\.bytes)
     let new = other[start..<(other.count - end)].map(\.bytes)
 
-    var removed: Set<Int> = []
-    var added: Set<Int> = []
     // Numbers are compared much faster than lines.
     var symbols = SymbolTable()
     let (before, after) = (old.map { symbols.symbol(for: $0) }, new.map { symbols.symbol(for: $0) })
-    for change in after.difference(from: before) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
+    let difference = SymbolDifference(from: before, to: after)
 
     var edits: [TodoEdit] = []
     var (oldIndex, newIndex) = (0, 0)
     while oldIndex < old.count || newIndex < new.count {
-      let goes = removed.contains(oldIndex)
-      let comes = added.contains(newIndex)
+      let goes = difference.removed.contains(oldIndex)
+      let comes = difference.added.contains(newIndex)
       let line = oldIndex < old.count ? TodoLine(self[start + oldIndex]) : nil
       if goes, comes, let line, let text = Self.text(of: new[newIndex], endingAs: old[oldIndex]) {
         edits.append(.replace(line, with: text))

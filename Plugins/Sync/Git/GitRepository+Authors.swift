@@ -29,10 +29,10 @@ extension LineAuthors {
     for line in log.split(separator: .newline, omittingEmptySubsequences: false) {
       if removedCount > 0, line.first == UInt8(ascii: "-") {
         removedCount -= 1
-        note(author, of: line, in: &removed)
+        Self.note(author, of: line, in: &removed)
       } else if addedCount > 0, line.first == UInt8(ascii: "+") {
         addedCount -= 1
-        note(author, of: line, in: &added)
+        Self.note(author, of: line, in: &added)
       } else if line.first == 1 {
         author = LineAuthor(head: line.dropFirst(), clock: clock)
         if let author {
@@ -46,7 +46,8 @@ extension LineAuthors {
     if all.count > 1 { other = nil }
   }
 
-  private func note(
+  /// Static: a method of a value copies the dictionary, which belongs to it, at each call.
+  private static func note(
     _ author: LineAuthor?, of line: ArraySlice<UInt8>, in authors: inout [[UInt8]: LineAuthor]
   ) {
     var text = Array(line.dropFirst())
