@@ -49,6 +49,7 @@ struct SyncCommand: ModuleCommand {
   func run(in context: ModuleContext) throws {
     let lists = SyncLists(context: context, isAutomatic: isAutomatic, acceptsDeletions: acceptsDeletions)
     if let address { return try lists.lists[0].wireframe.makePresenter().setUp(address) }
+    lists.commitShared()
     let failures = try lists.perform { try $1.makePresenter(of: $0).sync() }
     guard let worst = failures.compactMap({ $0.error as? CommandError }).max(by: { $0.status < $1.status })
     else { return try failures.first.map { throw $0.error } ?? () }

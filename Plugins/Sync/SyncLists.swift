@@ -45,6 +45,16 @@ struct SyncLists {
     return failures
   }
 
+  /// Commits the lists that share a repository, before any of them is merged: git takes over the changes of the
+  /// others then, and refuses to overwrite uncommitted changes. A problem shows again when the list is synced.
+  func commitShared() {
+    guard lists.count > 1 else { return }
+    for group in Dictionary(grouping: lists.map(\.wireframe), by: { $0.session.repositoryDirectory })
+    where group.key != nil && group.value.count > 1 {
+      for wireframe in group.value { _ = try? wireframe.makeInteractor().perform(.commit) }
+    }
+  }
+
   private static func isWithoutSetup(_ error: any Error) -> Bool {
     switch error {
     case SyncProblem.noRepository: true
@@ -69,5 +79,17 @@ extension SyncOutcome {
       offlineReason = offlineReason ?? other.offlineReason
       waiting += other.waiting
     }
+  }
+}
+
+extension SyncSession {
+  /// The nearest folder with a `.git` around the list; nil if there is none.
+  fileprivate var repositoryDirectory: String? {
+    var place = directory
+    while !place.isEmpty {
+      if context.stores.inspector.condition(of: "\(place)/.git") != nil { return place }
+      place = place.lastIndex(of: "/").map { String(place[..<$0]) } ?? ""
+    }
+    return nil
   }
 }

@@ -38,8 +38,16 @@ package struct MergeDriver: Sendable {
     case noPlace
   }
 
-  /// -text: a carriage return is a byte of its line.
-  static let attributes = ["todo.txt -text merge=todo", "done.txt -text merge=todo"]
+  /// The attributes of a file, as lines of an attributes file.
+  ///
+  /// -text: a carriage return is a byte of its line. Without the slash, a line is for files of that name in all
+  /// folders; the user's own file of attributes is in no folder of a repository.
+  private static func attributes(isGlobal: Bool) -> [(line: String, former: String)] {
+    ["todo.txt -text merge=todo", "done.txt -text merge=todo"].map { (isGlobal ? $0 : "/\($0)", $0) }
+  }
+
+  /// The command of git's configuration.
+  package static func command(of program: String) -> String { "\(program) merge-file %O %A %B %P" }
 
   /// - Returns: the path of the attributes file, and whether anything was new there.
   /// - Throws: `Problem`, `CommandError` if git can't be started, `TodoStoreError`.
@@ -50,7 +58,7 @@ package struct MergeDriver: Sendable {
     }
     for (name, value) in [
       ("merge.todo.name", "todo.txt by task"),
-      ("merge.todo.driver", "\(programName) merge-file %O %A %B %P"),
+      ("merge.todo.driver", Self.command(of: programName)),
     ] {
       let place = isGlobal ? ["--global"] : ["--local"]
       let result = try git(["config"] + place + [name, value])
@@ -60,9 +68,10 @@ package struct MergeDriver: Sendable {
     }
     var isNew = false
     try openStore(path).update { list in
-      let missing = Self.attributes.filter { line in !list.contains { $0.text.elementsEqual(line.utf8) } }
+      func has(_ line: String) -> Bool { list.contains { $0.text.elementsEqual(line.utf8) } }
+      let missing = Self.attributes(isGlobal: isGlobal).filter { !has($0.line) && !has($0.former) }
       isNew = !missing.isEmpty
-      return missing.map { .append(Array($0.utf8)) }
+      return missing.map { .append(Array($0.line.utf8)) }
     }
     return (path, isNew)
   }

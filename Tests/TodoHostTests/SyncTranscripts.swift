@@ -29,8 +29,8 @@ import Testing
       $HOME/c is connected with $HOME/server.git.
       Synced with origin: received 3.
       merge origin
-      todo.txt -text merge=todo
-      done.txt -text merge=todo
+      /todo.txt -text merge=todo
+      /done.txt -text merge=todo
       TODO: sync --setup server.git undone.
       $ a sync --setup server.git; a sync --setup other.git
       $HOME/a is connected with $HOME/server.git.
@@ -582,6 +582,53 @@ import Testing
       staged
       Synced with origin: received 2.
       """)
+  }
+
+  /// A list of the same name in another folder, which git has merged by tasks since an earlier setup, too.
+  @Test func mergesListsOfOtherFoldersByTasks() throws {
+    try check(
+      """
+      $ printf '%s -text merge=todo\\n' todo.txt done.txt > a/.gitattributes; mkdir a/work; seq -f 'Task %g' 3 > a/work/todo.txt
+      $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; git -C a add work; git -C a commit -qm work; a sync; cat a/.gitattributes
+      Up to date with origin.
+      todo.txt -text merge=todo
+      done.txt -text merge=todo
+      $ b sync --setup server.git >/dev/null; sed -i '1s/$/ @phone/' a/work/todo.txt; git -C a commit -qam a; echo b >> a/todo.txt; a sync
+      Synced with origin: sent 1.
+      $ sed -i '1s/^/(A) /; 2d' b/work/todo.txt; git -C b commit -qam b; echo c >> b/todo.txt; b sync; cat b/work/todo.txt; a sync; same a b
+      Synced with origin: sent 1, received 1.
+      (A) Task 1 @phone
+      Task 3
+      Synced with origin: received 1.
+      """)
+  }
+
+  @Test func syncsSeveralListsOfOneRepository() throws {
+    let sandbox = try SyncSandbox()
+    defer { sandbox.remove() }
+    try sandbox.program(
+      "lists",
+      "export XDG_STATE_HOME=\"$HOME/.state-$1\" TODO_LISTS=\"$HOME/$1/x/todo.txt, $HOME/$1/y/todo.txt\"; shift; exec todo \"$@\""
+    )
+    try Transcript(
+      """
+      $ git init -q -b main a; mkdir a/x a/y; echo one > a/x/todo.txt; echo two > a/y/todo.txt
+      $ lists a sync --setup server.git >/dev/null; lists a sync
+      x: Up to date with origin.
+      y: Up to date with origin.
+      $ git clone -q server.git b; echo a >> a/x/todo.txt; echo a >> a/y/todo.txt; lists a sync | wc -l
+      2
+      $ echo b >> b/x/todo.txt; echo b >> b/y/todo.txt; lists b sync; lists a sync >/dev/null; same a b; cat a/?/todo.txt
+      x: Synced with origin: sent 1, received 1.
+      y: Up to date with origin.
+      one
+      a
+      b
+      two
+      a
+      b
+      """
+    ).check(in: sandbox.base)
   }
 
   /// Each line has the author of its commit, in the log and in the details. A line that both sides changed

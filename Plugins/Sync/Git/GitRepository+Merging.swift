@@ -59,30 +59,63 @@ extension GitRepository {
   private func merge(
     _ ours: String, _ theirs: String, _ bases: [String]
   ) throws -> (commit: String, events: [MergeEvent]) {
-    let paths = syncedPaths(in: try changes(from: ours, to: theirs))
+    let changes = try changes(from: ours, to: theirs)
+    let paths = syncedPaths(in: changes)
     let theirFiles = try contents(at: theirs, paths)
     try refuseFaults(in: theirFiles)
     let merge = FileSetMerge(
-      base: try base(of: bases, paths), ours: try contents(at: ours, paths), theirs: theirFiles, paths: paths,
+      base: try base(of: bases, paths, layout), ours: try contents(at: ours, paths), theirs: theirFiles,
+      paths: paths,
       layout: layout)
-    let (tree, conflicts) = try mergeTree(ours, theirs)
-    let others = conflicts.filter { !paths.contains($0) } + merge.conflicts
+    let (tree, conflicts) = try mergeTree(
+      ours, theirs, hasOthers: changes.contains { !paths.contains($0.path) })
+    let neighbours = try mergeNeighbours(changes, ours, theirs, bases)
+    let files = merge.result.merging(neighbours.result) { file, _ in file }
+    let merged = paths + neighbours.paths
+    let others = conflicts.filter { !merged.contains($0) } + merge.conflicts
     if !others.isEmpty { throw SyncProblem.conflict(paths: others.sorted()) }
-    let modes = try entries(at: ours, paths).merging(entries(at: theirs, paths)) { mode, _ in mode }
+    let modes = try entries(at: ours, merged).merging(entries(at: theirs, merged)) { mode, _ in mode }
     var results: [String: GitEntry?] = [:]
-    for path in paths {
+    for path in merged {
       results[path] = .some(
-        try merge.result[path].map {
+        try files[path].map {
           GitEntry(mode: modes[path]?.mode ?? "100644", id: try store($0, as: path))
         })
     }
-    let merged = try self.tree(tree, with: results)
+    let result = try self.tree(tree, with: results)
     try runMergeHook()
     let isSigned = try git.lineIfAny(["config", "--type=bool", "--get", "commit.gpgSign"]) == "true"
     let commit = try git.line(
-      ["commit-tree", merged, "-p", ours, "-p", theirs, "-m", "merge \(upstream.remote)"]
+      ["commit-tree", result, "-p", ours, "-p", theirs, "-m", "merge \(upstream.remote)"]
         + (isSigned ? ["-S"] : []))
-    return (commit, merge.events)
+    return (commit, merge.events + neighbours.events)
+  }
+
+  /// Merges the lists of `TODO_LISTS` in other folders of the repository. git has no attributes for those that
+  /// were never connected.
+  private func mergeNeighbours(
+    _ changes: [GitChange], _ ours: String, _ theirs: String, _ bases: [String]
+  ) throws -> (paths: [String], result: FileSet, events: [MergeEvent]) {
+    var (paths, files): ([String], FileSet) = ([], [:])
+    var events: [MergeEvent] = []
+    for list in session.context.settings.files.configuredLists.map(world.inspector.realPath) {
+      guard let other = SyncLayout(files: TodoFiles(beside: list), top: layout.top),
+        layout.kind(of: other.todo) == nil
+      else { continue }
+      let tasks = [other.todo, other.done].compactMap(\.self)
+      if !changes.contains(where: { tasks.contains($0.path) && $0.isRegular }) { continue }
+      let (one, another) = (try contents(at: ours, tasks), try contents(at: theirs, tasks))
+      // Its own sync says what is wrong.
+      if (Array(one.values) + another.values).contains(where: { ListFault(of: TodoList(bytes: $0)) != nil }) {
+        continue
+      }
+      let merge = FileSetMerge(
+        base: try base(of: bases, tasks, other), ours: one, theirs: another, paths: tasks, layout: other)
+      paths += tasks
+      files.merge(merge.result) { _, new in new }
+      events += merge.events
+    }
+    return (paths, files, events)
   }
 
   /// Runs the repository's own hook, which may refuse the merge, as git's merge does before it commits. The
@@ -96,7 +129,7 @@ extension GitRepository {
 
   /// The base of both sides; nil without a common history. Several bases, as after merges in both directions,
   /// are merged themselves.
-  private func base(of bases: [String], _ paths: [String]) throws -> FileSet? {
+  private func base(of bases: [String], _ paths: [String], _ layout: SyncLayout) throws -> FileSet? {
     guard let first = bases.first else { return nil }
     var files = try contents(at: first, paths)
     for other in bases.dropFirst() {
@@ -109,13 +142,19 @@ extension GitRepository {
     return files
   }
 
-  /// git's own merge.
+  /// git's own merge, in which git runs this program for other lists of the repository.
   ///
+  /// - Parameter hasOthers: whether files differ that are not merged here.
   /// - Returns: the tree, and the files that both have changed in the same lines.
-  private func mergeTree(_ ours: String, _ theirs: String) throws -> (tree: String, conflicts: [String]) {
+  private func mergeTree(
+    _ ours: String, _ theirs: String, hasOthers: Bool
+  ) throws -> (tree: String, conflicts: [String]) {
+    let program = MergeDriver.command(of: session.context.settings.mergeProgram)
+    // The driver's result for a file that is merged here is not used, so true, which starts faster, is enough.
+    // git shares its standard output with the driver.
+    let driver = hasOthers ? "\(program) >/dev/null" : "true"
     let result = try git.run([
-      // git would ask the driver to merge files that are merged here.
-      "-c", "merge.todo.driver=true", "merge-tree", "--write-tree", "-z", "--name-only", "--no-messages",
+      "-c", "merge.todo.driver=\(driver)", "merge-tree", "--write-tree", "-z", "--name-only", "--no-messages",
       "--allow-unrelated-histories", ours, theirs,
     ])
     let fields = result.output.split(separator: 0).map { String(pathBytes: $0) }
@@ -123,5 +162,12 @@ extension GitRepository {
       throw SyncProblem.git(command: "merge-tree", reason: result.reason)
     }
     return (tree, Array(Set(fields.dropFirst())))
+  }
+}
+
+extension Settings {
+  /// The program for git to run, as a word for the shell: it may be on no path of git's.
+  fileprivate var mergeProgram: String {
+    programPath.hasPrefix("/") ? programPath.pathBytes.quotedForShell : programName
   }
 }
