@@ -63,7 +63,10 @@ struct ServeCommand: LiveCommand {
     }
     if let base = arguments.value(of: Self.base), base != "/" {
       guard base.hasPrefix("/"),
-        base.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "/-_.".utf8.contains($0) })
+        base.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "/-_.".utf8.contains($0) }),
+        !base.dropFirst().dropLast(base.hasSuffix("/") ? 1 : 0).split(
+          separator: "/", omittingEmptySubsequences: false
+        ).contains(where: { ["", ".", ".."].contains($0) })
       else {
         throw CommandError.misuse(
           "“\(base)” is not a prefix. Use letters, digits and - _ . as in /todo.")

@@ -188,6 +188,15 @@ import TodoTxt
     #expect(try served.file() == "Call Mom\n")
   }
 
+  @Test(arguments: ["//", "/a//b", "/..", "/a/../b", "/a b", "todo"])
+  func refusesABaseThatIsNoPrefix(_ base: String) throws {
+    let scratch = try ScratchDirectory()
+    let result = try Program.result(
+      of: [Served.program, "serve", "--base", base], environment: Served.environment(scratch))
+    #expect(result.output.contains("is not a prefix"))
+    #expect(result.status == 64)
+  }
+
   @Test(arguments: ["1.5", "\"7\"", "0", "-1", "9223372036854775808"])
   func aNumberThatIsNoneOfTheLogUndoesNothing(_ number: String) throws {
     let served = try Served("Call Mom\n")
