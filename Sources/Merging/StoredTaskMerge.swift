@@ -135,8 +135,12 @@ public struct StoredTaskMerge: Sendable {
 }
 
 extension TodoList {
-  /// The edits that make this list the other one, the newline at its end included.
+  /// The edits that make this list the other one, the newline at its end and the byte order mark included.
   public func edits(makingExactly other: TodoList) -> [TodoEdit] {
+    if hasByteOrderMark != other.hasByteOrderMark {
+      return [.byteOrderMark(isPresent: other.hasByteOrderMark)]
+        + edits(makingExactly: other.withByteOrderMark(hasByteOrderMark))
+    }
     let edits = edits(makingIt: other)
     if let result = try? applying(edits), result.bytes == other.bytes { return edits }
     let start = zip(self, other).prefix { $0.bytes.elementsEqual($1.bytes) }.count

@@ -30,6 +30,19 @@ public enum TodoEdit: Hashable, Sendable {
   /// the last line. So undo restores a removed line byte for byte.
   case insert([UInt8], at: Int)
 
+  /// Adds the byte order mark of the file, or removes it. The mark belongs to no line, so it has the number 0.
+  package static func byteOrderMark(isPresent: Bool) -> TodoEdit {
+    isPresent
+      ? .insert(TodoList.byteOrderMark, at: 0)
+      : .remove(TodoLine(number: 0, text: TodoList.byteOrderMark), leavingBlank: false)
+  }
+
+  /// Whether the byte order mark is present after this edit; nil for an edit of a line.
+  var byteOrderMarkAfter: Bool? {
+    if self == .byteOrderMark(isPresent: true) { return true }
+    return self == .byteOrderMark(isPresent: false) ? false : nil
+  }
+
   /// The line that the edit removes or changes; nil for an edit that only adds.
   public var line: TodoLine? {
     switch self {

@@ -22,6 +22,11 @@ extension TodoList {
   ///
   /// - Throws: `lineChanged` if a line differs from what its edit expects.
   public func edited(by edits: [TodoEdit]) throws(TodoStoreError) -> EditedList {
+    if let hasMark = edits.lazy.compactMap(\.byteOrderMarkAfter).first {
+      var edited = try edited(by: edits.filter { $0.byteOrderMarkAfter == nil })
+      edited.list = edited.list.withByteOrderMark(hasMark)
+      return edited
+    }
     var changes: [Int: TodoEdit] = [:]
     var inserted: [Int: [[UInt8]]] = [:]
     var appended: [[UInt8]] = []

@@ -112,6 +112,15 @@ public struct TodoList: Sendable {
     bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
+  package var hasByteOrderMark: Bool { bytes.starts(with: Self.byteOrderMark) }
+
+  /// Returns the list with or without a byte order mark in front of its lines.
+  package func withByteOrderMark(_ isPresent: Bool) -> TodoList {
+    if isPresent == hasByteOrderMark { return self }
+    return TodoList(
+      bytes: isPresent ? Self.byteOrderMark + bytes : Array(bytes.dropFirst(Self.byteOrderMark.count)))
+  }
+
   /// Whether the last line ends with a newline; true for an empty file.
   public var endsWithNewline: Bool {
     isEmpty || bytes.last == .newline

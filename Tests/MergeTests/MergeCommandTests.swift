@@ -71,6 +71,23 @@ import TodoStores
     #expect(!session.files.paths.contains("/ann/ours/notes/new.md"))
   }
 
+  /// The side that changed the mark decides; without a base, one mark is enough.
+  @Test(arguments: [
+    ("\u{FEFF}a\n", "a\nb\n", "\u{FEFF}a\nc\n", false), ("a\n", "\u{FEFF}a\nb\n", "a\nc\n", true),
+    ("", "a\nb\n", "\u{FEFF}a\nc\n", true), ("\u{FEFF}a\n", "\u{FEFF}a\nb\n", "\u{FEFF}a\nc\n", true),
+    ("a\n", "a\n", "\u{FEFF}a\n", true), ("\u{FEFF}a\n", "\u{FEFF}a\n", "a\n", false),
+  ])
+  func mergesTheByteOrderMark(base: String, ours: String, theirs: String, isKept: Bool) throws {
+    let session = session(["1": ours, "2": theirs, "base": base, "base2": base])
+    // Each side in the place of the other.
+    let twin = self.session(["1": ours, "2": theirs, "base": base])
+    #expect(session.run("merge-file", "/ann/base", "/ann/1", "/ann/2", "todo.txt").status == 0)
+    #expect(twin.run("merge-file", "/ann/base", "/ann/2", "/ann/1", "todo.txt").status == 0)
+    let merged = try session.text("1")
+    #expect(try twin.text("2").utf8.elementsEqual(merged.utf8))
+    #expect(merged.utf8.starts(with: "\u{FEFF}".utf8) == isKept)
+  }
+
   @Test func reportsLinesKeptTwice() throws {
     let files = [
       "base/todo.txt": "Call Mom today\n", "ours/todo.txt": "Call Ann today\n",

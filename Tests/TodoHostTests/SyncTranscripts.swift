@@ -603,6 +603,25 @@ import Testing
       """)
   }
 
+  @Test func aByteOrderMarkReachesTheOtherMachine() throws {
+    try check(
+      """
+      $ echo One > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ printf '\\xEF\\xBB\\xBFOne\\n' > a/todo.txt; a sync; b sync; a sync; b sync; same a b; clean a b; head -c 3 b/todo.txt | od -An -tx1
+      Synced with origin: sent 1.
+      Synced with origin: received 1.
+      Up to date with origin.
+      Up to date with origin.
+       ef bb bf
+      $ echo One > b/todo.txt; echo Two >> a/todo.txt; b sync; a sync; b sync; same a b; clean a b; cat b/todo.txt
+      Synced with origin: sent 1.
+      Synced with origin: sent 1, received 1.
+      Synced with origin: received 1.
+      One
+      Two
+      """)
+  }
+
   @Test func syncsSeveralListsOfOneRepository() throws {
     let sandbox = try SyncSandbox()
     defer { sandbox.remove() }

@@ -9,7 +9,7 @@ extension TodoList {
     var named: [Int: TodoEdit] = [:]
     var inserted: [Int: Int] = [:]
     var appendedCount = 0
-    for edit in edits {
+    for edit in edits where edit.byteOrderMarkAfter == nil {
       if let line = edit.line { named[line.number] = edit }
       if case .append = edit { appendedCount += 1 }
       if case .insert(_, at: let number) = edit {
