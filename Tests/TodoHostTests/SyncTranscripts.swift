@@ -622,6 +622,27 @@ import Testing
       """)
   }
 
+  /// Rules for all of the user's repositories may exclude done.txt.
+  @Test func syncsIgnoredLists() throws {
+    try check(
+      """
+      $ echo One > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null; a sync
+      Up to date with origin.
+      $ mkdir -p .config/git; printf 'done.txt\\nnotes/\\n' > .config/git/ignore; mkdir a/notes; echo n > a/notes/n.md
+      $ echo 'x Old' > a/done.txt; a sync; a sync; b sync; cat b/done.txt; ls b
+      Synced with origin: sent 1.
+      Up to date with origin.
+      Synced with origin: received 1.
+      x Old
+      done.txt
+      todo.txt
+      $ echo /todo.txt >> a/.git/info/exclude; git -C a rm -q --cached todo.txt; git -C a commit -qm rm; a sync; b sync; cat b/todo.txt
+      Up to date with origin.
+      Up to date with origin.
+      One
+      """)
+  }
+
   @Test func syncsSeveralListsOfOneRepository() throws {
     let sandbox = try SyncSandbox()
     defer { sandbox.remove() }

@@ -38,13 +38,17 @@ extension GitRepository {
     }
     let others = try git.fields(
       ["ls-files", "-z", "--others", "--exclude-standard", "--"] + candidates(), index: index)
-    let paths = try (tracked + others).filter { path in
+    // Rules of other projects, as for all files of that name, must not keep the tasks from other machines.
+    let ignored = [layout.todo, layout.done].compactMap(\.self).filter { path in
+      !tracked.contains(path) && !others.contains(path) && world.openStore(layout.path(of: path)).exists
+    }
+    let paths = try (tracked + others + ignored).filter { path in
       guard let kind = layout.kind(of: path) else { return false }
       return try kind == .text || !isForeign(path)
     }
     if !paths.isEmpty {
       try git.output(
-        ["add", "--all", "--pathspec-from-file=-", "--pathspec-file-nul"], input: Self.list(paths),
+        ["add", "--all", "--force", "--pathspec-from-file=-", "--pathspec-file-nul"], input: Self.list(paths),
         index: index)
     }
     return paths

@@ -24,6 +24,9 @@ struct ChangedFile: Hashable {
 
   /// Whether git does not track it: also a folder, with a slash at the end.
   var isNew = false
+
+  /// Whether git does not track it, because the user's rules exclude it.
+  var isIgnored = false
 }
 
 /// A file of a commit.
@@ -33,13 +36,15 @@ struct GitEntry: Hashable {
 }
 
 extension GitRepository {
-  /// The changed files, and the new ones that are not ignored.
+  /// The changed files, the new ones, and the ignored ones.
   func changedFiles() throws -> [ChangedFile] {
     let fields = try git.fields([
-      "status", "--porcelain=v2", "-z", "--untracked-files=normal", "--no-renames", "--ignore-submodules=all",
+      "status", "--porcelain=v2", "-z", "--untracked-files=normal", "--ignored", "--no-renames",
+      "--ignore-submodules=all",
     ])
     return fields.compactMap { field in
       if field.hasPrefix("? ") { return ChangedFile(path: String(field.dropFirst(2)), isNew: true) }
+      if field.hasPrefix("! ") { return ChangedFile(path: String(field.dropFirst(2)), isIgnored: true) }
       // 1 .M N... MODE MODE MODE ID ID PATH; an unmerged one has a mode and an ID more of each kind.
       let isUnmerged = field.hasPrefix("u")
       let words = field.split(

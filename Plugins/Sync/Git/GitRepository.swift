@@ -152,9 +152,12 @@ extension GitRepository: SyncRepository {
   /// The refs may be older than the lock. Another sync has seen to everything then, or the next one does.
   private func isAtRest(_ changed: [ChangedFile]) throws -> Bool {
     guard let head = refs.head, refs.commits[upstream.tracking] == head, refs.commits[Self.pending] == nil,
-      !changed.contains(where: { !$0.isNew && layout.kind(of: $0.path) != nil })
+      !changed.contains(where: { !$0.isNew && !$0.isIgnored && layout.kind(of: $0.path) != nil })
     else { return false }
-    for path in [layout.todo, layout.done].compactMap(\.self) { _ = try isForeign(path) }
+    let tasks = [layout.todo, layout.done].compactMap(\.self)
+    // An ignored todo.txt or done.txt is committed, too.
+    if changed.contains(where: { $0.isIgnored && tasks.contains(where: $0.path.concerns) }) { return false }
+    for path in tasks { _ = try isForeign(path) }
     let new = changed.filter(\.isNew).map(\.path)
     return try new.isEmpty || !candidates().contains { path in new.contains { $0.concerns(path) } }
   }
