@@ -34,7 +34,7 @@ let modules: [Module] = [
   Module("Clipboard"),
   Module("Themes"),
   Module("Links"),
-  Module("Conflicts", uses: ["TodoMerge"]),
+  Module("Conflicts", uses: ["Merging", "TodoMerge"]),
   Module("Merge", uses: ["Merging", "TodoMerge"], testedWith: ["History"]),
   Module(
     "Sync", hasInterface: true, interfaceUses: ["TodoMerge"], uses: ["Merging", "TodoMerge"],

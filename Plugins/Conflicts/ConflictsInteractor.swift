@@ -1,3 +1,4 @@
+import Merging
 import ModuleKit
 import TodoStores
 import TodoTxt
@@ -131,7 +132,7 @@ struct ConflictsInteractor {
     var targets: [String: MergeTarget] = [:]
     for path in Set(copies.map(\.copy.original)) where failures[path] == nil {
       do throws(TodoStoreError) {
-        let list = try openStore(path).list()
+        let list = try self.list(at: path)
         targets[path] = MergeTarget(list, states: states(of: list, at: path, history))
       } catch {
         failures[path] = error
@@ -179,7 +180,19 @@ struct ConflictsInteractor {
   }
 
   private func read(_ copy: ConflictCopy) -> Result<ReadCopy, TodoStoreError> {
-    Result { () throws(TodoStoreError) in ReadCopy(copy: copy, list: try openStore(copy.path).list()) }
+    Result { () throws(TodoStoreError) in ReadCopy(copy: copy, list: try list(at: copy.path)) }
+  }
+
+  /// - Throws: also if the file is not a list that can be merged.
+  private func list(at path: String) throws(TodoStoreError) -> TodoList {
+    let list = try openStore(path).list()
+    switch ListFault(of: list) {
+    case nil: return list
+    case .markers: throw .unreadable(path: path, reason: "it has conflict markers from an earlier merge")
+    case .noText:
+      throw .unreadable(
+        path: path, reason: "it is no list of tasks: it is binary, or its encoding is not UTF-8")
+    }
   }
 
   /// - Parameter history: nil if the journal can't be read; then nothing is known about the past.

@@ -104,6 +104,24 @@ import TodoTxt
     }
   }
 
+  @Test(arguments: [
+    ("a\0\n", "it is no list of tasks: it is binary, or its encoding is not UTF-8."),
+    ("<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n", "it has conflict markers from an earlier merge."),
+  ])
+  func keepsACopyThatIsNotAList(text: String, reason: String) throws {
+    let other = "todo.sync-conflict-2.txt"
+    let session = try session(["todo.txt": "a\n", Self.copy: text, other: "b\n"])
+    let result = session.run("conflicts", "--merge", "--delete")
+    #expect(result.status == 1 && result.error == "Can't read /ann/\(Self.copy): \(reason)")
+    #expect(try session.text() == "a\nb\n" && session.text(Self.copy) == text)
+    #expect(!session.files.paths.contains("/ann/\(other)"))
+
+    let faulty = try self.session(["todo.txt": text, Self.copy: "a\n"])
+    let refusal = faulty.run("conflicts", "--merge", "--delete")
+    #expect(refusal.status == 1 && refusal.error == "Can't read /ann/todo.txt: \(reason)")
+    #expect(try faulty.text() == text && faulty.text(Self.copy) == "a\n")
+  }
+
   /// A line that comes back every week was not deleted now because it was deleted a week ago.
   @Test func choosesTheLatestBaseMostLikeTheCopy() throws {
     let session = CommandSession(["todo.txt": "buy milk\na\n"], plugins: [ConflictsPlugin.self])
