@@ -26,6 +26,9 @@ extension SyncProblem {
     case .home:
       "todo.txt is in your home directory, which should not be a repository: move the lists to a folder of their own, "
         + "and set TODO_DIR to it in the configuration."
+    case .otherRepository(let top):
+      "The lists are in the git repository \(top.shownPath), all files of which would be sent: move the lists to a folder of "
+        + "their own, and set TODO_DIR to it in the configuration."
     case .running: "Another sync is running. Try again when it has ended."
     case .detached: "The repository is not on a branch. Switch to one, for example with “git switch main”."
     case .noUpstream(let branch):
@@ -84,7 +87,7 @@ extension SyncProblem {
     switch self {
     case .noGit: "noGit"
     case .noEngine: "notInstalled"
-    case .noRepository, .home: "noRepository"
+    case .noRepository, .home, .otherRepository: "noRepository"
     case .running, .indexLocked: "busy"
     case .detached: "detached"
     case .noUpstream: "noUpstream"

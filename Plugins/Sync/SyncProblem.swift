@@ -11,6 +11,9 @@ enum SyncProblem: Error, Hashable {
   /// The folder for the repository is the user's home directory.
   case home
 
+  /// The lists are in a repository with other files, which setup would send, too.
+  case otherRepository(top: String)
+
   /// Another sync runs in the same repository.
   case running
   case detached

@@ -429,10 +429,26 @@ import Testing
     ).check(in: sandbox.base)
   }
 
+  /// A repository of dotfiles, for example, must not be sent.
+  @Test func setUpRefusesARepositoryAroundTheFolder() throws {
+    try check(
+      """
+      $ git init -q -b main a; echo secret > a/profile; git -C a add .; git -C a commit -qm profile; mkdir a/my; echo One > a/my/todo.txt
+      $ todo --file a/my/todo.txt sync --setup server.git; git -C a remote; cat a/.git/config | grep -c branch
+      todo: The lists are in the git repository $HOME/a, all files of which would be sent: move the lists to a folder of \
+      their own, and set TODO_DIR to it in the configuration.
+      0
+      === 1
+      $ ls server.git
+      ls: cannot access 'server.git': No such file or directory
+      === 2
+      """)
+  }
+
   @Test func syncsListsInASubfolder() throws {
     try check(
       """
-      $ git init -q -b main a; mkdir a/my
+      $ git init -q -b main a; git init -q --bare -b main server.git; git -C a remote add origin "$HOME/server.git"; mkdir a/my
       $ echo one > a/my/todo.txt; echo out > a/todo.txt; todo --file a/my/todo.txt sync --setup server.git; git -C a ls-files
       $HOME/a/my is connected with $HOME/server.git.
       Synced with origin: sent 1.

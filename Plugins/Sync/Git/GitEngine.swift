@@ -35,7 +35,17 @@ struct GitEngine: SyncEngine {
         openStore: { context.stores.open($0).acting(as: nil) }, commands: context.surroundings.commands,
         directory: git.directory, globalAttributes: nil, programName: context.settings.programName),
       inspector: inspector,
-      home: context.settings.environment["HOME"].map { inspector.realPath(of: String(pathBytes: $0)) })
+      home: context.settings.environment["HOME"].map { inspector.realPath(of: String(pathBytes: $0)) },
+      commonFolder: Self.commonFolder(of: context.settings.files.configuredLists.map(inspector.realPath)))
+  }
+
+  private static func commonFolder(of lists: [String]) -> String? {
+    let folders = lists.map { $0.split(separator: "/").dropLast() }
+    guard let first = folders.first else { return nil }
+    let common = folders.reduce(first) { common, folder in
+      common.prefix(zip(common, folder).prefix { $0 == $1 }.count)
+    }
+    return "/" + common.joined(separator: "/")
   }
 
   private func git(in session: SyncSession) -> GitProgram {

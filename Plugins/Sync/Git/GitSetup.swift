@@ -13,6 +13,9 @@ struct GitSetup {
   /// The user's home directory.
   let home: String?
 
+  /// The nearest folder around all lists of `TODO_LISTS`; nil without lists.
+  let commonFolder: String?
+
   /// Connects the two repositories for syncs.
   ///
   /// - Parameter address: a URL, or an absolute path.
@@ -22,11 +25,15 @@ struct GitSetup {
     for name in ["GIT_AUTHOR_IDENT", "GIT_COMMITTER_IDENT"] {
       guard try git.run(["var", name], isIn: place).status == 0 else { throw SyncProblem.noIdentity }
     }
-    let isNew = try git.run(["rev-parse", "--show-toplevel"]).status != 0
+    let top = try git.lineIfAny(["rev-parse", "--show-toplevel"])
+    let isNew = top == nil
     // git would treat everything there as its own.
     if isNew, git.directory == home { throw SyncProblem.home }
     let known = isNew ? nil : try knownRemote(at: address)
     if !isNew { _ = try branch() }
+    if let top, known == nil, top != git.directory, top != commonFolder || top == home {
+      throw SyncProblem.otherRepository(top: top)
+    }
     let there = try remoteBranch(at: address)
     if isNew {
       var start = git
