@@ -54,6 +54,8 @@ extension SyncProblem {
         + "them, then sync there. Nothing was changed here."
     case .link(let path, let remote):
       "\(path.shownPath) of \(remote) is a symbolic link, which sync does not follow: replace it with a file there. Nothing was changed."
+    case .filtered(let path, let attribute):
+      "\(path.shownPath) has the git attribute “\(attribute)”, which todo sync does not support: take it out of .gitattributes."
     case .missing(let path):
       "\(path.shownPath) is missing, and syncing would delete its tasks everywhere: restore it, for example with git checkout, or commit "
         + "the deletion with git."
@@ -95,6 +97,7 @@ extension SyncProblem {
     case .underWay, .unmerged: "underWay"
     case .faulty(_, .markers, _): "markers"
     case .faulty(_, .noText, _): "noText"
+    case .filtered: "filtered"
     case .missing: "noFile"
     case .notCommitted: "notCommitted"
     case .conflict, .link: "conflict"

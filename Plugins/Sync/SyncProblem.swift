@@ -32,6 +32,9 @@ enum SyncProblem: Error, Hashable {
   /// The remote has a link in place of a list or of notes.
   case link(path: String, remote: String)
 
+  /// git stores the list in another form than that of the work tree.
+  case filtered(path: String, attribute: String)
+
   /// The list was committed before, and is missing now.
   case missing(path: String)
 

@@ -109,6 +109,14 @@ import Testing
       "$HOME/a/done.txt is no list of tasks: it is binary, or its encoding is UTF-16. Save it as UTF-8, then sync again. Nothing was synced."
     ),
     (
+      "echo '*.txt filter=crypt' >> a/.gitattributes",
+      "$HOME/a/todo.txt has the git attribute “filter”, which todo sync does not support: take it out of .gitattributes."
+    ),
+    (
+      "echo '/todo.txt working-tree-encoding=latin1' > a/.git/info/attributes; echo b >> a/todo.txt",
+      "$HOME/a/todo.txt has the git attribute “working-tree-encoding”, which todo sync does not support: take it out of .gitattributes."
+    ),
+    (
       "touch a/.git/index.lock",
       "Another git process is running in the repository, or was killed. If none runs, delete $HOME/a/.git/index.lock and sync again."
     ),

@@ -144,7 +144,30 @@ extension GitRepository: SyncRepository {
     if !unmerged.isEmpty { throw SyncProblem.unmerged(paths: unmerged) }
     let lock = "\(gitDirectory)/index.lock"
     if world.inspector.condition(of: lock) != nil { throw SyncProblem.indexLocked(path: lock) }
+    try refuseFilters()
     return try isAtRest(changed)
+  }
+
+  /// Refuses lists that git stores in another form: a merge would replace the lists by that form.
+  private func refuseFilters() throws {
+    // Few have such attributes, and reading three files is much faster than asking git.
+    let places = [layout.path(of: ".gitattributes"), layout.path(of: "\(layout.prefix).gitattributes")]
+    let texts = Set(places + ["\(gitDirectory)/info/attributes"]).compactMap {
+      try? world.openStore($0).list()
+    }
+    let names = ["filter", "ident", "working-tree-encoding"]
+    let mayHave = texts.contains { text in
+      text.contains { line in names.contains { String(decoding: line.text, as: UTF8.self).contains($0) } }
+    }
+    guard mayHave else { return }
+    let paths = [layout.todo, layout.done].compactMap(\.self)
+    // The path, the attribute and its value.
+    let fields = try git.fields(["check-attr", "-z"] + names + ["--"] + paths)
+    for start in stride(from: 0, to: fields.count - 2, by: 3) {
+      let value = fields[start + 2].lowercased()
+      if ["unspecified", "unset", "utf-8"].contains(value) { continue }
+      throw SyncProblem.filtered(path: layout.path(of: fields[start]), attribute: fields[start + 1])
+    }
   }
 
   /// Whether the remote, as far as it is known here, has all lists and notes as they are.
