@@ -1,5 +1,6 @@
 import Glibc
 import NetworkTestKit
+import Synchronization
 import Testing
 
 /// The program with real CalDAV servers.
@@ -34,10 +35,14 @@ import Testing
   }
 
   /// A port that was free a moment ago.
-  private static func freePort() throws -> Int {
-    let server = try LoopbackServer { _ in .hangUp }
-    defer { server.stop() }
-    return server.url.split(separator: ":").last.flatMap { Int($0) } ?? 0
+  /// Below the ports that the system gives to other servers of these tests, which run at the same time.
+  private static let lastPort = Mutex(Int.random(in: 10_000..<30_000))
+
+  private static func freePort() -> Int {
+    lastPort.withLock { port in
+      port += 1
+      return port
+    }
   }
 
   private static let calendar = """
@@ -58,7 +63,7 @@ import Testing
     /// - Parameter users: the file of names and passwords, below the directory.
     init(_ server: Server, users: String? = nil) throws {
       scratch = try ScratchDirectory()
-      let port = try CalDAVServerTests.freePort()
+      let port = CalDAVServerTests.freePort()
       base = "127.0.0.1:\(port)"
       list = "http://\(base)\(server.home)tasks/"
       try scratch.write("", to: "server/.keep")
@@ -88,7 +93,10 @@ import Testing
 
     func kill() { running.end() }
 
+    /// Starts the server again. Xandikos leaves the lock of its git repository behind when it is killed in a change,
+    /// and refuses every later change until somebody removes it.
     func start() throws {
+      _ = try Program.run(["find", scratch.path, "-name", "*.lock", "-path", "*/.git/*", "-delete"])
       running = try RunningProgram(words, dropsOutput: true)
       _ = try curl("http://\(base)/")
     }
