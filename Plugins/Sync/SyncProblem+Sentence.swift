@@ -52,7 +52,9 @@ extension SyncProblem {
     case .faulty(let path, .markers, let remote?):
       "\(path.shownPath) of \(remote) has conflict markers. Run “todo doctor --fix” on the machine that sent "
         + "them, then sync there. Nothing was changed here."
-    case .link(let path, let remote):
+    case .link(let path, nil):
+      "\(path.shownPath) is a symbolic link, which sync does not follow: replace it with a file. Nothing was synced."
+    case .link(let path, let remote?):
       "\(path.shownPath) of \(remote) is a symbolic link, which sync does not follow: replace it with a file there. Nothing was changed."
     case .filtered(let path, let attribute):
       "\(path.shownPath) has the git attribute “\(attribute)”, which todo sync does not support: take it out of .gitattributes."

@@ -29,8 +29,10 @@ enum SyncProblem: Error, Hashable {
   /// - Parameter remote: the name of the remote that has the file; nil for a local file.
   case faulty(path: String, ListFault, remote: String? = nil)
 
-  /// The remote has a link in place of a list or of notes.
-  case link(path: String, remote: String)
+  /// There is a link in place of a list or of notes.
+  ///
+  /// - Parameter remote: the name of the remote that has it; nil for a local one.
+  case link(path: String, remote: String?)
 
   /// git stores the list in another form than that of the work tree.
   case filtered(path: String, attribute: String)

@@ -109,6 +109,10 @@ import Testing
       "$HOME/a/done.txt is no list of tasks: it is binary, or its encoding is UTF-16. Save it as UTF-8, then sync again. Nothing was synced."
     ),
     (
+      "mkdir a/notes; ln -s /etc/hostname a/notes/n.md; echo b >> a/todo.txt",
+      "$HOME/a/notes/n.md is a symbolic link, which sync does not follow: replace it with a file. Nothing was synced."
+    ),
+    (
       "echo '*.txt filter=crypt' >> a/.gitattributes",
       "$HOME/a/todo.txt has the git attribute “filter”, which todo sync does not support: take it out of .gitattributes."
     ),

@@ -13,6 +13,7 @@ extension GitRepository {
     let present = try head.map { try git.line(["rev-parse", "\($0)^{tree}"]) } ?? emptyTree()
     var message: String?
     if tree != present {
+      try refuseLinks(from: present, to: tree)
       if let head { try refuseDeletions(from: head, to: tree) }
       let text = try self.message()
       let result = try git.run(["commit", "--quiet", "--file=-"], input: Array(text.utf8), index: index)
@@ -82,6 +83,13 @@ extension GitRepository {
   func filesChanged(by isIncluded: (ActionIdentity) -> Bool) throws -> [String] {
     try world.journal.history().actions.filter { isIncluded($0.identity) }.flatMap {
       $0.parts.map(\.latest.path)
+    }
+  }
+
+  /// Other machines refuse a link in place of a file, and would not sync any more.
+  private func refuseLinks(from present: String, to tree: String) throws {
+    if let link = try changes(from: present, to: tree).first(where: \.isLink) {
+      throw SyncProblem.link(path: layout.path(of: link.path), remote: nil)
     }
   }
 
