@@ -64,6 +64,10 @@ extension SyncProblem {
     case .indexLocked(let path):
       "Another git process is running in the repository, or was killed. If none runs, delete \(path.shownPath) and sync again."
     case .notCommitted(let reason): "git did not commit the lists, so nothing was sent:\n\(reason)"
+    case .notPushed(let reason):
+      "The hook pre-push of this repository rejected the commits, which stay here: \(reason)"
+    case .untrusted(let advice):
+      "A repository belongs to another user, so git does not trust it. If you do, run “\(advice)”."
     case .conflict(let paths):
       "Both sides changed \(Self.list(paths)), which todo can't merge: merge with git, then sync again. "
         + "Nothing was changed."
@@ -104,7 +108,8 @@ extension SyncProblem {
     case .notCommitted: "notCommitted"
     case .conflict, .link: "conflict"
     case .inTheWay: "inTheWay"
-    case .refused: "refused"
+    case .refused, .notPushed: "refused"
+    case .untrusted: "untrusted"
     case .overtaken: "overtaken"
     case .otherRemote, .noRemote: "remote"
     case .git: "git"

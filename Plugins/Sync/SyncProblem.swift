@@ -46,6 +46,14 @@ enum SyncProblem: Error, Hashable {
   /// A hook, or the signing program, prevented a commit.
   case notCommitted(reason: String)
 
+  /// The hook pre-push of this repository refused to push.
+  case notPushed(reason: String)
+
+  /// git does not trust a repository of another user.
+  ///
+  /// - Parameter advice: the command that makes git trust it.
+  case untrusted(advice: String)
+
   /// Both sides have changed these files, which are neither lists nor notes.
   case conflict(paths: [String])
 

@@ -142,7 +142,15 @@ import Testing
     ),
     (
       "hook a/.git pre-push 'echo ask first >&2; exit 1'; echo b >> a/todo.txt",
-      "The remote rejected the commits, which stay here: ask first\nerror: failed to push some refs to '$HOME/server.git'"
+      "The hook pre-push of this repository rejected the commits, which stay here: ask first"
+    ),
+    (
+      "hook a/.git pre-commit 'exit 1'; echo b >> a/todo.txt",
+      "git did not commit the lists, so nothing was sent:\na hook failed without a message"
+    ),
+    (
+      "sed -i '2i export GIT_TEST_ASSUME_DIFFERENT_OWNER=1' .programs/a",
+      "A repository belongs to another user, so git does not trust it. If you do, run “git config --global --add safe.directory $HOME/a”."
     ),
     (
       "rm -r server.git; mkdir server.git; echo b >> a/todo.txt",

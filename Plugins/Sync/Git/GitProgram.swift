@@ -150,6 +150,11 @@ struct GitProgram: Sendable {
       throw .indexLocked(
         path: text.split(separator: "'").first { $0.hasSuffix(".lock") }.map(String.init) ?? "")
     }
+    // To add an exception for this directory, call: git config --global --add safe.directory /media/usb/todo.git
+    let advice = text.split(separator: "\n").first {
+      $0.contains("git config --global --add safe.directory ")
+    }
+    if let advice { throw .untrusted(advice: String(advice.drop(while: \.isWhitespace))) }
     if text.contains("auto-detection is disabled") || text.contains("Please tell me who you are") {
       throw .noIdentity
     }
@@ -167,6 +172,11 @@ private final class KnownObjects: Sendable {
 }
 
 extension ProgramResult {
+  /// The last lines of a command in which a hook or a signing program may have failed.
+  var hooksReason: String {
+    errorLines.isEmpty ? "a hook failed without a message" : errorLines.suffix(5).joined(separator: "\n")
+  }
+
   /// A clause that explains a failure.
   var reason: String { isTimedOut ? "no answer within \(GitProgram.seconds) seconds" : gitsReason }
 }

@@ -18,7 +18,7 @@ extension GitRepository {
       let text = try self.message()
       let result = try git.run(["commit", "--quiet", "--file=-"], input: Array(text.utf8), index: index)
       guard result.status == 0 else {
-        throw SyncProblem.notCommitted(reason: result.errorLines.suffix(5).joined(separator: "\n"))
+        throw SyncProblem.notCommitted(reason: result.hooksReason)
       }
       message = text
     }

@@ -123,7 +123,7 @@ extension GitRepository {
   private func runMergeHook() throws {
     let result = try git.run(["hook", "run", "--ignore-missing", "pre-merge-commit"], index: index)
     guard result.status == 0 else {
-      throw SyncProblem.notCommitted(reason: result.errorLines.suffix(5).joined(separator: "\n"))
+      throw SyncProblem.notCommitted(reason: result.hooksReason)
     }
   }
 

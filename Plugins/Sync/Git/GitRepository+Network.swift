@@ -46,7 +46,9 @@ extension GitRepository {
     }
     if result.status == 1 {
       // A hook of this repository.
-      throw SyncProblem.refused(reason: result.errorLines.joined(separator: "\n"), isPush: true)
+      let lines = result.errorLines.filter { !$0.hasPrefix("error: failed to push some refs") }
+      throw SyncProblem.notPushed(
+        reason: lines.isEmpty ? "it failed without a message" : lines.joined(separator: "\n"))
     }
     return try answer(to: result)
   }
