@@ -85,6 +85,9 @@ struct CalendarPush {
   private(set) var isOvertaken = false
   private(set) var sentences: [String] = []
 
+  /// Sentences about the changes that the server does not take. They wait.
+  private(set) var refused: [String] = []
+
   private static let batch = 64
 
   init(_ plan: Plan, server: any CalendarServer, reading: CalendarReading, states: any CalendarStateStore) {
@@ -111,7 +114,7 @@ struct CalendarPush {
     }
     try delete()
     try deleteLeftovers()
-    guard !isOvertaken, state.archiveLength != plan.archiveLength else { return }
+    guard !isOvertaken, refused.isEmpty, state.archiveLength != plan.archiveLength else { return }
     state.archiveLength = plan.archiveLength
     try states.save(state)
   }
@@ -167,6 +170,7 @@ struct CalendarPush {
       switch result {
       case .done(let etag): stored.append((line, write.path, etag))
       case .conflict: isOvertaken = true
+      case .refused(let status): refuse(line.text, status)
       case .failed(let error): failure = failure ?? error
       }
     }
@@ -193,6 +197,12 @@ struct CalendarPush {
     var objects: [String: CalendarObject] = [:]
     for object in try server.objects(stored.map(\.path), in: collection) { objects[object.path] = object }
     for (line, path, etag) in stored {
+      // A server may accept a change without storing it. Then the task is not there, which must not be taken for a
+      // deletion by others later.
+      guard isStored(line, objects[path], in: collection) else {
+        refused.append("The server accepted \(Self.quoted(line.text)), but did not store it.")
+        continue
+      }
       sent += 1
       if let old = state.entries[line.uid], old.collection != collection {
         state.leftovers.append(
@@ -212,6 +222,20 @@ struct CalendarPush {
         rule: task?.rule ?? state.entries[line.uid]?.rule ?? .none)
     }
     try states.save(state)
+  }
+
+  private func isStored(_ line: Plan.Line, _ object: CalendarObject?, in collection: String) -> Bool {
+    guard let object, let task = try? reading.task(object.text, ids: [:]), task.uid == line.uid else {
+      return false
+    }
+    guard let old = state.entries[line.uid], old.collection == collection else { return true }
+    if task.line == line.text { return true }
+    // The line before under a new etag is no edit by others, which would revert the change here.
+    return object.etag != old.etag && (task.line != old.line || line.text == old.line)
+  }
+
+  private mutating func refuse(_ line: [UInt8], _ status: Int) {
+    refused.append("The server refused \(Self.quoted(line)) (\(status)).")
   }
 
   private static func quoted(_ line: [UInt8]) -> String {
@@ -249,6 +273,7 @@ struct CalendarPush {
             sent += 1
           // The task was edited on the server: the edit wins.
           case .conflict: isOvertaken = true
+          case .refused(let status): refuse(state.entries[uid]?.line ?? [], status)
           case .failed(let error): failure = failure ?? error
           }
         }
@@ -264,6 +289,7 @@ struct CalendarPush {
       switch server.send([write], in: leftover.collection).first {
       case .done?: state.leftovers.removeAll { $0 == leftover }
       case .conflict?, nil: isOvertaken = true
+      case .refused(let status)?: refused.append("The server did not delete a moved task (\(status)).")
       case .failed(let error)?: throw error
       }
       try states.save(state)

@@ -72,5 +72,10 @@ public enum CalendarWriteResult: Sendable {
 
   /// Another program has changed the object first.
   case conflict
+
+  /// The server does not take this object, whatever it takes of others.
+  ///
+  /// - Parameter status: of HTTP.
+  case refused(status: Int)
   case failed(any Error)
 }

@@ -83,7 +83,7 @@ public final class CalendarSync {
       outcome.events += taken.events
       let push = try self.push()
       outcome.sent += push.sent
-      outcome.sentences = taken.sentences + push.sentences
+      outcome.sentences = taken.sentences + push.sentences + push.refused
       if !push.isOvertaken { return outcome }
     }
     throw CalendarProblem.overtaken(times: Self.attempts)
@@ -114,8 +114,11 @@ public final class CalendarSync {
     for start in stride(from: 0, to: new.count, by: Self.batch) {
       objects += try server.objects(Array(new[start..<min(start + Self.batch, new.count)]), in: collection)
     }
+    // Objects that did not come are asked for again: the next sync lists all.
+    let isWhole = Set(objects.map(\.path)).isSuperset(of: new)
     return PulledCollection(
-      collection: collection, objects: objects.sorted { $0.path < $1.path }, gone: gone, token: changes.token)
+      collection: collection, objects: objects.sorted { $0.path < $1.path }, gone: gone,
+      token: isWhole ? changes.token : nil)
   }
 
   private func guardDeletions(_ gone: Int, of all: Int, isHere: Bool) throws {
@@ -201,14 +204,14 @@ public final class CalendarSync {
 
   /// Sends the changes.
   ///
-  /// - Returns: whether others have changed the same objects meanwhile, so that the fetched state is
-  ///   outdated.
-  public func push() throws -> (sent: Int, sentences: [String], isOvertaken: Bool) {
+  /// - Returns: sentences about changes that the server refused, which wait; and whether others have changed the
+  ///   same objects meanwhile, so that the fetched state is outdated.
+  public func push() throws -> (sent: Int, sentences: [String], refused: [String], isOvertaken: Bool) {
     let plan = try pushPlan()
     var push = CalendarPush(
       plan, server: server, reading: settings.reading, states: states)
     try push.run()
-    return (push.sent, push.sentences, push.isOvertaken)
+    return (push.sent, push.sentences, push.refused, push.isOvertaken)
   }
 
   /// The number of changes that the server does not have yet.

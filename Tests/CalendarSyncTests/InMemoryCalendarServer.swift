@@ -17,6 +17,12 @@ final class InMemoryCalendarServer: CalendarServer {
   /// Called before and after the effect of each request, with its number. Throws to lose the answer.
   var fault: ((_ request: Int, _ isDone: Bool) throws -> Void)?
   private(set) var requests = 0
+
+  /// Answers a change in place of the server; nil lets the server do it.
+  var answer: ((CalendarWrite) -> CalendarWriteResult?)?
+
+  /// The paths of objects that are listed, and missing in answers.
+  var withheld: Set<String> = []
   private var versions = 0
 
   func changes(in collection: String, since token: String?) throws -> CalendarChanges {
@@ -38,7 +44,7 @@ final class InMemoryCalendarServer: CalendarServer {
   }
 
   func objects(_ paths: [String], in collection: String) throws -> [CalendarObject] {
-    try request { paths.compactMap { objects[$0] } }
+    try request { paths.compactMap { withheld.contains($0) ? nil : objects[$0] } }
   }
 
   func send(_ writes: [CalendarWrite], in collection: String) -> [CalendarWriteResult] {
@@ -57,6 +63,7 @@ final class InMemoryCalendarServer: CalendarServer {
   }
 
   private func apply(_ write: CalendarWrite) -> CalendarWriteResult {
+    if let answer = answer?(write) { return answer }
     switch write {
     case .create(let path, let text):
       guard objects[path] == nil else { return .conflict }
@@ -99,6 +106,7 @@ final class Replica {
   let me: String?
 
   var writesUIDs = false
+  var notes: (any CalendarNotes)?
 
   /// The authors of the lines that the last sync has written.
   var authors: LineAuthors { noted.authors.withLock(\.self) }
@@ -140,7 +148,7 @@ final class Replica {
       server: server,
       todo: isKilled || isKilledEarly ? KilledStore(store: todo, isEarly: isKilledEarly) : todo, done: done,
       uids: uids,
-      states: states, settings: settings
+      states: states, notes: notes, settings: settings
     ).sync()
   }
 

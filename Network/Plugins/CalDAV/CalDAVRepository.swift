@@ -57,11 +57,19 @@ final class CalDAVRepository: SyncRepository {
   func push() throws -> SyncAnswer {
     try answering {
       var (sent, isOvertaken) = (0, false)
+      var refused: [String] = []
       for sync in syncs {
         let push = try sync.push()
         sent += push.sent
         isOvertaken = isOvertaken || push.isOvertaken
-        if !push.isOvertaken { try say(push.sentences) }
+        if !push.isOvertaken {
+          try say(push.sentences)
+          refused += push.refused
+        }
+      }
+      guard refused.isEmpty else {
+        let rest = refused.count > 3 ? " So it was with \(refused.count - 3) more." : ""
+        throw CommandError(refused.prefix(3).joined(separator: " ") + rest, code: "refused")
       }
       return isOvertaken ? .overtaken : sent > 0 ? .done : .nothing
     }

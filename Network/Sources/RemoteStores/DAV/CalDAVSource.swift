@@ -374,7 +374,7 @@ public struct CalDAVSource: Sendable {
       case .delete(_, let etag):
         answer = try await connection.answer(
           to: RemoteRequest(.delete, url, headers: [RemoteHeader("If-Match", etag)]),
-          accepting: [404, 409, 410, 412, 423])
+          accepting: [403, 404, 409, 410, 412, 423])
         // Without If-Match, because a missing object is already deleted.
         if [404, 410].contains(answer.status) { return .done(etag: nil) }
       }
@@ -383,10 +383,8 @@ public struct CalDAVSource: Sendable {
         && String(decoding: answer.body.prefix(10_000), as: UTF8.self).contains("no-uid-conflict")
       if answer.status == 423 { return nil }
       if [404, 409, 412].contains(answer.status) || isUIDTaken { return .conflict }
-      if answer.status == 403 { throw RemoteError(.refused(status: 403), source: name) }
-      if answer.status == 413 || answer.status == 507 {
-        throw RemoteError(.failed(status: answer.status), source: name)
-      }
+      if [400, 403, 413, 415, 422].contains(answer.status) { return .refused(status: answer.status) }
+      if answer.status == 507 { throw RemoteError(.failed(status: answer.status), source: name) }
       return .done(etag: Self.etag(answer.header("ETag")))
     } catch {
       return .failed(error)
@@ -409,7 +407,7 @@ public struct CalDAVSource: Sendable {
     try await connection.answer(
       to: RemoteRequest(
         .put, url, headers: [RemoteHeader("Content-Type", "text/calendar; charset=utf-8"), condition],
-        body: Self.withLineEnds(text)), accepting: [403, 404, 409, 412, 413, 423, 507])
+        body: Self.withLineEnds(text)), accepting: [400, 403, 404, 409, 412, 413, 415, 422, 423, 507])
   }
 }
 
