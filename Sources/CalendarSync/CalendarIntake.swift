@@ -62,8 +62,8 @@ struct CalendarIntake {
     let ids = tasks.ids
     var read: [(object: CalendarObject, task: CalendarTask)] = []
     for object in pulled.objects {
-      guard let task = try? reading.task(object.text, ids: ids), CalendarState.holds(task.uid) else {
-        // An event, or an unreadable object: its task stays unchanged here.
+      guard let task = titled(try? reading.task(object.text, ids: ids)), CalendarState.holds(task.uid) else {
+        // An event, an unreadable object, or one without a title: its task stays unchanged here.
         state.strangers[object.path] = object.etag
         if let uid = owners[object.path] { state.entries[uid]?.etag = object.etag }
         continue
@@ -82,6 +82,12 @@ struct CalendarIntake {
       take(object, task, of: pulled.collection)
       try takeNote(of: task, object.path, knownAs: hash)
     }
+  }
+
+  /// The task, with its title here if another program has emptied it; nil if it never had one.
+  private func titled(_ task: CalendarTask?) -> CalendarTask? {
+    guard let task, task.isUntitled else { return task }
+    return state.entries[task.uid].flatMap { task.titled(like: $0.line) }
   }
 
   /// Merges the note of a task line by line.
@@ -110,7 +116,8 @@ struct CalendarIntake {
     } else {
       name = try unusedName(for: item, notes)
       tasks.replace(
-        index, with: tasks[index].text + " note:\(String(decoding: name.bytes, as: UTF8.self))".utf8)
+        index, with: Self.line(tasks[index].text, with: "note:\(String(decoding: name.bytes, as: UTF8.self))")
+      )
     }
     savedNotes.append((name, text))
     received += 1
@@ -152,7 +159,8 @@ struct CalendarIntake {
     }
     if let entry = state.entries[task.uid] {
       guard entry.path == object.path || entry.collection != collection else {
-        state.strangers[object.path] = object.etag
+        // It takes the place of the first one if that is deleted, so the next sync must read it again.
+        state.tokens[collection] = nil
         sentences.append("Two tasks of the server have the same UID; the second one is left alone.")
         return
       }
@@ -208,16 +216,49 @@ struct CalendarIntake {
 
   /// The object as a line of this list.
   private func line(of task: CalendarTask, in collection: String) -> [UInt8] {
-    var line = task.line
+    // Control characters would reach terminals.
+    var line = task.line.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
+    if let name = TodoItem(line: line).syncedNote, isPrivate(name, line, task) {
+      let value = String(decoding: name.bytes, as: UTF8.self)
+      line = Self.replacing("note:\(value)", by: "note: \(value)", in: line)
+    }
     if let own = TodoItem(line: line).value(forKey: "uid"), !own.elementsEqual(task.uid.utf8) {
       line = Self.without("uid:" + String(decoding: own, as: UTF8.self), line)
     }
     if let project = mappings.first(where: { $0.collection == collection })?.project,
       !TodoItem(line: line).projects.contains(where: { $0.elementsEqual(project.utf8) })
     {
-      line += " +\(project)".utf8
+      line = Self.line(line, with: "+\(project)")
     }
     return line
+  }
+
+  /// Whether a note belongs to other tasks of this machine: the server must neither get nor replace it by naming it.
+  private func isPrivate(_ name: NoteName, _ line: [UInt8], _ task: CalendarTask) -> Bool {
+    let known = [state.entries[task.uid]?.line, tasks[task.uid].map { tasks[$0].text }].compactMap(\.self)
+    if known.contains(where: { TodoItem(line: $0).noteName == name }) { return false }
+    if [line, task.base].compactMap(\.self).contains(where: { unlinked[LineKey($0)]?.isEmpty == false }) {
+      return false
+    }
+    return (try? notes?.text(of: name))?.isEmpty == false
+  }
+
+  /// The line with a further word, which must not complete or prioritize it: `x` alone is text, and `x note:a` is not.
+  private static func line(_ line: [UInt8], with word: String) -> [UInt8] {
+    let (before, longer) = (TodoItem(line: line), line + " \(word)".utf8)
+    let after = TodoItem(line: longer)
+    guard before.isCompleted == after.isCompleted, before.priority == after.priority else {
+      return Array("\(word) ".utf8) + line
+    }
+    return longer
+  }
+
+  private static func replacing(_ word: String, by other: String, in line: [UInt8]) -> [UInt8] {
+    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    return Array(
+      words.map { $0.elementsEqual(word.utf8) ? Array(other.utf8) : Array($0) }.joined(separator: [
+        UInt8(ascii: " ")
+      ]))
   }
 
   private static func without(_ word: String, _ line: [UInt8]) -> [UInt8] {
@@ -292,7 +333,7 @@ struct CalendarIntake {
       guard task.file == .todo || own != nil, !task.isRemoved, !task.uid.isEmpty,
         own?.elementsEqual(task.uid.utf8) != true
       else { continue }
-      let line = Self.withoutUID(task.text) + " uid:\(task.uid)".utf8
+      let line = Self.line(Self.withoutUID(task.text), with: "uid:\(task.uid)")
       // A UID of another program may contain blanks.
       guard TodoItem(line: line).value(forKey: "uid")?.elementsEqual(task.uid.utf8) == true else { continue }
       tasks.replace(index, with: line)

@@ -87,6 +87,23 @@ public struct CalendarTask: Sendable {
     }
   }
 
+  /// Whether the SUMMARY is empty, other than in what this program wrote.
+  public var isUntitled: Bool {
+    (text.text("SUMMARY") ?? "").allSatisfy(\.isWhitespace) && (line != base || line.isEmpty)
+  }
+
+  /// The same task with the title of a line; nil if the line has none.
+  public func titled(like line: [UInt8]) -> CalendarTask? {
+    guard let summary = try? Self.spelled(line, { String(decoding: $0, as: UTF8.self) }).spelled("SUMMARY")
+    else {
+      return nil
+    }
+    var named = text
+    named.replace("SUMMARY", with: summary)
+    guard let task = try? reread(named.result), !task.line.isEmpty else { return nil }
+    return task
+  }
+
   /// Other programs keep `X-TODO-BY` when they change a task, so it counts only while the line is this program's.
   private static func editor(of text: CalendarText, isOwn: Bool) -> String? {
     let name: String? =

@@ -490,6 +490,115 @@ import TodoTxt
     #expect(try here.sync().sent == 0)
   }
 
+  // MARK: Servers that do not do what they say
+
+  @Test(arguments: [nil, "v99"]) func aTaskThatIsNotStoredIsSentAgain(etag: String?) throws {
+    let here = Replica(server, "One\nTwo\n")
+    server.answer = { _ in .done(etag: etag) }
+    let outcome = try here.sync()
+    #expect(outcome.sent == 0)
+    #expect(outcome.sentences.count == 2)
+    #expect(outcome.sentences.first?.contains("did not store it") == true)
+    server.answer = nil
+    #expect(try here.sync().sent == 2)
+    #expect(try here.text == "One\nTwo\n")
+    #expect(server.objects.count == 2)
+  }
+
+  @Test func anEditThatIsNotStoredIsSentAgain() throws {
+    let here = Replica(server, "One\n")
+    _ = try here.sync()
+    try here.write("One more\n")
+    let etag = server.objects.values.first?.etag
+    for answered in [nil, etag] {
+      server.answer = { _ in .done(etag: answered) }
+      #expect(try here.sync().sent == 0)
+      #expect(try here.text == "One more\n")
+    }
+    server.answer = nil
+    #expect(try here.sync().sent == 1)
+    #expect(server.objects.values.allSatisfy { text($0).contains("SUMMARY:One more\r\n") })
+  }
+
+  @Test func aRefusedTaskDoesNotHoldUpTheOthers() throws {
+    let here = Replica(server, "One\nTwo\nThree\n")
+    server.answer = { write in
+      if case .create(_, let text) = write, String(decoding: text, as: UTF8.self).contains("Two") {
+        return .refused(status: 403)
+      }
+      return nil
+    }
+    let outcome = try here.sync()
+    #expect(outcome.sent == 2)
+    #expect(outcome.sentences == ["The server refused “Two” (403)."])
+    server.answer = nil
+    #expect(try here.sync().sent == 1)
+    #expect(try here.text == "One\nTwo\nThree\n")
+  }
+
+  @Test func whatWasNotDeliveredIsFetchedLater() throws {
+    let here = Replica(server, "One\n")
+    _ = try here.sync()
+    server.put(object("p1", "SUMMARY:Two"), at: "/c/p1.ics")
+    try edit("One", "SUMMARY:One", "SUMMARY:One more")
+    server.withheld = Set(server.objects.keys)
+    _ = try here.sync()
+    #expect(try here.text == "One\n")
+    server.withheld = []
+    _ = try here.sync()
+    #expect(try here.text == "One more\nTwo\n")
+  }
+
+  @Test(arguments: ["", " ", "\u{A0}"]) func anObjectWithoutWordsIsLeftAlone(summary: String) throws {
+    let here = Replica(server, "One\n")
+    server.put(object("p1", "SUMMARY:\(summary)", "LOCATION:Berlin"), at: "/c/p1.ics")
+    _ = try here.sync()
+    try edit("One", "SUMMARY:One", "SUMMARY:\(summary)")
+    _ = try here.sync()
+    _ = try here.sync()
+    #expect(try here.text == "One\n")
+    #expect(server.objects.count == 2)
+    #expect(server.objects["/c/p1.ics"].map(text)?.contains("LOCATION:Berlin\r\n") == true)
+  }
+
+  @Test(arguments: ["x", "(A)"]) func aWordThatIsNoPrefixStaysOne(summary: String) throws {
+    let here = Replica(server, mappings: [CollectionMapping(collection: "/c/", project: "work")])
+    here.writesUIDs = true
+    server.put(object("p1", "SUMMARY:\(summary)"), at: "/c/p1.ics")
+    _ = try here.sync()
+    _ = try here.sync()
+    let item = TodoItem(line: Array(try here.text.dropLast().utf8))
+    #expect(!item.isCompleted && item.priority == nil)
+    #expect(try here.archive == "")
+    let left = try #require(server.objects["/c/p1.ics"].map(text))
+    #expect(left.contains(summary) && !left.contains("COMPLETED") && !left.contains("PRIORITY"))
+  }
+
+  @Test func theServerGetsNoNoteByNamingIt() throws {
+    let notes = InMemoryNotes()
+    notes.texts["notes/diary.md"] = "Secret"
+    let here = Replica(
+      server, "Diary note:notes/diary.md\n", mappings: [CollectionMapping(collection: "/c/", project: "work")]
+    )
+    here.notes = notes
+    server.put(object("p1", "SUMMARY:Hi note:notes/diary.md"), at: "/c/p1.ics")
+    for _ in 1...3 { _ = try here.sync() }
+    let told = try #require(server.objects["/c/p1.ics"].map(text))
+    server.put(
+      Array(told.replacing("END:VTODO", with: "DESCRIPTION:evil\r\nEND:VTODO").utf8), at: "/c/p1.ics")
+    _ = try here.sync()
+    #expect(notes.texts["notes/diary.md"] == "Secret")
+    #expect(!server.objects.values.contains { text($0).contains("Secret") })
+    #expect(try here.text.contains("Hi note: notes/diary.md"))
+  }
+
+  @Test func controlCharactersDoNotReachTheList() throws {
+    let here = Replica(server)
+    server.put(object("p1", "SUMMARY:Call \u{1B}]0;Dad", "X-TODO-RAW:Call \u{1B}]0;Mom"), at: "/c/p1.ics")
+    _ = try here.sync()
+    #expect(try !here.text.utf8.contains(0x1B))
+  }
+
   // MARK: Several collections
 
   @Test func syncsProjectsWithTheirCollections() throws {
@@ -561,5 +670,15 @@ import TodoTxt
 extension [String: LineAuthor] {
   fileprivate var bytes: [[UInt8]: LineAuthor] {
     Dictionary<[UInt8], LineAuthor>(uniqueKeysWithValues: map { (Array($0.utf8), $1) })
+  }
+}
+
+private final class InMemoryNotes: CalendarNotes {
+  var texts: [String: String] = [:]
+
+  func text(of name: NoteName) throws -> String? { texts[String(decoding: name.bytes, as: UTF8.self)] }
+
+  func save(_ text: String, as name: NoteName) throws {
+    texts[String(decoding: name.bytes, as: UTF8.self)] = text
   }
 }
