@@ -69,8 +69,28 @@ import TodoTxt
           ]))
     }
     defer { server.stop() }
+    let changes = { try self.source(server.url).changes(in: ScriptedCalendar.collection, since: nil) }
+    if ["", "/dav/ann/tasks/"].contains(href) {
+      #expect(try changes().etags == ["/dav/ann/tasks/ok.ics": "\"2\""])
+    } else {
+      // A list without that object would mean that its task was deleted.
+      #expect(throws: RemoteError.self) { try changes() }
+    }
+  }
+
+  @Test(arguments: [("Küche 1.ics", "K%C3%BCche%201.ics")])
+  func readsAddressesWithoutPercentSigns(name: String, path: String) throws {
+    let server = try LoopbackServer { request in
+      .answer(
+        ScriptedCalendar.multiStatus([
+          String(decoding: request.body, as: UTF8.self).contains("sync-token")
+            ? ScriptedCalendar.response("/dav/ann/tasks/", "<resourcetype><C:calendar/></resourcetype>")
+            : ScriptedCalendar.response("/dav/ann/tasks/\(name)", "<getetag>\"1\"</getetag>")
+        ]))
+    }
+    defer { server.stop() }
     let changes = try source(server.url).changes(in: ScriptedCalendar.collection, since: nil)
-    #expect(changes.etags == ["/dav/ann/tasks/ok.ics": "\"2\""])
+    #expect(changes.etags.keys.map { $0.lowercased() } == ["/dav/ann/tasks/\(path)".lowercased()])
   }
 
   /// Neither a redirect nor an address in an answer sends the password to another server.

@@ -87,7 +87,7 @@ public struct CalDAVSource: Sendable {
   /// - Returns: nil for an invalid path.
   /// - Throws: if it leads to another server.
   private func path(_ href: String, from url: RemoteURL) throws -> String? {
-    guard let target = url.resolving(href) else { return nil }
+    guard let target = url.resolving(Self.sendable(href)) else { return nil }
     guard target.hasOrigin(of: connection.base) else {
       var error = RemoteError(
         .misled("\(target.origin) is not \(connection.base.origin)"), source: name)
@@ -95,6 +95,16 @@ public struct CalDAVSource: Sendable {
       throw error
     }
     return DAVPath.canonical(target.target.prefix { $0 != "?" })
+  }
+
+  /// Blanks and letters beyond ASCII with percent signs, which some servers leave out.
+  private static func sendable(_ href: String) -> String {
+    href.trimmed.utf8.reduce(into: "") { text, byte in
+      text +=
+        (0x21...0x7E).contains(byte)
+        ? String(UnicodeScalar(byte))
+        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
   }
 
   /// The path of an object directly in the collection; nil for others.
@@ -275,7 +285,14 @@ public struct CalDAVSource: Sendable {
     let list = try multiStatus(try await ask(.report, url(collection), depth: 1, query))
     var changes = CalendarChanges(isWhole: true, etags: [:], token: token)
     for response in list.responses {
-      guard let path = try objectPath(response.path, in: collection) else { continue }
+      guard let path = try objectPath(response.path, in: collection) else {
+        // Its tasks would seem to be gone.
+        guard try path(response.path, from: url(collection)).map({ collection.hasPrefix($0) }) ?? false else {
+          throw RemoteError(
+            .malformed("it lists \(response.path.prefix(100)), outside of the list"), source: name)
+        }
+        continue
+      }
       guard let etag = Self.etag(response.properties["getetag"]) else {
         throw RemoteError(.malformed("an object has no etag"), source: name)
       }
