@@ -203,6 +203,9 @@ import Testing
       RemoteAnswer(headers: [RemoteHeader("Content-Type", "text/html")], body: Array("<p>Log in</p>".utf8)),
       "HTML"
     ),
+    (RemoteAnswer(status: 204), "204"),
+    (RemoteAnswer(body: Array(" \n<!DOCTYPE html><p>Log in</p>".utf8)), "HTML"),
+    (RemoteAnswer(body: Array("<html><p>Log in</p>".utf8)), "HTML"),
     (RemoteAnswer(status: 401), "rejected"), (RemoteAnswer(body: [0x61, 0, 0x62]), "no text file"),
     (
       RemoteAnswer(body: Array("<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n".utf8)), "conflict markers"

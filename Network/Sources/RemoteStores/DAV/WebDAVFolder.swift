@@ -49,8 +49,12 @@ public struct WebDAVFolder: Sendable {
       RemoteRequest(url(path), headers: Self.plain), conditions, accepting: [404, 410])
     if answer.status == 304 { return .unchanged }
     if answer.status == 404 || answer.status == 410 { return .missing }
-    // The page of a captive portal or a login form is not a list.
-    if answer.header("Content-Type")?.lowercased().hasPrefix("text/html") == true {
+    // The page of a captive portal or a login form is not a list, and no answer is no empty one.
+    if answer.status != 200 { throw RemoteError(.failed(status: answer.status), source: name) }
+    let start = String(decoding: answer.body.prefix(200), as: UTF8.self).trimmed.lowercased()
+    if answer.header("Content-Type")?.lowercased().hasPrefix("text/html") == true
+      || start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
+    {
       throw RemoteError(.malformed("it is a page of HTML instead of \(path)"), source: name)
     }
     return .file(
