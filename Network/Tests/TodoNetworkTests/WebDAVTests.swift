@@ -228,6 +228,24 @@ import Testing
     #expect(try one.text() == "Call Mom now\n" && folder["todo.txt"] == "Call Mom\n")
   }
 
+  @Test func refusesAPageThatARedirectLeadsTo() throws {
+    let folder = ScriptedFolder()
+    let isBroken = Mutex(false)
+    let server = try LoopbackServer { request in
+      if request.target == "/login" { return .answer(RemoteAnswer(body: Array("Please log in\n".utf8))) }
+      guard request.method == "GET", isBroken.withLock(\.self) else { return folder.reply(to: request) }
+      return .answer(RemoteAnswer(status: 302, headers: [RemoteHeader("Location", "/login")]))
+    }
+    let one = try Machine("Call Mom\n")
+    defer { one.scratch.remove() }
+    try one.scratch.write("machine 127.0.0.1 login ann password secret\n", to: ".netrc")
+    _ = try one.todo("sync", "--setup", "\(server.url)/dav/lists")
+    isBroken.withLock { $0 = true }
+    let (output, status) = try one.todo("sync")
+    #expect(status == 1 && output.contains("todo.txt is at /login"), "\(output)")
+    #expect(try one.text() == "Call Mom\n")
+  }
+
   @Test func sendsNoPasswordWithoutEncryption() throws {
     let one = try Machine("Call Mom\n")
     defer { one.scratch.remove() }

@@ -39,13 +39,13 @@ public struct TaskICS: Sendable {
     lines.append("SUMMARY", Self.escaped(summary(of: task)))
     lines.append("X-TODO-RAW", Self.escaped(task.text))
     let time = task.dueDate?.time
-    if let due = task.due { lines.append("DUE\(Self.moment(due, time))") }
-    if let start = task.threshold, task.due.map({ start < $0 }) ?? true {
+    if let due = Self.known(task.due) { lines.append("DUE\(Self.moment(due, time))") }
+    if let start = Self.known(task.threshold), task.due.map({ start < $0 }) ?? true {
       // Both must have the same type, date or time.
       lines.append("DTSTART\(Self.moment(start, time == nil ? nil : .midnight))")
     }
-    if let created = task.creationDate { lines.append("CREATED", Self.time(created)) }
-    if let completed = task.completionDate { lines.append("COMPLETED", Self.time(completed)) }
+    if let created = Self.known(task.creationDate) { lines.append("CREATED", Self.time(created)) }
+    if let completed = Self.known(task.completionDate) { lines.append("COMPLETED", Self.time(completed)) }
     lines.append("STATUS", task.isCompleted ? "COMPLETED" : "NEEDS-ACTION")
     if let priority = task.priority { lines.append("PRIORITY", "\(Self.number(of: priority))") }
     let names = task.projects + task.contexts.map { [UInt8(ascii: "@")] + $0 }
@@ -62,9 +62,14 @@ public struct TaskICS: Sendable {
     ics += lines.bytes
   }
 
+  /// Readers of calendars know no year 0, and refuse the whole calendar.
+  private static func known(_ date: CivilDate?) -> CivilDate? {
+    date.flatMap { $0.components.year > 0 ? $0 : nil }
+  }
+
   /// Appends a VEVENT on the day that the task is due, or half an hour at its time; nothing for a task without one.
   public func appendEvent(_ task: TodoItem, uid: String, to ics: inout [UInt8]) {
-    guard let due = task.due else { return }
+    guard let due = Self.known(task.due) else { return }
     let time = task.dueDate?.time
     var lines = ContentLines()
     lines.append("BEGIN", "VEVENT")

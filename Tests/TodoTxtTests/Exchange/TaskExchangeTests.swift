@@ -110,6 +110,12 @@ import TodoTxt
     #expect(!lines(text).contains { $0.hasPrefix("RRULE") })
   }
 
+  /// Readers of calendars know no year 0.
+  @Test(arguments: ["a due:0000-01-01", "a due:0000-12-31 t:0000-01-01", "x 0000-01-02 0000-01-01 a"])
+  func hasNoDateOfTheYear0(text: String) {
+    #expect(!lines(text).contains { $0.contains(":0000") && !$0.hasPrefix("X-") && !$0.hasPrefix("SUMMARY") })
+  }
+
   /// At most 75 octets a line, and no character split between lines.
   @Test func foldsLongLines() {
     let text = String(repeating: "ä🥛", count: 100)
