@@ -51,9 +51,9 @@ public struct WebDAVFolder: Sendable {
     if answer.status == 404 || answer.status == 410 { return .missing }
     // The page of a captive portal or a login form is not a list, and no answer is no empty one.
     if answer.status != 200 { throw RemoteError(.failed(status: answer.status), source: name) }
-    let name = try url(path).target.split(separator: "/").last
-    if let end = answer.url, end.target.prefix(while: { $0 != "?" }).split(separator: "/").last != name {
-      throw RemoteError(.misled("\(path) is at \(end.target.prefix(100))"), source: self.name)
+    let last = try url(path).target.split(separator: "/").last
+    if let end = answer.url, end.target.prefix(while: { $0 != "?" }).split(separator: "/").last != last {
+      throw RemoteError(.misled("\(path) is at \(end.target.prefix(100))"), source: name)
     }
     let start = String(decoding: answer.body.prefix(200), as: UTF8.self).trimmed.lowercased()
     if answer.header("Content-Type")?.lowercased().hasPrefix("text/html") == true
