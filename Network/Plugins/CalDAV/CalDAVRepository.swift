@@ -68,7 +68,7 @@ final class CalDAVRepository: SyncRepository {
         }
       }
       guard refused.isEmpty else {
-        let rest = refused.count > 3 ? " So it was with \(refused.count - 3) more." : ""
+        let rest = refused.count > 3 ? " \(refused.count - 3) more wait." : ""
         throw CommandError(refused.prefix(3).joined(separator: " ") + rest, code: "refused")
       }
       return isOvertaken ? .overtaken : sent > 0 ? .done : .nothing

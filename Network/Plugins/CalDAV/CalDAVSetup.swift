@@ -129,7 +129,7 @@ struct CalDAVSetup {
     let prompt = context.surroundings.prompt
     guard prompt.hasUser, !session.isAutomatic else { return }
     var isAgreed = false
-    try prompt.confirm("Sync now? (y/n)") { isAgreed = $0 }
+    try prompt.confirm("Sync now?") { isAgreed = $0 }
     guard isAgreed else { throw CommandError("Nothing was set up.", code: "cancelled") }
   }
 }
