@@ -186,13 +186,8 @@ struct ConflictsInteractor {
   /// - Throws: also if the file is not a list that can be merged.
   private func list(at path: String) throws(TodoStoreError) -> TodoList {
     let list = try openStore(path).list()
-    switch ListFault(of: list) {
-    case nil: return list
-    case .markers: throw .unreadable(path: path, reason: "it has conflict markers from an earlier merge")
-    case .noText:
-      throw .unreadable(
-        path: path, reason: "it is no list of tasks: it is binary, or its encoding is not UTF-8")
-    }
+    if let fault = ListFault(of: list) { throw .unreadable(path: path, reason: "it \(fault.clause)") }
+    return list
   }
 
   /// - Parameter history: nil if the journal can't be read; then nothing is known about the past.

@@ -53,14 +53,11 @@ struct MergePresenter {
   private func result<Outcome>(_ merge: () throws -> Outcome) throws -> Outcome {
     do {
       return try merge()
-    } catch StoredTaskMerge.Problem.faulty(let path, .markers) {
+    } catch StoredTaskMerge.Problem.faulty(let path, let fault) {
+      let remedy = fault == .markers ? " Fix it with “todo doctor --fix”." : ""
       throw CommandError(
-        "\(path.shownPath) has conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was merged.",
-        code: "markers")
-    } catch StoredTaskMerge.Problem.faulty(let path, .noText) {
-      throw CommandError(
-        "\(path.shownPath) is no list of tasks: it is binary, or its encoding is not UTF-8. Nothing was merged.",
-        code: "noText")
+        "\(path.shownPath) \(fault.clause).\(remedy) Nothing was merged.",
+        code: fault == .markers ? "markers" : "noText")
     } catch StoredTaskMerge.Problem.nothing(let place) {
       let path = (place.todo ?? place.done ?? "").shownPath
       throw CommandError("\(path) does not exist. Nothing was merged.", code: "noFile")

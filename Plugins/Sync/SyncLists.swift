@@ -83,7 +83,7 @@ extension SyncOutcome {
 }
 
 extension SyncSession {
-  /// The nearest folder with a `.git` around the list; nil if there is none.
+  /// The folder of the list, or the nearest one above it, that has a `.git`; nil if none has.
   fileprivate var repositoryDirectory: String? {
     var place = directory
     while !place.isEmpty {

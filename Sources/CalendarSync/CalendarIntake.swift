@@ -1,3 +1,4 @@
+import PlainText
 import TaskCalendars
 import TodoMerge
 import TodoStores
@@ -223,7 +224,7 @@ struct CalendarIntake {
       line = Self.replacing("note:\(value)", by: "note: \(value)", in: line)
     }
     if let own = TodoItem(line: line).value(forKey: "uid"), !own.elementsEqual(task.uid.utf8) {
-      line = Self.without("uid:" + String(decoding: own, as: UTF8.self), line)
+      line = Self.replacing("uid:" + String(decoding: own, as: UTF8.self), by: nil, in: line)
     }
     if let project = mappings.first(where: { $0.collection == collection })?.project,
       !TodoItem(line: line).projects.contains(where: { $0.elementsEqual(project.utf8) })
@@ -253,17 +254,11 @@ struct CalendarIntake {
     return longer
   }
 
-  private static func replacing(_ word: String, by other: String, in line: [UInt8]) -> [UInt8] {
-    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    return Array(
-      words.map { $0.elementsEqual(word.utf8) ? Array(other.utf8) : Array($0) }.joined(separator: [
-        UInt8(ascii: " ")
-      ]))
-  }
-
-  private static func without(_ word: String, _ line: [UInt8]) -> [UInt8] {
-    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    return Array(words.filter { !$0.elementsEqual(word.utf8) }.joined(separator: [UInt8(ascii: " ")]))
+  /// - Parameter other: nil to remove the word.
+  private static func replacing(_ word: String, by other: String?, in line: [UInt8]) -> [UInt8] {
+    let words = line.split(separator: .space, omittingEmptySubsequences: false)
+    let replaced = words.compactMap { $0.elementsEqual(word.utf8) ? other.map { Array($0.utf8)[...] } : $0 }
+    return Array(replaced.joined(separator: [.space]))
   }
 
   private mutating func append(_ line: [UInt8], uid: String, by task: CalendarTask? = nil) {
@@ -342,7 +337,7 @@ struct CalendarIntake {
 
   private static func withoutUID(_ line: [UInt8]) -> [UInt8] {
     guard let uid = TodoItem(line: line).value(forKey: "uid") else { return line }
-    return without("uid:" + String(decoding: uid, as: UTF8.self), line)
+    return replacing("uid:" + String(decoding: uid, as: UTF8.self), by: nil, in: line)
   }
 
   // MARK: Deletions

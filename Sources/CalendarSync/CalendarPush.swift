@@ -197,8 +197,8 @@ struct CalendarPush {
     var objects: [String: CalendarObject] = [:]
     for object in try server.objects(stored.map(\.path), in: collection) { objects[object.path] = object }
     for (line, path, etag) in stored {
-      // A server may accept a change without storing it. Then the task is not there, which must not be taken for a
-      // deletion by others later.
+      // A server may accept a change and not store it. If the state said that the task is there, the next sync would
+      // delete it here.
       guard isStored(line, objects[path], in: collection) else {
         refused.append("The server accepted \(Self.quoted(line.text)), but did not store it.")
         continue
@@ -230,7 +230,7 @@ struct CalendarPush {
     }
     guard let old = state.entries[line.uid], old.collection == collection else { return true }
     if task.line == line.text { return true }
-    // The line before under a new etag is no edit by others, which would revert the change here.
+    // If the server has the former line, the change is not stored, even under a new etag.
     return object.etag != old.etag && (task.line != old.line || line.text == old.line)
   }
 

@@ -19,4 +19,12 @@ public enum ListFault: Hashable, Sendable {
       return nil
     }
   }
+
+  /// What is wrong with the file, as the end of a sentence about it.
+  package var clause: String {
+    switch self {
+    case .markers: "has conflict markers from an earlier merge"
+    case .noText: "is no list of tasks: it is binary, or its encoding is not UTF-8"
+    }
+  }
 }

@@ -7,12 +7,17 @@ struct SymbolDifference {
   private(set) var added: Set<Int> = []
 
   /// The fewest changes, unless finding them would take too long: its time grows with the square of their number. A
-  /// text in another order then keeps only what unique lines are still in order, which is found in linear time or
-  /// nearly so.
+  /// text in another order then keeps only what unique lines are still in order, which is found in nearly
+  /// linear time.
   init(from old: [Int], to new: [Int]) {
-    let kept = old.isEmpty || new.isEmpty ? [] : Self.linesInOrder(old, new)
-    guard old.count + new.count - 2 * kept.count > Self.mostExact, !old.isEmpty, !new.isEmpty else {
-      find(from: old, to: new)
+    let kept = Self.linesInOrder(old, new)
+    if !old.isEmpty, !new.isEmpty, old.count + new.count - 2 * kept.count <= Self.mostExact {
+      for change in new.difference(from: old) {
+        switch change {
+        case .remove(let offset, _, _): removed.insert(offset)
+        case .insert(let offset, _, _): added.insert(offset)
+        }
+      }
       return
     }
     removed = Set(old.indices)
@@ -36,19 +41,6 @@ struct SymbolDifference {
 
   /// Four million steps, some 30 ms.
   private static let mostExact = 2_000
-
-  private mutating func find(from old: [Int], to new: [Int]) {
-    if old.isEmpty || new.isEmpty {
-      (removed, added) = (Set(old.indices), Set(new.indices))
-      return
-    }
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
-  }
 
   /// The longest sequence of lines that occur once in both texts and in the same order, by patience sorting.
   private static func linesInOrder(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {

@@ -39,8 +39,12 @@ public enum TodoEdit: Hashable, Sendable {
 
   /// Whether the byte order mark is present after this edit; nil for an edit of a line.
   var byteOrderMarkAfter: Bool? {
-    if self == .byteOrderMark(isPresent: true) { return true }
-    return self == .byteOrderMark(isPresent: false) ? false : nil
+    switch self {
+    case .insert(TodoList.byteOrderMark, at: 0): true
+    case .remove(let line, leavingBlank: false) where line.number == 0 && line.text == TodoList.byteOrderMark:
+      false
+    default: nil
+    }
   }
 
   /// The line that the edit removes or changes; nil for an edit that only adds.

@@ -624,14 +624,14 @@ import Testing
   @Test func mergesListsOfOtherFoldersByTasks() throws {
     try check(
       """
-      $ printf '%s -text merge=todo\\n' todo.txt done.txt > a/.gitattributes; mkdir a/work; seq -f 'Task %g' 3 > a/work/todo.txt
-      $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; git -C a add work; git -C a commit -qm work; a sync; cat a/.gitattributes
+      $ printf '%s -text merge=todo\\n' todo.txt done.txt > a/.gitattributes; mkdir a/team; seq -f 'Task %g' 3 > a/team/todo.txt
+      $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; git -C a add team; git -C a commit -qm team; a sync; cat a/.gitattributes
       Up to date with origin.
       todo.txt -text merge=todo
       done.txt -text merge=todo
-      $ b sync --setup server.git >/dev/null; sed -i '1s/$/ @phone/' a/work/todo.txt; git -C a commit -qam a; echo b >> a/todo.txt; a sync
+      $ b sync --setup server.git >/dev/null; sed -i '1s/$/ @phone/' a/team/todo.txt; git -C a commit -qam a; echo b >> a/todo.txt; a sync
       Synced with origin: sent 1.
-      $ sed -i '1s/^/(A) /; 2d' b/work/todo.txt; git -C b commit -qam b; echo c >> b/todo.txt; b sync; cat b/work/todo.txt; a sync; same a b
+      $ sed -i '1s/^/(A) /; 2d' b/team/todo.txt; git -C b commit -qam b; echo c >> b/todo.txt; b sync; cat b/team/todo.txt; a sync; same a b
       Synced with origin: sent 1, received 1.
       (A) Task 1 @phone
       Task 3

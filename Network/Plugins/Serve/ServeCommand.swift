@@ -62,16 +62,15 @@ struct ServeCommand: LiveCommand {
     default: throw CommandError.misuse("--certificate and --key belong together.")
     }
     if let base = arguments.value(of: Self.base), base != "/" {
-      guard base.hasPrefix("/"),
-        base.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "/-_.".utf8.contains($0) }),
-        !base.dropFirst().dropLast(base.hasSuffix("/") ? 1 : 0).split(
-          separator: "/", omittingEmptySubsequences: false
-        ).contains(where: { ["", ".", ".."].contains($0) })
+      let prefix = base.hasSuffix("/") ? base.dropLast() : base[...]
+      let names = prefix.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+      guard base.hasPrefix("/"), names.allSatisfy({ !["", ".", ".."].contains($0) }),
+        base.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "/-_.".utf8.contains($0) })
       else {
         throw CommandError.misuse(
           "“\(base)” is not a prefix. Use letters, digits and - _ . as in /todo.")
       }
-      options.base = base.hasSuffix("/") ? String(base.dropLast()) : base
+      options.base = String(prefix)
     }
     options.isReadOnly = arguments.contains(Self.readOnly)
     if let view = arguments.value(of: Self.view) { _ = try SavedViews(in: context).view(named: view) }

@@ -300,7 +300,7 @@ final class ServePresenter: Sendable {
 }
 
 extension PageChange {
-  /// - Returns: nil for a change without an action or a request, or with a number that is none of the log.
+  /// - Returns: nil if the action or the request is missing, or if the number is not a whole number from 1.
   init?(_ value: JSONValue) {
     guard let action = value["action"]?.text, let request = value["request"]?.text, request.utf8.count == 32,
       request.utf8.allSatisfy(Secret.isDigit)

@@ -1,4 +1,5 @@
 public import CalendarSync
+import PlainText
 
 /// Task lists on a CalDAV server, RFC 4791.
 ///
@@ -97,14 +98,9 @@ public struct CalDAVSource: Sendable {
     return DAVPath.canonical(target.target.prefix { $0 != "?" })
   }
 
-  /// Blanks and letters beyond ASCII with percent signs, which some servers leave out.
+  /// Encodes blanks and letters beyond ASCII, which some servers send as they are.
   private static func sendable(_ href: String) -> String {
-    href.trimmed.utf8.reduce(into: "") { text, byte in
-      text +=
-        (0x21...0x7E).contains(byte)
-        ? String(UnicodeScalar(byte))
-        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
+    PercentEncoding.encoded(href.trimmed.utf8, keeping: "!\"#$%&'()*+,/:;<=>?@[\\]^`{|}")
   }
 
   /// The path of an object directly in the collection; nil for others.
@@ -286,7 +282,7 @@ public struct CalDAVSource: Sendable {
     var changes = CalendarChanges(isWhole: true, etags: [:], token: token)
     for response in list.responses {
       guard let path = try objectPath(response.path, in: collection) else {
-        // Its tasks would seem to be gone.
+        // Without the object, its task would look deleted.
         guard try path(response.path, from: url(collection)).map({ collection.hasPrefix($0) }) ?? false else {
           throw RemoteError(
             .malformed("it lists \(response.path.prefix(100)), outside of the list"), source: name)
@@ -391,7 +387,7 @@ public struct CalDAVSource: Sendable {
       case .delete(_, let etag):
         answer = try await connection.answer(
           to: RemoteRequest(.delete, url, headers: [RemoteHeader("If-Match", etag)]),
-          accepting: [403, 404, 409, 410, 412, 423])
+          accepting: Self.refusals.union([404, 409, 410, 412, 423]))
         // Without If-Match, because a missing object is already deleted.
         if [404, 410].contains(answer.status) { return .done(etag: nil) }
       }
@@ -400,13 +396,16 @@ public struct CalDAVSource: Sendable {
         && String(decoding: answer.body.prefix(10_000), as: UTF8.self).contains("no-uid-conflict")
       if answer.status == 423 { return nil }
       if [404, 409, 412].contains(answer.status) || isUIDTaken { return .conflict }
-      if [400, 403, 413, 415, 422].contains(answer.status) { return .refused(status: answer.status) }
+      if Self.refusals.contains(answer.status) { return .refused(status: answer.status) }
       if answer.status == 507 { throw RemoteError(.failed(status: answer.status), source: name) }
       return .done(etag: Self.etag(answer.header("ETag")))
     } catch {
       return .failed(error)
     }
   }
+
+  /// The statuses by which a server refuses one object, whatever it takes of others.
+  private static let refusals: Set = [400, 403, 413, 415, 422]
 
   /// XML drops the carriage returns that RFC 5545 requires.
   private static func withLineEnds(_ text: [UInt8]) -> [UInt8] {
@@ -424,7 +423,7 @@ public struct CalDAVSource: Sendable {
     try await connection.answer(
       to: RemoteRequest(
         .put, url, headers: [RemoteHeader("Content-Type", "text/calendar; charset=utf-8"), condition],
-        body: Self.withLineEnds(text)), accepting: [400, 403, 404, 409, 412, 413, 415, 422, 423, 507])
+        body: Self.withLineEnds(text)), accepting: Self.refusals.union([404, 409, 412, 423, 507]))
   }
 }
 
