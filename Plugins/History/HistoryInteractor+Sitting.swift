@@ -12,21 +12,21 @@ enum SittingUndo {
 }
 
 extension HistoryInteractor {
-  /// Undoes the user's last action, unless it was done before that time. A background sync is skipped: it may
-  /// come between an action and its undo.
+  /// Undoes the user's last action, unless it was done before that time. Syncs are skipped, in the background or not:
+  /// they may come between an action and its undo, and they bring the changes of others.
   func undo(unlessOlderThan time: CivilTime) throws(TodoStoreError) -> SittingUndo {
     let history = try journal.history()
-    guard history.unknownAfterNextToUndo == nil, let action = history.nextToUndo(passing: Self.isInBackground)
-    else {
-      return .undone(try undo())
+    let isOwn = { (action: JournalHistory.Action) in action.identity.name != "sync" && !action.isUndone }
+    guard let action = history.actions.last(where: isOwn) else { return .undone(try result(of: .nothing)) }
+    guard action.isRecorded else {
+      let instead = history.actions.last { isOwn($0) && $0.isRecorded }
+      return .undone(
+        try result(
+          of: .unknown(action, instead: instead.map { (action: $0, number: history.number(of: $0) ?? 1) })))
     }
     guard (action.date, action.secondOfDay) >= (time.date, time.secondOfDay) else {
       return .older(action, line: HistoryLine.lines(in: action.partsToUndo).first?.text)
     }
     return .undone(try undo(actionWithID: action.id))
-  }
-
-  private static func isInBackground(_ action: ActionIdentity) -> Bool {
-    action.origin == .merge && action.name == "sync"
   }
 }

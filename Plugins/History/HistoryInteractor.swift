@@ -49,7 +49,8 @@ struct HistoryInteractor {
     UndoTransaction(journal: journal, openStore: openStore)
   }
 
-  private func result(of outcome: UndoOutcome) throws(TodoStoreError) -> HistoryResult {
+  /// The outcome with the lines to show.
+  func result(of outcome: UndoOutcome) throws(TodoStoreError) -> HistoryResult {
     let archivePaths = ([files.done] + files.lists.map(\.done)).map(inspector.realPath)
     guard case .done(_, let parts) = outcome else {
       return HistoryResult(outcome: outcome, lines: [], archivePaths: archivePaths)
