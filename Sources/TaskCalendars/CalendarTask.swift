@@ -7,6 +7,7 @@ public import TodoTxt
 /// that line are changes by another program.
 public struct CalendarTask: Sendable {
   private let text: CalendarText
+  private let clock: CalendarClock
 
   /// Parses another text for the same user.
   private let reread: @Sendable (_ bytes: [UInt8]) throws(ExchangeError) -> CalendarTask
@@ -56,16 +57,25 @@ public struct CalendarTask: Sendable {
     _ bytes: [UInt8], ids: [String: String] = [:], calendar: TodoCalendar,
     localTime: @escaping @Sendable (_ seconds: Int) -> (date: CivilDate, secondOfDay: Int)
   ) throws(ExchangeError) {
+    let clock = CalendarClock(localTime: localTime, zone: ZoneRules.ofSystem)
+    try self.init(bytes, ids: ids, calendar: calendar, clock: clock)
+  }
+
+  init(
+    _ bytes: [UInt8], ids: [String: String] = [:], calendar: TodoCalendar, clock: CalendarClock
+  ) throws(ExchangeError) {
+    self.clock = clock
     reread = { bytes throws(ExchangeError) in
-      try CalendarTask(bytes, ids: ids, calendar: calendar, localTime: localTime)
+      try CalendarTask(bytes, ids: ids, calendar: calendar, clock: clock)
     }
     text = try CalendarText(bytes)
     guard let uid = text.text("UID"), !uid.isEmpty,
       uid.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
     else { throw ExchangeError("a task has no UID") }
     self.uid = uid
-    var reader = ImportReader(calendar: calendar, localTime: localTime)
+    var reader = ImportReader(calendar: calendar, localTime: clock.localTime)
     reader.isLinked = true
+    reader.zonedTime = clock.local
     reader.ids = ids
     guard let task = try reader.tasks(in: text.alone).first else { throw ExchangeError("it holds no task") }
     let raw = text.text("X-TODO-RAW").map { Array($0.utf8) }
@@ -127,30 +137,36 @@ public struct CalendarTask: Sendable {
     guard let old = try? Self.spelled(line, parentUID), let goal = try? Self.spelled(new, parentUID) else {
       return text.bytes
     }
+    let start = TodoItem(line: new).dateTag(.threshold)?.date
     var names = Self.owned.filter { old.spelled($0) != goal.spelled($0) }
-    var result = text(with: names, of: goal, insteadOf: old, note)
+    var result = text(with: names, of: goal, insteadOf: old, start, note)
     // The object means `line` relative to the old base. Relative to the new one, more may have to be written
     // anew.
     for name in Self.owned where !names.contains(name) {
       if (try? reread(result))?.line == new { break }
       names.append(name)
-      result = text(with: names, of: goal, insteadOf: old, note)
+      result = text(with: names, of: goal, insteadOf: old, start, note)
     }
     guard result != text.bytes, var dated = try? CalendarText(result) else { return result }
-    for name in ["DTSTAMP", "LAST-MODIFIED"] { dated.replace(name, with: Self.line(name, Self.time(now))) }
+    for name in ["DTSTAMP", "LAST-MODIFIED"] {
+      dated.replace(name, with: Self.line(name, CalendarClock.utc(now)))
+    }
     dated.replace("X-TODO-BY", with: Self.author(me))
     return dated.result
   }
 
+  /// - Parameter start: the threshold of the line.
   private func text(
-    with names: [String], of goal: CalendarText, insteadOf old: CalendarText, _ note: String
+    with names: [String], of goal: CalendarText, insteadOf old: CalendarText, _ start: TaskDate?,
+    _ note: String
   ) -> [UInt8] {
     var result = text
     for name in names {
       switch name {
       case "ATTENDEE": replaceAttendees(of: &result, saying: goal)
       case "CATEGORIES": result.replace(name, with: categories(saying: goal))
-      case "DUE", "DTSTART": result.replace(name, with: time(name, saying: goal))
+      // Below, because each depends on the other.
+      case "DUE", "DTSTART": break
       case "RELATED-TO":
         result.replace(name, with: goal.spelled(name)) {
           ($0.parameter("RELTYPE") ?? "PARENT").uppercased() == "PARENT"
@@ -162,6 +178,7 @@ public struct CalendarTask: Sendable {
       default: result.replace(name, with: goal.spelled(name))
       }
     }
+    if names.contains("DUE") || names.contains("DTSTART") { replaceTimes(of: &result, names, goal, start) }
     // A VTODO has only one of the two.
     if goal.value("DUE") != nil, old.value("DUE") == nil { result.replace("DURATION", with: []) }
     if text.text("X-TODO-RAW") != goal.text("X-TODO-RAW") {
@@ -183,7 +200,7 @@ public struct CalendarTask: Sendable {
       TodoItem(line: line), uid: uid, parentUID: parentUID, to: &bytes)
     bytes += TaskICS.footer.utf8
     guard var text = try? CalendarText(bytes) else { return bytes }
-    text.replace("DTSTAMP", with: Self.line("DTSTAMP", time(now)))
+    text.replace("DTSTAMP", with: Self.line("DTSTAMP", CalendarClock.utc(now)))
     text.replace("X-TODO-BY", with: author(me))
     if !note.isEmpty {
       for name in ["DESCRIPTION", "X-TODO-NOTE"] { text.replace(name, with: Self.line(name, escaped(note))) }
@@ -236,17 +253,46 @@ public struct CalendarTask: Sendable {
     String(name.split(whereSeparator: \.isWhitespace).joined(separator: "-").drop { $0 == "@" })
   }
 
-  /// A time keeps the time zone of the object.
-  private func time(_ name: String, saying goal: CalendarText) -> [UInt8] {
-    guard let line = goal.lines(named: name).first else { return [] }
-    guard line.value.contains("T"), let zone = text.lines(named: name).first?.parameter("TZID") else {
-      return goal.spelled(name)
+  /// Writes DUE and DTSTART. They keep the object's time zone, and the time of day that the line does not name.
+  private func replaceTimes(
+    of result: inout CalendarText, _ names: [String], _ goal: CalendarText, _ threshold: TaskDate?
+  ) {
+    let lines = (due: text.lines(named: "DUE").first, start: text.lines(named: "DTSTART").first)
+    let old = (due: lines.due.flatMap(clock.moment), start: lines.start.flatMap(clock.moment))
+    let isTimed = (due: old.due?.hasTime ?? false, start: old.start?.hasTime ?? false)
+    // Both must have the same zone.
+    let model = isTimed.due ? lines.due : isTimed.start ? lines.start : nil
+    func replace(_ name: String, _ line: CalendarText.Line?, _ was: Moment?, _ moment: Moment) {
+      guard line == nil || moment != was else { return }
+      result.replace(
+        name, with: clock.line(name, moment, like: line.flatMap { was?.hasTime == true ? $0 : nil } ?? model))
     }
-    let isPlain = zone.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "/_+-".utf8.contains(byte)
+
+    var due = old.due
+    if names.contains("DUE") {
+      due = goal.lines(named: "DUE").first.flatMap(clock.moment)
+      // Midnight in the object is a whole day in the line.
+      if isTimed.due, old.due?.secondOfDay == 0 { due?.hasTime = true }
+      if let due { replace("DUE", lines.due, old.due, due) } else { result.replace("DUE", with: []) }
     }
-    return Self.line("\(name);TZID=\(isPlain ? zone : "\"\(zone)\"")", line.value)
+
+    guard var start = goal.lines(named: "DTSTART").first.flatMap(clock.moment) else {
+      // Programs refuse a start after the due date.
+      let isLate = old.start.flatMap { start in due.map { $0.wall < start.wall } } ?? false
+      if names.contains("DTSTART") || isLate { result.replace("DTSTART", with: []) }
+      return
+    }
+    if lines.start == nil, !names.contains("DTSTART") { return }
+    // Both must have the same type, date or time.
+    start.hasTime = due?.hasTime ?? (start.hasTime || isTimed.start)
+    if start.hasTime, threshold?.time == nil, let old = old.start, old.hasTime {
+      let sameTime = start.wall - start.secondOfDay + old.secondOfDay
+      if due.map({ sameTime < $0.wall }) ?? true { start.wall = sameTime }
+    }
+    replace("DTSTART", lines.start, old.start, start)
   }
+
+  private typealias Moment = CalendarClock.Moment
 
   private static func line(_ name: String, _ value: String) -> [UInt8] {
     var lines = ContentLines()
@@ -259,15 +305,6 @@ public struct CalendarTask: Sendable {
   }
 
   private static func escaped(_ text: String) -> String { TaskICS.escaped(Array(text.utf8)[...]) }
-
-  /// `20261124T093000Z`.
-  private static func time(_ seconds: Int) -> String {
-    let day = CivilDate(daysSinceEpoch: Int32(seconds / 86_400)).description.filter { $0 != "-" }
-    let parts = [seconds % 86_400 / 3600, seconds % 3600 / 60, seconds % 60].map {
-      $0 < 10 ? "0\($0)" : "\($0)"
-    }
-    return "\(day)T\(parts.joined())Z"
-  }
 }
 
 extension String {

@@ -7,12 +7,17 @@ import TodoTxt
   private static let now = 20_000 * 86_400 + 3_661
   private static let calendar = TodoCalendar(today: CivilDate(daysSinceEpoch: 20_000), firstWeekday: .monday)
 
+  /// The user's clocks are an hour ahead of UTC, those of `Far` five hours behind. Other zones are unknown.
+  private static let clock = CalendarClock(
+    localTime: { second in
+      let (day, secondOfDay) = (second + 3600).quotientAndRemainder(dividingBy: 86_400)
+      return secondOfDay < 0
+        ? (CivilDate(daysSinceEpoch: Int32(day - 1)), secondOfDay + 86_400)
+        : (CivilDate(daysSinceEpoch: Int32(day)), secondOfDay)
+    }, zone: { $0 == "Far" ? ZoneRules(ZoneRulesTests.file(offsets: [-18_000], rule: "EST5")) : nil })
+
   private func task(_ text: String, ids: [String: String] = [:]) throws -> CalendarTask {
-    // The user's clocks are an hour ahead of UTC.
-    try CalendarTask(Array(text.utf8), ids: ids, calendar: Self.calendar) { seconds in
-      let local = seconds + 3600
-      return (CivilDate(daysSinceEpoch: Int32(local / 86_400)), local % 86_400)
-    }
+    try CalendarTask(Array(text.utf8), ids: ids, calendar: Self.calendar, clock: Self.clock)
   }
 
   private func object(_ properties: String...) -> String {
@@ -187,6 +192,128 @@ import TodoTxt
       (again.note, again.noteBase, again.rule, again.completed) == (
         "Not too\nmuch", "Not too\nmuch", .none, nil
       ))
+  }
+
+  // MARK: Times
+
+  private static let day = ["DTSTART;TZID=Home:20261201T090000", "DUE;TZID=Home:20261201T170000"]
+
+  /// - `times`: DTSTART and DUE before and after.
+  @Test(arguments: [
+    // The threshold stays, and so does its line.
+    (
+      day, "due:2026-12-01T17:00 t:2026-12-01T09:00", "due:2026-12-05T17:00 t:2026-12-01T09:00",
+      [day[0], "DUE;TZID=Home:20261205T170000"]
+    ),
+    (
+      day, "due:2026-12-01T17:00 t:2026-12-01T09:00", "due:2027-12-01T17:00 t:2027-12-01T09:00",
+      ["DTSTART;TZID=Home:20271201T090000", "DUE;TZID=Home:20271201T170000"]
+    ),
+    // A day alone keeps the time of day.
+    (
+      day, "due:2026-12-01T17:00 t:2026-12-01T09:00", "due:2026-12-01T17:00 t:2026-11-30",
+      ["DTSTART;TZID=Home:20261130T090000", day[1]]
+    ),
+    (
+      day, "due:2026-12-01T17:00 t:2026-12-01T09:00", "due:2026-12-01T08:00 t:2026-12-01",
+      ["DTSTART;TZID=Home:20261201T000000", "DUE;TZID=Home:20261201T080000"]
+    ),
+    (
+      day, "due:2026-12-01T17:00 t:2026-12-01T09:00", "due:2026-12-01T17:00 t:2026-12-01T10:15",
+      ["DTSTART;TZID=Home:20261201T101500", day[1]]
+    ),
+    // Both have the same form.
+    (
+      day, "due:2026-12-01T17:00 t:2026-12-01T09:00", "due:2026-12-03 t:2026-12-01T09:00",
+      ["DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261203"]
+    ),
+    (
+      ["DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261203"], "due:2026-12-03 t:2026-12-01",
+      "due:2026-12-03T10:00 t:2026-12-01", ["DTSTART:20261201T000000", "DUE:20261203T100000"]
+    ),
+    // No start is after the due date.
+    (
+      day, "due:2026-12-01T17:00 t:2026-12-01T09:00", "due:2026-11-20T17:00 t:2026-12-01T09:00",
+      ["DUE;TZID=Home:20261120T170000"]
+    ),
+    (
+      ["DTSTART;TZID=Home:20261201T170000", day[1]], "due:2026-12-01T17:00 t:2026-12-01T17:00",
+      "due:2026-11-20T17:00 t:2026-12-01T17:00", ["DUE;TZID=Home:20261120T170000"]
+    ),
+    (
+      [day[0]], "t:2026-12-01T09:00", "t:2026-12-02", ["DTSTART;TZID=Home:20261202T090000"]
+    ),
+    (
+      [day[0]], "t:2026-12-01T09:00", "t:2026-12-01T09:00 due:2026-12-02T08:00",
+      [day[0], "DUE;TZID=Home:20261202T080000"]
+    ),
+    // UTC stays UTC, and a zone stays the zone.
+    (
+      ["DUE:20261201T170000Z"], "due:2026-12-01T18:00", "due:2026-12-01T19:30", ["DUE:20261201T183000Z"]
+    ),
+    (
+      ["DTSTART:20261130T233000Z", "DUE:20261201T170000Z"], "due:2026-12-01T18:00 t:2026-12-01T00:30",
+      "due:2026-12-01T18:00 t:2026-12-03", ["DUE:20261201T170000Z"]
+    ),
+    (
+      ["DTSTART:20261130T233000Z", "DUE:20261201T170000Z"], "due:2026-12-01T18:00 t:2026-12-01T00:30",
+      "due:2026-12-05T18:00 t:2026-12-03", ["DTSTART:20261202T233000Z", "DUE:20261205T170000Z"]
+    ),
+    (
+      ["DUE;TZID=Far:20261201T173000"], "due:2026-12-01T23:30", "due:2026-12-02T08:00",
+      ["DUE;TZID=Far:20261202T020000"]
+    ),
+    (
+      ["DTSTART;TZID=Far:20261201T090000", "DUE;TZID=Far:20261201T170000"],
+      "due:2026-12-01T23:00 t:2026-12-01T15:00", "due:2026-12-02T00:30 t:2026-12-01T15:00",
+      ["DTSTART;TZID=Far:20261201T090000", "DUE;TZID=Far:20261201T183000"]
+    ),
+    // Midnight is a whole day in the line.
+    (["DUE:20261130T230000Z"], "due:2026-12-01", "due:2026-12-05", ["DUE:20261204T230000Z"]),
+    (["DUE;TZID=Far:20261130T180000"], "due:2026-12-01", "due:2026-12-05", ["DUE;TZID=Far:20261204T180000"]),
+    (["DUE:16000101T120000Z"], "due:1600-01-01T13:00", "due:1600-01-02T00:15", ["DUE:16000101T231500Z"]),
+  ])
+  func keepsZonesAndTimesOfDay(before: [String], line: String, new: String, times: [String]) throws {
+    let received = try task(
+      object(
+        ["SUMMARY:Pay", "RRULE:FREQ=YEARLY"].joined(separator: "\r\n"), before.joined(separator: "\r\n")))
+    let (line, new) = ("Pay \(line) rec:+1y", "Pay \(new) rec:+1y")
+    #expect(Set(text(received.line).split(separator: " ")) == Set(line.split(separator: " ")))
+    // As the line is here after its first sync.
+    let known = try task(text(received.text(saying: Array(line.utf8), note: "", now: Self.now)))
+    #expect(text(known.line) == line)
+    let sent = text(known.text(saying: Array(new.utf8), note: "", now: Self.now))
+    let written = sent.split(separator: "\r\n").filter { $0.hasPrefix("DUE") || $0.hasPrefix("DTSTART") }
+    #expect(written.map(String.init).sorted() == times)
+    #expect(text(try task(sent).line) == new)
+    let renamed = text(known.text(saying: Array("Do \(line)".utf8), note: "", now: Self.now))
+    for time in before { #expect(renamed.contains("\(time)\r\n")) }
+  }
+
+  @Test(arguments: [
+    ("t:2026-12-01T09:00", ["DTSTART:20261201T090000"]), ("t:2026-12-01", ["DTSTART;VALUE=DATE:20261201"]),
+    ("t:2026-12-01T09:00 due:2026-12-01T10:00", ["DTSTART:20261201T090000", "DUE:20261201T100000"]),
+    ("t:2026-12-01 due:2026-12-01T10:00", ["DTSTART:20261201T000000", "DUE:20261201T100000"]),
+    ("t:2026-12-01T09:00 due:2026-12-02", ["DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261202"]),
+    ("t:2026-12-01T09:00 due:2026-12-01", ["DUE;VALUE=DATE:20261201"]),
+    ("t:2026-12-01T09:00 due:2026-12-01T09:00", ["DUE:20261201T090000"]),
+  ])
+  func sendsTheTimeOfDayOfAThreshold(words: String, times: [String]) throws {
+    let sent = text(CalendarTask.text(of: Array("Pay \(words)".utf8), uid: "u1", now: Self.now))
+    let written = sent.split(separator: "\r\n").filter { $0.hasPrefix("DUE") || $0.hasPrefix("DTSTART") }
+    #expect(written.map(String.init).sorted() == times)
+    #expect(text(try task(sent).line) == "Pay \(words)")
+  }
+
+  /// The days of a rule are those of the zone of the object.
+  @Test(arguments: [
+    ("DUE;TZID=Far:20261201T200000", "RRULE:FREQ=MONTHLY;BYMONTHDAY=1", CalendarTask.Rule.foreign),
+    ("DUE;TZID=Far:20261201T200000", "RRULE:FREQ=WEEKLY;BYDAY=TU", .foreign),
+    ("DUE;TZID=Far:20261201T200000", "RRULE:FREQ=WEEKLY", .known),
+    ("DUE;TZID=Far:20261201T120000", "RRULE:FREQ=MONTHLY;BYMONTHDAY=1", .known),
+  ])
+  func knowsRulesOfTheSameDay(due: String, rule: String, expected: CalendarTask.Rule) throws {
+    #expect(try task(object("SUMMARY:Pay", due, rule)).rule == expected)
   }
 
   // MARK: People

@@ -172,6 +172,9 @@ extension ImportReader {
     guard let rule = component.value("RRULE") else { return }
     let date = (result.due ?? result.start).flatMap { CivilDate(Array($0.utf8.prefix(10))) }
     result.recurrence = ComposedLine.recurrence(rule, dueOn: date?.components.day)
+    // The days of the rule are those of the object's time zone.
+    let written = (component.value("DUE") ?? component.value("DTSTART")).flatMap(Self.parts)
+    if rule.uppercased().contains("BY"), written?.date != date { result.recurrence = nil }
     if result.recurrence == nil { note(.field("RRULE:\(rule.prefix(60))")) }
     let end = rule.uppercased().split(separator: ";").first { $0.hasPrefix("UNTIL=") }
     result.until = end.flatMap { day(String($0.dropFirst(6))) }
@@ -181,7 +184,14 @@ extension ImportReader {
     guard let property else { return nil }
     let time = moment(property.value)
     if time == nil { note(.field("\(property.name):\(property.value.prefix(20))")) }
-    if let zone = property.parameter("TZID"), time?.contains("T") == true { note(.timeZone(zone)) }
+    guard let zone = property.parameter("TZID"), let (date, second, isUTC) = Self.parts(property.value),
+      let second,
+      !isUTC
+    else { return time }
+    if let local = zonedTime(Int(date.daysSinceEpoch) * 86_400 + second, zone) {
+      return Self.spelled(local.date, local.secondOfDay)
+    }
+    if time?.contains("T") == true { note(.timeZone(zone)) }
     return time
   }
 }
@@ -203,6 +213,8 @@ extension VTODOProperties {
     if isDone, completed == nil { completed = base.completed }
     if base.isDone { priority = base.priority }
     if hasSameCategories(as: base) { categories = base.categories }
+    // A threshold is a day; the time of day that other programs give the start stays there.
+    if isLinked, let old = base.start, old.count == 10, start?.hasPrefix(old) == true { start = old }
     guard isPartial else { return }
     if lacks("DUE") { due = base.due }
     if lacks("CATEGORIES") { categories = base.categories }

@@ -12,6 +12,11 @@ public struct ImportReader {
   /// Whether the tasks stay in the file. Fields without a place in a line are not lost then, and not noted.
   package var isLinked = false
 
+  /// Converts a time on the clocks of a named zone, in seconds since 1970 on them, to the user's; nil for an unknown
+  /// zone, whose times stay as written.
+  package var zonedTime: (_ wall: Int, _ zone: String) -> (date: CivilDate, secondOfDay: Int)? = { _, _ in nil
+  }
+
   /// The notes of the tasks read so far.
   public private(set) var notes = ImportNotes()
 
@@ -115,11 +120,11 @@ public struct ImportReader {
     return moment(value).map { String($0.prefix(10)) }
   }
 
-  private static func spelled(_ date: CivilDate, _ second: Int) -> String {
+  static func spelled(_ date: CivilDate, _ second: Int) -> String {
     "\(TaskDate(date, at: second == 0 ? nil : TimeOfDay(secondOfDay: second)))"
   }
 
-  static func parts(_ value: String) -> (date: CivilDate, second: Int?, isUTC: Bool)? {
+  package static func parts(_ value: String) -> (date: CivilDate, second: Int?, isUTC: Bool)? {
     let bytes = Array(value.utf8)
     func number(_ range: Range<Int>) -> Int? {
       guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -40,10 +40,7 @@ public struct TaskICS: Sendable {
     lines.append("X-TODO-RAW", Self.escaped(task.text))
     let time = task.dueDate?.time
     if let due = Self.known(task.due) { lines.append("DUE\(Self.moment(due, time))") }
-    if let start = Self.known(task.threshold), task.due.map({ start < $0 }) ?? true {
-      // Both must have the same type, date or time.
-      lines.append("DTSTART\(Self.moment(start, time == nil ? nil : .midnight))")
-    }
+    if let start = Self.start(of: task) { lines.append("DTSTART\(Self.moment(start.day, start.time))") }
     if let created = Self.known(task.creationDate) { lines.append("CREATED", Self.time(created)) }
     if let completed = Self.known(task.completionDate) { lines.append("COMPLETED", Self.time(completed)) }
     lines.append("STATUS", task.isCompleted ? "COMPLETED" : "NEEDS-ACTION")
@@ -60,6 +57,15 @@ public struct TaskICS: Sendable {
     if !isLinked, let rule = Self.rule(of: task) { lines.append("RRULE", rule) }
     lines.append("END", "VTODO")
     ics += lines.bytes
+  }
+
+  /// The threshold, in the same form as the due date, a day or a time, as both must have it; nil unless it is earlier.
+  private static func start(of task: TodoItem) -> TaskDate? {
+    guard let tag = task.dateTag(.threshold), known(tag.date.day) != nil else { return nil }
+    guard let due = task.dueDate else { return tag.date }
+    let time = due.time == nil ? nil : tag.date.time ?? .midnight
+    let start = TaskDate(tag.date.day, at: time)
+    return start < due ? start : nil
   }
 
   /// Readers of calendars know no year 0, and refuse the whole calendar.
@@ -131,7 +137,8 @@ public struct TaskICS: Sendable {
     else {
       return nil
     }
-    let time = task.dueDate?.time == nil ? "" : "T235959"
+    let isTimed = (task.due == nil ? task.dateTag(.threshold)?.date : task.dueDate)?.time != nil
+    let time = isTimed ? "T235959" : ""
     return task.until.map { "\(rule);UNTIL=\(day($0))\(time)" } ?? rule
   }
 
