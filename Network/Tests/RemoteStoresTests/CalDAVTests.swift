@@ -267,6 +267,7 @@ private final class States: CalendarStateStore {
 
 private struct FixedToken: TokenSource {
   let text: String
+  let place = "the test"
 
   func token() -> String { text }
 }

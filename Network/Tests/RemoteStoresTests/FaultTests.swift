@@ -366,6 +366,7 @@ import Testing
 
 private struct FixedToken: TokenSource {
   let text: String
+  let place = "the test"
 
   func token() -> String { text }
 }

@@ -40,8 +40,10 @@ public struct ConfiguredDirectory: RemoteDirectory {
   }
 
   /// Nil in the cases in which curl ignores the file, too.
-  var netrcPath: String? {
-    value("NETRC") ?? value("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.netrc" : nil }
+  var netrc: NetrcFile? {
+    if let path = value("NETRC") { return NetrcFile(path: path) }
+    guard let home = value("HOME"), home.hasPrefix("/") else { return nil }
+    return NetrcFile(path: "\(home)/.netrc", name: "~/.netrc")
   }
 
   /// - Returns: nil if there is no file.

@@ -11,8 +11,23 @@ public struct NetrcFile: Sendable {
 
   private let path: String
 
-  public init(path: String) {
+  /// The name of the file in messages.
+  let name: String
+
+  /// - Parameter name: the path by default.
+  public init(path: String, name: String? = nil) {
     self.path = path
+    self.name = name ?? path
+  }
+
+  /// Why the file is not used, as a clause; nil if it can be used, or does not exist.
+  public var fault: String? {
+    do throws(TokenError) {
+      _ = try entries()
+      return nil
+    } catch {
+      return error.reason
+    }
   }
 
   /// The user's name at a host; nil if the file does not contain the host.
@@ -22,7 +37,7 @@ public struct NetrcFile: Sendable {
 
   /// The password of a user of a host.
   public func password(of user: String, at host: String) -> (any TokenSource)? {
-    let isKnown = (try? Self.entry(in: entries(), host: host, user: user)) != nil
+    let isKnown = (try? Self.entry(in: entries(), host: host, user: user))?.password != nil
     return isKnown ? Password(file: self, host: host, user: user) : nil
   }
 
@@ -31,11 +46,16 @@ public struct NetrcFile: Sendable {
     let host: String
     let user: String
 
+    var place: String { file.name }
+
     func token() throws(TokenError) -> String {
-      guard let password = NetrcFile.entry(in: try file.entries(), host: host, user: user)?.password else {
-        throw TokenError("\(file.path) has no password of \(user) at \(host)")
+      guard let password = NetrcFile.entry(in: try file.entries(), host: host, user: user)?.password,
+        !password.isEmpty
+      else { throw TokenError("\(file.name) has no password of \(user) at \(host)") }
+      guard password.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+        throw TokenError("the password of \(user) in \(file.name) has a control character")
       }
-      return try password.asToken(from: file.path)
+      return password
     }
   }
 
@@ -46,47 +66,92 @@ public struct NetrcFile: Sendable {
     }
   }
 
+  /// - Returns: nothing if the file does not exist.
   private func entries() throws(TokenError) -> [Entry] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw TokenError("\(path): \(String(cString: strerror(errno)))") }
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return [] }
+      throw TokenError("\(name) can't be read: \(String(cString: strerror(errno)))")
+    }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw TokenError("\(path) is not a file")
+      throw TokenError("\(name) is not a file")
     }
-    guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
-      throw TokenError("others can read \(path); run “chmod 600” on it")
+    guard status.st_mode & 0o077 == 0 else {
+      throw TokenError("\(name) is readable by others, so it was not used: chmod 600 \(name)")
+    }
+    guard status.st_uid == geteuid() else {
+      throw TokenError("\(name) belongs to another user, so it was not used")
     }
     guard let bytes = PrivateFile.readAll(descriptor, limit: 1 << 20) else {
-      throw TokenError("\(path) can't be read")
+      throw TokenError("\(name) can't be read")
     }
     return Self.entries(in: String(decoding: bytes, as: UTF8.self))
   }
 
+  private static let keywords: Set<String> = ["machine", "login", "password", "account"]
+
   static func entries(in text: String) -> [Entry] {
     var entries: [Entry] = []
-    var words: [Substring] = []
-    for line in text.split(separator: "\n") {
-      let start = line.drop(while: \.isWhitespace)
-      // A macro ends at an empty line. Nobody with a calendar has a macro.
-      if start.hasPrefix("#") || start.hasPrefix("macdef") { continue }
-      words += line.split(whereSeparator: \.isWhitespace)
-    }
-    var index = 0
-    while index < words.count {
-      let value = index + 1 < words.count ? String(words[index + 1]) : nil
-      switch words[index] {
-      case "machine": entries.append(Entry(machine: value))
-      case "default":
-        entries.append(Entry())
-        index += 1
-        continue
-      case "login" where !entries.isEmpty: entries[entries.count - 1].login = value
-      case "password" where !entries.isEmpty: entries[entries.count - 1].password = value
-      default: break
+    var keyword: String?
+    var isMacro = false
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      // A macro ends at an empty line.
+      if isMacro, !line.isEmpty { continue }
+      isMacro = false
+      var rest = line
+      while let word = nextWord(&rest) {
+        if let name = keyword {
+          keyword = nil
+          switch name {
+          case "machine": entries.append(Entry(machine: word))
+          case "login" where !entries.isEmpty: entries[entries.count - 1].login = word
+          case "password" where !entries.isEmpty: entries[entries.count - 1].password = word
+          default: break
+          }
+          continue
+        }
+        if word.hasPrefix("#") { break }
+        if word == "default" { entries.append(Entry()) }
+        isMacro = word == "macdef"
+        if isMacro { break }
+        if keywords.contains(word) { keyword = word }
       }
-      index += 2
     }
     return entries
+  }
+
+  /// The next word of a line. Quotation marks around a word keep its blanks, and a backslash in them keeps the
+  /// character that follows.
+  private static func nextWord(_ rest: inout Substring) -> String? {
+    rest = rest.drop(while: \.isWhitespace)
+    guard let first = rest.first else { return nil }
+    if first == "\"", let (word, end) = quotedWord(rest) {
+      rest = rest[end...]
+      return word
+    }
+    let word = rest.prefix { !$0.isWhitespace }
+    rest = rest[word.endIndex...]
+    return String(word)
+  }
+
+  /// - Returns: nil if the closing quotation mark is missing.
+  private static func quotedWord(_ text: Substring) -> (word: String, end: String.Index)? {
+    var word = ""
+    var index = text.index(after: text.startIndex)
+    while index < text.endIndex {
+      var character = text[index]
+      index = text.index(after: index)
+      if character == "\"" { return (word, index) }
+      if character == "\\" {
+        guard index < text.endIndex else { return nil }
+        character = text[index]
+        index = text.index(after: index)
+        character = ["n": "\n", "r": "\r", "t": "\t"][character] ?? character
+      }
+      word.append(character)
+    }
+    return nil
   }
 }

@@ -24,7 +24,9 @@ struct SourceFile: Hashable {
 
   /// - Throws: `SourceFileError` with the invalid line.
   init(_ text: String) throws(SourceFileError) {
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
       let number = index + 1
       let line = line.trimmed
       if line.isEmpty || line.hasPrefix("#") { continue }

@@ -17,6 +17,8 @@ public final class TokenCommand: TokenSource {
     self.environment = environment
   }
 
+  public var place: String { words[0] }
+
   public func token() async throws(TokenError) -> String {
     if let token = found.withLock({ $0 }) { return token }
     // The program may ask for a passphrase, which must not block other requests.

@@ -8,6 +8,8 @@ public struct TokenFile: TokenSource {
     self.path = path
   }
 
+  public var place: String { path }
+
   public func token() throws(TokenError) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw TokenError("\(path): \(String(cString: strerror(errno)))") }

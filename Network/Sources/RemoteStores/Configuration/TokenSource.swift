@@ -1,5 +1,8 @@
 /// A source of a token. Values that may be printed never contain the token.
 public protocol TokenSource: Sendable {
+  /// Where the token comes from, for messages: `~/.netrc`.
+  var place: String { get }
+
   func token() async throws(TokenError) -> String
 }
 
@@ -17,7 +20,7 @@ extension String {
   ///
   /// - Throws: if it is empty, or not valid in a header.
   func asToken(from place: String) throws(TokenError) -> String {
-    let token = (split(separator: "\n", omittingEmptySubsequences: false).first ?? "").trimmed
+    let token = (split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first ?? "").trimmed
     guard !token.isEmpty else { throw TokenError("\(place) is empty") }
     guard token.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
       throw TokenError("\(place) does not contain a token")

@@ -8,8 +8,10 @@ public struct TokenVariable: TokenSource {
     self.value = value
   }
 
+  public var place: String { "the variable \(name)" }
+
   public func token() throws(TokenError) -> String {
     guard let bytes = value(name) else { throw TokenError("the variable \(name) is not set") }
-    return try String(decoding: bytes, as: UTF8.self).asToken(from: "the variable \(name)")
+    return try String(decoding: bytes, as: UTF8.self).asToken(from: place)
   }
 }

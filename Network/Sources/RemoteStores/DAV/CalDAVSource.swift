@@ -52,13 +52,7 @@ public struct CalDAVSource: Sendable {
     do {
       return try await connection.answer(to: request, accepting: accepted)
     } catch var error as RemoteError {
-      switch error.kind {
-      case .refused:
-        error.advice =
-          "Write the name and password into ~/.netrc, or name a token-file in a section “type = caldav” of the file of sources."
-      case .misled: error.advice = "If that is right, set the sync up with that address."
-      default: break
-      }
+      if case .misled = error.kind { error.advice = "If that is right, set the sync up with that address." }
       throw error
     }
   }

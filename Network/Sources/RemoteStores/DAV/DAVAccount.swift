@@ -8,6 +8,9 @@ public struct DAVAccount: Sendable {
   /// The user's choice of lists: for each the name or path of a list on the server, and `+project`, a file,
   /// or nothing for all of todo.txt.
   public var lists: [(name: String, target: String)] = []
+
+  /// Why the file of passwords was not used, as a clause; nil if it was used, or is not needed.
+  var passwordFault: String?
   private let password: (any TokenSource)?
   private let transport: any RemoteTransport
   private let limits: RemoteLimits
@@ -35,6 +38,7 @@ public struct DAVAccount: Sendable {
   /// alone. A silent server is asked once: an automatic sync waits 30 seconds at most.
   func connection(retries: RetryPolicy = RetryPolicy(retriesTimeouts: false)) -> RemoteConnection {
     let (user, password, name) = (user, password, url.host)
+    let credentials = RemoteError.Credentials.password(user: user, place: password?.place)
     return RemoteConnection(
       source: name, transport: transport, base: url,
       authorization: {
@@ -44,9 +48,23 @@ public struct DAVAccount: Sendable {
           let pair = Base64.encode(Array("\(user):\(secret)".utf8)[...])
           return RemoteHeader("Authorization", "Basic \(String(decoding: pair, as: UTF8.self))")
         } catch {
-          throw RemoteError(.noToken(reason: error.reason), source: name)
+          var failure = RemoteError(.noToken(reason: error.reason), source: name)
+          failure.credentials = credentials
+          throw failure
         }
-      }, limits: limits, retries: retries)
+      }, limits: limits, retries: retries, credentials: credentials, advice: advice)
+  }
+
+  /// The remedy for a missing password; nil if there is one.
+  private var advice: String? {
+    if password != nil { return nil }
+    if let passwordFault { return "\(passwordFault)." }
+    return "Write into ~/.netrc: machine \(url.host) login \(user ?? "NAME") password PASSWORD."
+  }
+
+  /// Whether an address is one of http or https.
+  public static func accepts(_ address: String) -> Bool {
+    ["https://", "http://"].contains(where: address.lowercased().hasPrefix)
   }
 
   /// An address with the user's name in it: `https://ann@cloud.example.org/`.
@@ -94,11 +112,11 @@ extension ConfiguredDirectory {
   func davAccount(at url: RemoteURL, user: String?) throws(SourceFileError) -> DAVAccount {
     var account =
       try configuredAccount(at: url, user: user) ?? DAVAccount(url: url, user: user, password: nil)
-    if !account.hasPassword, let path = netrcPath {
-      let netrc = NetrcFile(path: path)
+    if !account.hasPassword, let netrc {
       if let user = account.user ?? netrc.login(for: url.host) {
         account = account.with(user: user, password: netrc.password(of: user, at: url.host))
       }
+      account.passwordFault = netrc.fault
     }
     guard url.isSecure || url.isLoopback || account.allowsPlainText else {
       throw SourceFileError(
@@ -150,12 +168,23 @@ extension SourceBuilder {
       var account = DAVAccount(
         url: url, user: user ?? section["user"], password: try token(section),
         transport: transport(section), limits: limits)
-      for part in (section["lists"] ?? "").split(separator: ",") {
-        let pair = part.split(separator: "=", maxSplits: 1).map(\.trimmed)
-        account.lists.append((pair[0], pair.count > 1 ? pair[1] : ""))
-      }
+      if let setting = section.setting("lists") { account.lists = try lists(in: setting) }
       return account
     }
     return nil
+  }
+  /// `Personal, Work = +work, Shopping = shopping.txt`
+  private func lists(
+    in setting: SourceFile.Setting
+  ) throws(SourceFileError) -> [(name: String, target: String)] {
+    var lists: [(name: String, target: String)] = []
+    for part in setting.value.split(separator: ",") where !part.trimmed.isEmpty {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
+      guard !pair[0].isEmpty else {
+        throw SourceFileError("“\(part.trimmed)” needs the name of a list before the =", line: setting.line)
+      }
+      lists.append((pair[0], pair.count > 1 ? pair[1] : ""))
+    }
+    return lists
   }
 }

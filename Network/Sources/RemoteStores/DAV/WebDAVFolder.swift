@@ -159,6 +159,9 @@ public struct WebDAVFolder: Sendable {
   public enum Kind: Hashable, Sendable {
     case folder
 
+    /// The top of a server, which may have any number of folders.
+    case top
+
     /// A calendar, or not WebDAV.
     case other
   }
@@ -168,16 +171,24 @@ public struct WebDAVFolder: Sendable {
   /// - Throws: `RemoteError`.
   @concurrent
   public func prepare() async throws -> Kind {
-    guard DAVPath.canonical(base.target) != "/" else { return .other }
+    guard DAVPath.canonical(base.target) != "/" else {
+      // CalDAV finds its lists from the top of a server, whatever that answers.
+      return (try? await kind(of: base)) == .folder ? .top : .other
+    }
     switch try await kind(of: base) {
     case .folder?: return .folder
-    case .other?: return .other
+    case .top?, .other?: return .other
     case nil:
       let above = base.target.dropLast().reversed().drop { $0 != "/" }.reversed()
       guard let parent = base.resolving(String(above)), try await kind(of: parent) == .folder else {
         return .other
       }
-      return try await makeFolder("") ? .folder : .other
+      let status = try await makeFolder("")
+      guard (200..<300).contains(status) else {
+        throw RemoteError(
+          .unable("the folder does not exist, and the server refuses to create it (\(status))"), source: name)
+      }
+      return .folder
     }
   }
 
@@ -206,12 +217,10 @@ public struct WebDAVFolder: Sendable {
     return holdsCalendars ? .other : .folder
   }
 
-  /// - Returns: false if the server can't create a folder.
-  private func makeFolder(_ path: String) async throws -> Bool {
+  /// - Returns: the status of the answer; 405 if the folder exists already.
+  private func makeFolder(_ path: String) async throws -> Int {
     let request = RemoteRequest(.mkcol, try url(path.isEmpty ? "" : path + "/"))
-    let answer = try await ask(request, accepting: [403, 405, 409, 501])
-    // 405: the folder exists by now.
-    return (200..<300).contains(answer.status) || (answer.status == 405 && !path.isEmpty)
+    return try await ask(request, accepting: [403, 405, 409, 501]).status
   }
 
   // MARK: Requests
@@ -222,15 +231,7 @@ public struct WebDAVFolder: Sendable {
   private func ask(
     _ request: RemoteRequest, _ conditions: [RemoteHeader] = [], accepting accepted: Set<Int>
   ) async throws -> RemoteAnswer {
-    do {
-      return try await connection.answer(to: request, conditions: conditions, accepting: accepted)
-    } catch var error as RemoteError {
-      if case .refused = error.kind {
-        error.advice =
-          "Write the name and password into ~/.netrc, or name a token-file in a section “type = webdav” of the file of sources."
-      }
-      throw error
-    }
+    try await connection.answer(to: request, conditions: conditions, accepting: accepted)
   }
 
   private func url(_ path: String) throws -> RemoteURL {

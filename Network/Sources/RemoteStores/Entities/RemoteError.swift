@@ -58,8 +58,19 @@ public struct RemoteError: Error, Hashable, Sendable {
     case told(by: String, String)
   }
 
+  /// How a request names its user.
+  public enum Credentials: Hashable, Sendable {
+    case token
+
+    /// - Parameters:
+    ///   - user: nil if no name was found.
+    ///   - place: where the password was found; nil if none was found.
+    case password(user: String?, place: String?)
+  }
+
   public var kind: Kind
   public var source: String
+  public var credentials = Credentials.token
 
   /// A remedy, a sentence.
   public var advice: String?
@@ -95,6 +106,17 @@ public struct RemoteError: Error, Hashable, Sendable {
     }
   }
 
+  /// The server's answer, as a clause, if it means that the address belongs to another service; nil for other errors.
+  public var answerOfAnother: String? {
+    switch kind {
+    case .missing: "it answered 404"
+    // 501: the server knows no methods of WebDAV.
+    case .failed(let status) where status < 500 || status == 501: "it answered \(status)"
+    case .malformed: "its answer is not one of WebDAV"
+    default: nil
+    }
+  }
+
   /// Whether cached pages may be used instead: the service did not answer, or is unavailable for now.
   public var isTemporary: Bool {
     switch kind {
@@ -117,7 +139,7 @@ extension RemoteError: CustomStringConvertible {
     case .timedOut(let seconds): "The server did not answer within \(seconds) seconds."
     case .cutOff: "The server stopped in the middle of its answer."
     case .untrusted(let reason): "The server can't prove who it is: \(reason)."
-    case .refused(let status): "The server rejected the token, or none was sent (\(status))."
+    case .refused(let status): Self.refusal(status, credentials)
     case .limited(let seconds?) where seconds > 0:
       "The server limits requests; try again in \(Self.time(seconds))."
     case .limited: "The server limits requests; try again later."
@@ -136,9 +158,25 @@ extension RemoteError: CustomStringConvertible {
       "There are more than \(limit) pages; “most-pages = NUMBER” in its section allows more."
     case .malformed(let clause): "The answer is not valid: \(clause)."
     case .misled(let clause): "The server redirects elsewhere: \(clause)."
-    case .noToken(let reason): "No token: \(reason)."
+    case .noToken(let reason): "No \(credentials == .token ? "token" : "password"): \(reason)."
     case .unable(let clause): "The request is not possible: \(clause)."
     case .told(let program, let sentence): "\(program) says: \(sentence)."
+    }
+  }
+
+  private static func refusal(_ status: Int, _ credentials: Credentials) -> String {
+    let isForbidden = status == 403
+    let demand = isForbidden ? "refuses access without" : "asks for"
+    return switch credentials {
+    case .token: "The server rejected the token, or none was sent (\(status))."
+    case .password(nil, _): "The server \(demand) a name and a password, and none was found (\(status))."
+    case .password(let user?, nil):
+      "The server \(demand) the password of \(user), and none was found (\(status))."
+    case .password(let user?, let place?):
+      isForbidden
+        ? "The server refuses \(user) access to this address (\(status)). Check the address, the name, and the "
+          + "password from \(place)."
+        : "The server rejected the name \(user) or the password from \(place) (\(status))."
     }
   }
 

@@ -13,6 +13,10 @@ struct RemoteConnection: Sendable {
   let limits: RemoteLimits
   let retries: RetryPolicy
 
+  /// For the message of a refusal, with a remedy.
+  var credentials = RemoteError.Credentials.token
+  var advice: String?
+
   /// - Parameters:
   ///   - conditions: headers that let the server answer 304.
   ///   - accepted: other statuses that the caller handles.
@@ -140,7 +144,9 @@ struct RemoteConnection: Sendable {
     case 412: kind = .changed
     default: kind = .failed(status: answer.status)
     }
-    throw RemoteError(kind, source: source)
+    var error = RemoteError(kind, source: source)
+    if case .refused = kind { (error.credentials, error.advice) = (credentials, advice) }
+    throw error
   }
 }
 

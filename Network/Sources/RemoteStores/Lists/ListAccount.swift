@@ -18,7 +18,7 @@ extension ConfiguredDirectory {
     }
     let section = try settings(ofListAt: base)
     let known = token.map(GivenToken.init) ?? section?.token
-    guard let token = known ?? netrcPath.flatMap({ NetrcFile(path: $0).password(of: "todo", at: base.host) })
+    guard let token = known ?? netrc?.password(of: "todo", at: base.host)
     else {
       throw SourceFileError(
         "There is no token for \(base.host): name a token-file in a section “type = todo” of the file of sources",
@@ -39,7 +39,9 @@ extension ConfiguredDirectory {
 private struct GivenToken: TokenSource {
   let text: String
 
-  func token() throws(TokenError) -> String { try text.asToken(from: "the part of the address behind its #") }
+  let place = "the part of the address behind its #"
+
+  func token() throws(TokenError) -> String { try text.asToken(from: place) }
 }
 
 extension SourceBuilder {
