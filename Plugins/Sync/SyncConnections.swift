@@ -34,12 +34,33 @@ struct SyncConnections {
   ///
   /// - Returns: the engine that accepts the address.
   func connect(_ address: String) throws -> any SyncEngine {
+    var tried: [String] = []
+    var answers: [String] = []
     for engine in engines where engine.accepts(address) && (engine is GitEngine || !address.hasSuffix(".git"))
     {
-      guard let place = try engine.connect(to: address, in: session) else { continue }
-      try state.save(engine is GitEngine ? [] : Array("\(engine.name)\n\(place)\n".utf8))
-      return engine
+      do {
+        switch try engine.connect(to: address, in: session) {
+        case .connected(let place):
+          try state.save(engine is GitEngine ? [] : Array("\(engine.name)\n\(place)\n".utf8))
+          return engine
+        case .notFound(let answer):
+          tried.append(engine.offer)
+          if let answer { answers.append(answer) }
+        }
+      } catch SyncProblem.noRemote(_, let reason) where Self.isElsewhere(address, reason) {
+        throw SyncProblem.nothingFound(
+          address: address, tried: tried + [engine.offer], answer: answers.first ?? reason)
+      } catch SyncProblem.noGit where !tried.isEmpty {
+        throw SyncProblem.nothingFound(
+          address: address, tried: tried, answer: answers.first ?? "nothing there is known")
+      }
     }
     throw SyncProblem.noRemote(address: address, reason: "nothing there is known")
+  }
+
+  /// Whether a web server has answered that there is no repository, so that another service may have been meant.
+  private static func isElsewhere(_ address: String, _ reason: String) -> Bool {
+    RemoteAddress(address).isWeb && !address.hasSuffix(".git")
+      && !["could not read", "Authentication failed"].contains(where: reason.contains)
   }
 }

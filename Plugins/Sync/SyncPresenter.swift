@@ -34,8 +34,9 @@ struct SyncPresenter {
   }
 
   func setUp(_ address: String) throws {
-    let isPath = RemoteAddress(address).path == address
     let session = connections.session
+    try explaining { try SetupAddress(address).check(session.context.stores.inspector) }
+    let isPath = RemoteAddress(address).path == address
     let place = isPath ? session.context.stores.inspector.realPath(of: address) : address
     let outcome = try explaining {
       let engine = try connections.connect(place)

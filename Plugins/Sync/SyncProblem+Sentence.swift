@@ -83,6 +83,14 @@ extension SyncProblem {
       "The repository is already connected with \(address.shownPath). Change that with git remote set-url \(name)."
     case .noRemote(let address, let reason):
       "\(address.shownPath) can't be used: \(reason). Nothing was changed."
+    case .nothingFound(let address, let tried, let answer):
+      tried.count == 1
+        ? "\(address.shownPath) can't be used: \(answer). Nothing was changed. Task lists (CalDAV) and folders "
+          + "(WebDAV) need todo-network."
+        : "\(address.shownPath) has neither \(tried.joined(separator: ", nor ")): \(answer). Nothing was changed."
+    case .otherScheme(let scheme): "Write the address with https:// instead of \(scheme)://."
+    case .noScheme(let address, let scheme):
+      "Write \(scheme):// in front of \(address.shownPath) if it is a server, or ./ if it is a folder."
     case .git(let command, let reason): "git \(command) failed: \(reason)."
     }
   }
@@ -111,7 +119,8 @@ extension SyncProblem {
     case .refused, .notPushed: "refused"
     case .untrusted: "untrusted"
     case .overtaken: "overtaken"
-    case .otherRemote, .noRemote: "remote"
+    case .otherRemote, .noRemote, .nothingFound: "remote"
+    case .otherScheme, .noScheme: "address"
     case .git: "git"
     }
   }

@@ -72,6 +72,19 @@ enum SyncProblem: Error, Hashable {
   /// The folder contains something other than a repository.
   case noRemote(address: String, reason: String)
 
+  /// No engine found anything at an address of http or https.
+  ///
+  /// - Parameters:
+  ///   - tried: what the engines offer, in their order.
+  ///   - answer: a clause.
+  case nothingFound(address: String, tried: [String], answer: String)
+
+  /// The address has a scheme that is not used, such as `caldav`.
+  case otherScheme(String)
+
+  /// The address is that of a server, without its scheme, `https` or `http`.
+  case noScheme(address: String, scheme: String)
+
   /// Any other error of git.
   case git(command: String, reason: String)
 }

@@ -191,6 +191,35 @@ import Testing
       """)
   }
 
+  @Test func setUpReportsAWrongAddressBeforeOtherFaults() throws {
+    try check(
+      """
+      $ echo a > a/todo.txt; rm .gitconfig; a sync --setup caldav://cloud.example.org/dav
+      todo: Write the address with https:// instead of caldav://.
+      === 1
+      $ a sync --setup ann@cloud.example.org/dav
+      todo: Write https:// in front of ann@cloud.example.org/dav if it is a server, or ./ if it is a folder.
+      === 1
+      $ a sync --setup localhost:5232; ls -A a
+      todo: Write http:// in front of localhost:5232 if it is a server, or ./ if it is a folder.
+      todo.txt
+      $ a sync --setup http://127.0.0.1:1/dav 2>&1 | sed 's/used: .* Nothing/used: REASON. Nothing/'
+      todo: http://127.0.0.1:1/dav can't be used: REASON. Nothing was changed. Task lists (CalDAV) and folders (WebDAV) need todo-network.
+      $ a sync --setup http://127.0.0.1:1/todo.git 2>&1 | sed 's/used: .* Nothing/used: REASON. Nothing/'
+      todo: http://127.0.0.1:1/todo.git can't be used: REASON. Nothing was changed.
+      """)
+  }
+
+  /// Names that might be those of servers.
+  @Test(arguments: ["lists.git", "./cloud.example.org", "cloud.example.org", "user@host"])
+  func setUpTakesAFolder(name: String) throws {
+    try check(
+      """
+      $ echo a > a/todo.txt; git init --quiet --bare \(name); a sync --setup \(name) | tail -n 1
+      Synced with origin: sent 1.
+      """)
+  }
+
   @Test func setUpChecksTheRepositoryFirst() throws {
     try check(
       """

@@ -6,12 +6,11 @@ import SyncInterface
 /// `todo sync --setup https://ann@cloud.example.org`
 struct CalDAVEngine: SyncEngine {
   let name = "caldav"
+  let offer = "task lists (CalDAV)"
 
-  func accepts(_ address: String) -> Bool {
-    address.hasPrefix("https://") || address.hasPrefix("http://")
-  }
+  func accepts(_ address: String) -> Bool { DAVAccount.accepts(address) }
 
-  func connect(to address: String, in session: SyncSession) throws -> String? {
+  func connect(to address: String, in session: SyncSession) throws -> SyncConnection {
     try CalDAVSetup(session: session).connect(to: address)
   }
 

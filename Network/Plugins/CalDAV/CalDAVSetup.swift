@@ -10,8 +10,7 @@ import ViewKit
 struct CalDAVSetup {
   let session: SyncSession
 
-  /// - Returns: nil if there is no CalDAV.
-  func connect(to address: String) throws -> String? {
+  func connect(to address: String) throws -> SyncConnection {
     let world = CalDAVWorld(session: session)
     let account = try world.account(at: address)
     let source = CalDAVSource(account)
@@ -19,12 +18,10 @@ struct CalDAVSetup {
     do {
       found = try RemoteWork.wait { try await source.collections() }
     } catch let error as RemoteError {
-      switch error.kind {
-      case .missing, .malformed, .failed: return nil
-      default: throw error.command
-      }
+      guard let answer = error.answerOfAnother else { throw error.command }
+      return .notFound(answer: answer)
     }
-    guard let collections = found else { return nil }
+    guard let collections = found else { return .notFound(answer: "it has no calendars") }
     if collections.isEmpty {
       throw CommandError(
         "\(account.url.host) has no task list. Create one there, on its web page or in a calendar app, and try again.",
@@ -33,7 +30,7 @@ struct CalDAVSetup {
     let lists = CalDAVLists(try targets(of: collections, account))
     try preview(lists, from: source, world)
     try world.listsState.save(lists.saved)
-    return account.address
+    return .connected(address: account.address)
   }
 
   // MARK: The choice
@@ -41,37 +38,79 @@ struct CalDAVSetup {
   private func targets(
     of collections: [CalDAVSource.Collection], _ account: DAVAccount
   ) throws -> [CalDAVLists.Target] {
-    if !account.lists.isEmpty {
-      return try account.lists.map { list in
-        let found = collections.filter { $0.name == list.name || $0.path == list.name }
-        guard found.count == 1, let collection = found.first else {
-          let reason =
-            found.isEmpty ? "has no list “\(list.name)”" : "has several lists “\(list.name)”: name its path"
-          throw CommandError("\(account.url.host) \(reason). \(Self.names(collections))", code: "list")
-        }
-        try check(list.target)
-        return try target(collection, list.target)
-      }
-    }
+    let host = account.url.host
+    if !account.lists.isEmpty { return try namedTargets(of: collections, account) }
     let writable = collections.filter { !$0.isReadOnly }
-    if writable.count == 1, let collection = writable.first { return [try target(collection, "")] }
+    guard let first = writable.first else {
+      throw CommandError("No list of \(host) may be written. \(Self.names(collections))", code: "list")
+    }
+    if writable.count == 1 { return [try target(first, "")] }
     let prompt = session.context.surroundings.prompt
     guard prompt.hasUser, !session.isAutomatic else {
       throw CommandError(
-        "\(account.url.host) has several lists. \(Self.names(collections)) Set the sync up with the address of one, "
+        "\(host) has several lists. \(Self.names(collections)) Set the sync up with the address of one, "
           + "or say “lists = NAME, OTHER = +project” in a section “type = caldav” of the file of sources.",
         code: "list")
     }
-    for (number, collection) in writable.enumerated() {
-      try session.context.surroundings.output.write("\(number + 1) \(collection.name)  \(collection.path)\n")
+    return [try target(try choice(of: writable, prompt), "")]
+  }
+
+  /// The targets that the user's file of sources gives to lists of the server.
+  private func namedTargets(
+    of collections: [CalDAVSource.Collection], _ account: DAVAccount
+  ) throws -> [CalDAVLists.Target] {
+    var targets: [CalDAVLists.Target] = []
+    for list in account.lists {
+      let found = collections.filter { $0.name == list.name || $0.path == list.name }
+      guard found.count == 1, let collection = found.first else {
+        let reason =
+          found.isEmpty ? "has no list “\(list.name)”" : "has several lists “\(list.name)”: name its path"
+        throw CommandError("\(account.url.host) \(reason). \(Self.names(collections))", code: "list")
+      }
+      try check(list.target)
+      let target = try target(collection, isTodo(list.target) ? "" : list.target)
+      if let other = targets.first(where: { $0.path == target.path }) {
+        throw CommandError(
+          "“lists” in the file of sources names the list “\(other.name)” twice. Remove one.", code: "list")
+      }
+      if let other = targets.first(where: { place(of: $0.target) == place(of: target.target) }) {
+        let reason =
+          target.target.isEmpty
+          ? "have no target, but only one list can be the rest of todo.txt. Give one a project or a file, as in "
+            + "“\(target.name) = +project” or “\(target.name) = other.txt”."
+          : "have the same target, \(target.target). Give each list its own."
+        throw CommandError(
+          "“\(other.name)” and “\(target.name)” in “lists” of the file of sources \(reason)", code: "list")
+      }
+      targets.append(target)
     }
-    var chosen: CalDAVSource.Collection?
-    try prompt.ask(Question("Which list is todo.txt to be synced with? ")) { answer in
-      let number = answer.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
-      if writable.indices.contains(number - 1) { chosen = writable[number - 1] }
+    return targets
+  }
+
+  /// The number of answers that the user may give to find a list.
+  private static let attempts = 3
+
+  /// Asks for one of several lists.
+  private func choice(
+    of lists: [CalDAVSource.Collection], _ prompt: any Prompt
+  ) throws -> CalDAVSource.Collection {
+    let output = session.context.surroundings.output
+    for (number, list) in lists.enumerated() {
+      try output.write("\(number + 1) \(list.name)  \(list.path)\n")
     }
-    guard let chosen else { throw CommandError("Nothing was set up.", code: "list") }
-    return [try target(chosen, "")]
+    for _ in 1...Self.attempts {
+      var answer: [UInt8]?
+      try prompt.ask(Question("Which list is todo.txt to be synced with? ")) { answer = $0 }
+      guard let answer else { break }
+      let text = String(decoding: answer, as: UTF8.self)
+      let found = CalDAVLists.choices(for: text, among: lists)
+      if found.count == 1 { return found[0] }
+      try output.write(
+        found.isEmpty
+          ? "There is no list “\(RemoteText.oneLine(text, limit: 80))”. Type the number, name or path of one.\n"
+          : "There are \(found.count) lists “\(found[0].name)”. Type the number or path of one.\n")
+    }
+    throw CommandError("Nothing was set up.", code: "list")
   }
 
   private func target(
@@ -86,13 +125,21 @@ struct CalDAVSetup {
   private func check(_ target: String) throws {
     let isFile =
       target.hasSuffix(".txt") && !target.hasPrefix(".") && !target.contains("/")
-      && "\(session.directory)/\(target)" != session.files.done
+      && ![session.files.done, session.files.report].contains(place(of: target))
     let isProject = target.hasPrefix("+") && target.utf8.count > 1 && !target.contains(where: \.isWhitespace)
     guard target.isEmpty || isFile || isProject else {
       throw CommandError(
         "“\(target)” is neither a project, as +work, nor a file beside todo.txt, as work.txt.", code: "list")
     }
   }
+
+  /// The real path of a file, or the project.
+  private func place(of target: String) -> String {
+    target.hasSuffix(".txt") && !target.hasPrefix("+")
+      ? session.context.stores.inspector.realPath(of: "\(session.directory)/\(target)") : target
+  }
+
+  private func isTodo(_ target: String) -> Bool { place(of: target) == session.files.todo }
 
   private static func names(_ collections: [CalDAVSource.Collection]) -> String {
     "There are: " + collections.map { "\($0.name) (\($0.path))" }.joined(separator: ", ") + "."
@@ -121,16 +168,45 @@ struct CalDAVSetup {
     guard context.settings.outputFormat == .text else { return }
     let names = lists.targets.map { $0.target.isEmpty ? $0.name : "\($0.name) = \($0.target)" }
     try context.surroundings.output.write(
-      """
-      \(source.name): \(names.joined(separator: ", "))
-        \(total.adopted) alike on both sides, \(total.received.count) to change here, \(total.sent.count) to send
-
-      """)
+      "\(source.name): \(names.joined(separator: ", "))\n"
+        + (lists.rest.map { "  \($0)\n" } ?? "") + "  \(total.sentence)\n")
     let prompt = context.surroundings.prompt
     guard prompt.hasUser, !session.isAutomatic else { return }
     var isAgreed = false
     try prompt.confirm("Sync now?") { isAgreed = $0 }
     guard isAgreed else { throw CommandError("Nothing was set up.", code: "cancelled") }
+  }
+}
+
+extension CalDAVLists {
+  /// The lists that the user may mean: the one with that number in the order of the question, or those with that path or
+  /// name.
+  static func choices(
+    for answer: String, among lists: [CalDAVSource.Collection]
+  ) -> [CalDAVSource.Collection] {
+    let answer = RemoteText.oneLine(answer)
+    if let number = Int(answer), lists.indices.contains(number - 1) { return [lists[number - 1]] }
+    let exact = lists.filter { $0.name == answer || $0.path == answer || $0.path == "\(answer)/" }
+    return exact.isEmpty ? lists.filter { $0.name.lowercased() == answer.lowercased() } : exact
+  }
+
+  /// A sentence about the tasks that belong to no list; nil if a list has the rest of todo.txt.
+  fileprivate var rest: String? {
+    if targets.contains(where: \.target.isEmpty) { return nil }
+    let projects = targets.map(\.target).filter { $0.hasPrefix("+") }
+    return projects.isEmpty
+      ? "No list is for todo.txt: its tasks stay here."
+      : "No list is for tasks without \(projects.joined(separator: " or ")): they stay here."
+  }
+}
+
+extension CalendarSync.Preview {
+  /// The numbers of the first sync, in the words of its result.
+  fileprivate var sentence: String {
+    let parts = [("send", sent.count + deletions), ("receive", received.count + removed.count)]
+      .filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }
+    let known = adopted > 0 ? " On both sides already: \(adopted)." : ""
+    return (parts.isEmpty ? "Up to date." : "The first sync will \(parts.joined(separator: ", ")).") + known
   }
 }
 

@@ -6,25 +6,24 @@ import TodoStores
 /// `todo sync --setup https://cloud.example.org/remote.php/dav/files/ann/todo`
 struct WebDAVEngine: SyncEngine {
   let name = "webdav"
+  let offer = "a folder (WebDAV)"
 
-  func accepts(_ address: String) -> Bool {
-    address.hasPrefix("https://") || address.hasPrefix("http://")
-  }
+  func accepts(_ address: String) -> Bool { DAVAccount.accepts(address) }
 
-  func connect(to address: String, in session: SyncSession) throws -> String? {
+  func connect(to address: String, in session: SyncSession) throws -> SyncConnection {
     let account = try account(at: address, in: session)
     do {
       let kind = try RemoteWork.wait { try await WebDAVFolder(account).prepare() }
-      guard kind == .folder else { return nil }
-    } catch let error as RemoteError {
-      switch error.kind {
-      case .missing, .malformed, .failed: return nil
-      default: throw CommandError("\(error)", code: error.code)
+      guard kind == .folder else {
+        return .notFound(answer: kind == .top ? "add the name of a folder to it, as in …/todo" : nil)
       }
+    } catch let error as RemoteError {
+      guard let answer = error.answerOfAnother else { throw CommandError("\(error)", code: error.code) }
+      return .notFound(answer: answer)
     }
     // The stored state of another folder is no base.
     try session.context.stores.state("webdav", session.files.todo).save([])
-    return account.address
+    return .connected(address: account.address)
   }
 
   func repository(at address: String, in session: SyncSession) throws -> any SyncRepository {

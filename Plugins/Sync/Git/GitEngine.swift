@@ -6,12 +6,13 @@ import TodoStores
 /// Syncs through the git repository that contains todo.txt. The repository stores its remote.
 struct GitEngine: SyncEngine {
   let name = "git"
+  let offer = "a git repository"
 
   func accepts(_ address: String) -> Bool { true }
 
-  func connect(to address: String, in session: SyncSession) throws -> String? {
+  func connect(to address: String, in session: SyncSession) throws -> SyncConnection {
     try setup(in: session).connect(address)
-    return address
+    return .connected(address: address)
   }
 
   func finishSetup(in session: SyncSession) throws -> Bool { try setup(in: session).finish() }

@@ -87,6 +87,9 @@ struct RemoteAddress: Hashable {
     return colon < slash ? nil : text
   }
 
+  /// Whether it is an address of http or https.
+  var isWeb: Bool { ["https://", "http://"].contains(where: text.lowercased().hasPrefix) }
+
   /// Whether the remote answered, so that a retry is useless.
   func isRefusal(_ result: ProgramResult) -> Bool {
     if result.isTimedOut { return false }

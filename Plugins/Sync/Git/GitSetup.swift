@@ -21,6 +21,9 @@ struct GitSetup {
   /// - Parameter address: a URL, or an absolute path.
   /// - Throws: `SyncProblem`, `MergeDriver.Problem`, `TodoStoreError`.
   func connect(_ address: String) throws {
+    // A wrong address of a web server is reported before any fault of git's settings here.
+    let isWeb = RemoteAddress(address).isWeb
+    let found = isWeb ? try remoteBranch(at: address) : nil
     let place = inspector.condition(of: git.directory) == nil ? "/" : git.directory
     for name in ["GIT_AUTHOR_IDENT", "GIT_COMMITTER_IDENT"] {
       guard try git.run(["var", name], isIn: place).status == 0 else { throw SyncProblem.noIdentity }
@@ -34,7 +37,7 @@ struct GitSetup {
     if let top, known == nil, top != git.directory, top != commonFolder || top == home {
       throw SyncProblem.otherRepository(top: top)
     }
-    let there = try remoteBranch(at: address)
+    let there = isWeb ? found : try remoteBranch(at: address)
     if isNew {
       var start = git
       start.directory = "/"

@@ -5,16 +5,17 @@ public protocol SyncEngine: Sendable {
   /// The stored name of the choice: `webdav`.
   var name: String { get }
 
+  /// What its addresses lead to, for messages: `task lists (CalDAV)`.
+  var offer: String { get }
+
   /// Whether `todo sync --setup ADDRESS` may mean this engine, by the address alone. An address that no
   /// engine connects belongs to git.
   func accepts(_ address: String) -> Bool
 
   /// Connects the lists with an address. Existing tasks stay on both sides; the first sync follows.
   ///
-  /// - Returns: the address to store; nil if the address is not for this engine, so that the next engine is
-  ///   asked.
   /// - Throws: `CommandError`; nothing has changed then.
-  func connect(to address: String, in session: SyncSession) throws -> String?
+  func connect(to address: String, in session: SyncSession) throws -> SyncConnection
 
   /// - Parameter address: the result of `connect`.
   /// - Throws: `CommandError` if no sync is possible now.
@@ -24,6 +25,17 @@ public protocol SyncEngine: Sendable {
   ///
   /// - Returns: whether there is something to sync now.
   func finishSetup(in session: SyncSession) throws -> Bool
+}
+
+/// The result of connecting the lists with an address.
+public enum SyncConnection: Hashable, Sendable {
+  /// - Parameter address: the address to store.
+  case connected(address: String)
+
+  /// The address is not for this engine, so the next engine is asked.
+  ///
+  /// - Parameter answer: the server's answer, as a clause: `it answered 404`; nil if nothing was asked.
+  case notFound(answer: String?)
 }
 
 extension SyncEngine {
