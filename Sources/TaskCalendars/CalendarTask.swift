@@ -181,8 +181,8 @@ public struct CalendarTask: Sendable {
     if names.contains("DUE") || names.contains("DTSTART") { replaceTimes(of: &result, names, goal, start) }
     // A VTODO has only one of the two.
     if goal.value("DUE") != nil, old.value("DUE") == nil { result.replace("DURATION", with: []) }
-    if text.text("X-TODO-RAW") != goal.text("X-TODO-RAW") {
-      result.replace("X-TODO-RAW", with: goal.spelled("X-TODO-RAW"))
+    for name in ["X-TODO-RAW", "X-TODO-BYTES"] where text.text(name) != goal.text(name) {
+      result.replace(name, with: goal.spelled(name))
     }
     for (name, value) in [("DESCRIPTION", self.note), ("X-TODO-NOTE", noteBase)] where note != value {
       result.replace(name, with: note.isEmpty ? [] : Self.line(name, Self.escaped(note)))

@@ -316,6 +316,57 @@ import TodoTxt
     #expect(try task(object("SUMMARY:Pay", due, rule)).rule == expected)
   }
 
+  // MARK: Bytes
+
+  /// A calendar is UTF-8, and a line may have other bytes: those stay where the other program changed nothing.
+  @Test(arguments: [
+    ([:], "Buy caf\u{1} +caf\u{1} to:\u{1}\u{2}\u{2} @shop due:2026-12-01"),
+    (
+      ["DUE;VALUE=DATE:20261201": "DUE;VALUE=DATE:20261203"],
+      "Buy caf\u{1} +caf\u{1} to:\u{1}\u{2}\u{2} @shop due:2026-12-03"
+    ),
+    (
+      ["SUMMARY:Buy caf\u{FFFD}": "SUMMARY:Get caf\u{FFFD} beans"],
+      "Get caf\u{1} beans +caf\u{1} to:\u{1}\u{2}\u{2} @shop due:2026-12-01"
+    ),
+    (
+      ["SUMMARY:Buy caf\u{FFFD}": "SUMMARY:Buy café"],
+      "Buy café +caf\u{1} to:\u{1}\u{2}\u{2} @shop due:2026-12-01"
+    ),
+    (
+      ["STATUS:NEEDS-ACTION": "STATUS:COMPLETED\r\nCOMPLETED:20261130T100000Z"],
+      "x 2026-11-30 Buy caf\u{1} +caf\u{1} to:\u{1}\u{2}\u{2} @shop due:2026-12-01"
+    ),
+    // The bytes count only while they mean the text of the line.
+    (
+      ["X-TODO-RAW:Buy caf\u{FFFD}": "X-TODO-RAW:Buy tea"],
+      "Buy caf\u{FFFD} +caf\u{FFFD} to:\u{FFFD}\u{FFFD}\u{FFFD} @shop due:2026-12-01"
+    ),
+    (
+      ["X-TODO-BYTES:Buy": "X-TODO-BYTES:%"],
+      "Buy caf\u{FFFD} +caf\u{FFFD} to:\u{FFFD}\u{FFFD}\u{FFFD} @shop due:2026-12-01"
+    ),
+  ])
+  func keepsBytesThatAreNoText(changes: [String: String], expected: String) throws {
+    // U+0001 stands for a Latin-1 é, U+0002 for a Latin-1 ß.
+    func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == 1 ? 0xE9 : $0 == 2 ? 0xDF : $0 } }
+    let line = bytes("Buy caf\u{1} +caf\u{1} to:\u{1}\u{2}\u{2} @shop due:2026-12-01")
+    let own = CalendarTask.text(of: line, uid: "u1", now: Self.now)
+    #expect(try task(text(own)).text(saying: line, note: "", now: Self.now + 9) == own)
+    var changed = unfolded(text(own))
+    for (old, new) in changes {
+      #expect(changed.contains(old))
+      changed = changed.replacing(old, with: new)
+    }
+    let received = try task(changed)
+    #expect(received.line == bytes(expected), "\(text(received.line))")
+    let answered = received.text(saying: received.line, note: "", now: Self.now)
+    #expect(try task(text(answered)).base == received.line)
+    let plain = received.text(saying: Array("Buy tea".utf8), note: "", now: Self.now)
+    #expect(!text(plain).contains("X-TODO-BYTES"))
+    #expect(text(try task(text(plain)).line) == "Buy tea")
+  }
+
   // MARK: People
 
   @Test(arguments: [

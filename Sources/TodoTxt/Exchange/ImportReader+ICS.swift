@@ -19,7 +19,7 @@ extension ImportReader {
     of component: ICSReader.Component, rawName: String, isPartial: Bool
   ) throws(ExchangeError) -> ImportedTask {
     let uid = component.text("UID")
-    let raw = component.text(rawName).map { Array($0.utf8) }
+    let raw = component.text(rawName).map { TaskICS.line($0, encoded: component.value("X-TODO-BYTES")) }
     var properties = properties(of: component, ignoring: raw == nil ? [] : [rawName])
     guard let raw else {
       guard component.value("SUMMARY") != nil else {
@@ -104,7 +104,7 @@ extension ImportReader {
   private static let silent: Set<String> = [
     "UID", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CLASS", "SUMMARY", "CATEGORIES", "RELATED-TO", "STATUS",
     "COMPLETED", "CREATED", "PRIORITY", "DUE", "DTSTART", "RRULE", "PERCENT-COMPLETE",
-    "X-TODO-NOTE", "X-TODO-BY",
+    "X-TODO-NOTE", "X-TODO-BY", "X-TODO-BYTES",
   ]
 
   private mutating func properties(

@@ -26,9 +26,12 @@ public struct TaskChange: Hashable, Sendable {
   public func applied(
     to line: [UInt8], completing: Bool = true, on today: CivilDate
   ) throws(ExchangeError) -> [UInt8] {
+    guard String(validating: line, as: UTF8.self) != nil else {
+      // The other program knows the words as text.
+      let text = Array(String(decoding: line, as: UTF8.self).utf8)
+      return try applied(to: text, completing: completing, on: today).withWords(of: line)
+    }
     let item = TodoItem(line: line)
-    // Invalid UTF-8 can't be composed again.
-    guard String(validating: line, as: UTF8.self) != nil else { return line }
     var task = ComposedLine(item)
     if new.summary != old.summary {
       task = task.with(Self.merged(task.words, from: old.words, to: new.words))
@@ -149,5 +152,22 @@ struct VTODOProperties: Hashable, Sendable {
   func hasCategory(_ name: String) -> Bool {
     let plain = name.drop { $0 == "@" }
     return categories.contains { $0.drop { $0 == "@" } == plain }
+  }
+}
+
+extension [UInt8] {
+  /// The line with the bytes that the words of another line had before they became text.
+  fileprivate func withWords(of line: [UInt8]) -> [UInt8] {
+    var words: [[UInt8]: [ArraySlice<UInt8>]] = [:]
+    for word in line.split(whereSeparator: \.isBlank).reversed() {
+      let text = Array(String(decoding: word, as: UTF8.self).utf8)
+      if !text.elementsEqual(word) { words[text, default: []].append(word) }
+    }
+    var result: [UInt8] = []
+    for part in split(omittingEmptySubsequences: false, whereSeparator: \.isBlank) {
+      result += words[Array(part)]?.popLast() ?? part
+      if part.endIndex < endIndex { result.append(self[part.endIndex]) }
+    }
+    return result
   }
 }

@@ -1,3 +1,5 @@
+import PlainText
+
 /// Spells tasks as to-dos of an iCalendar, RFC 5545.
 public struct TaskICS: Sendable {
   /// The name of this program in a calendar, PRODID.
@@ -38,6 +40,7 @@ public struct TaskICS: Sendable {
     lines.append("DTSTAMP", Self.time(today))
     lines.append("SUMMARY", Self.escaped(summary(of: task)))
     lines.append("X-TODO-RAW", Self.escaped(task.text))
+    if let bytes = Self.encoded(task.text) { lines.append("X-TODO-BYTES", bytes) }
     let time = task.dueDate?.time
     if let due = Self.known(task.due) { lines.append("DUE\(Self.moment(due, time))") }
     if let start = Self.start(of: task) { lines.append("DTSTART\(Self.moment(start.day, start.time))") }
@@ -92,6 +95,21 @@ public struct TaskICS: Sendable {
     if let rule = Self.rule(of: task) { lines.append("RRULE", rule) }
     lines.append("END", "VEVENT")
     ics += lines.bytes
+  }
+
+  /// The bytes of a line that is not UTF-8, which a calendar must be; nil for all others.
+  private static func encoded(_ line: ArraySlice<UInt8>) -> String? {
+    String(validating: line, as: UTF8.self) == nil ? PercentEncoding.encoded(line, keeping: " :+@/()") : nil
+  }
+
+  /// The line of which a calendar has the text.
+  ///
+  /// - Parameter encoded: the bytes of a line. They count only while they mean that text.
+  static func line(_ text: String, encoded: String?) -> [UInt8] {
+    guard let bytes = encoded.flatMap({ PercentEncoding.decoded($0) }),
+      ICSReader.text(escaped(bytes[...])) == text
+    else { return Array(text.utf8) }
+    return bytes
   }
 
   /// As topydo numbers them: F to Z are 9.
