@@ -31,8 +31,6 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
   /// The legend, followed by the day with some of its tasks.
   private static let leastRowsForLegend = 7
 
-  func handle(_ event: ScreenEvent) -> Bool { false }
-
   /// The list's keys for moving work here, too.
   nonisolated static var actions: [ModuleAction] {
     [
@@ -86,8 +84,15 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
 
   func wasDismissed() { presenter.sceneWasDismissed() }
 
-  var hints: [String] {
-    let offer = data.map { $0.subject != .none } ?? false ? ["Enter due then"] : []
-    return ["arrows walk", "PgUp PgDn months", "g today"] + offer
+  var hints: [KeyPhrase] {
+    let canChoose = data.map { $0.subject != .none } ?? false
+    return [
+      Self.hint("previous-day", "next-day", "previous-week", "next-week", rest: "walk"),
+      Self.hint("previous-month", "next-month", rest: "months"), Self.hint("today", rest: "today"),
+    ] + (canChoose ? [Self.hint("choose-day", rest: "due then")] : [])
+  }
+
+  private static func hint(_ actions: String..., rest: String) -> KeyPhrase {
+    KeyPhrase(actions: actions.map { "calendar-\($0)" }, rest: rest)
   }
 }

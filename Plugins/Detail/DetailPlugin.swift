@@ -1,5 +1,6 @@
 import DetailInterface
 package import ModuleKit
+import ScreenKit
 import TaskScreens
 
 package enum DetailPlugin: ModulePlugin {
@@ -7,7 +8,11 @@ package enum DetailPlugin: ModulePlugin {
 
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: ShowCommand.self)
-    registry.add(screenActions: { DetailScene.actions })
+    registry.add(
+      screenAction: ModuleAction(
+        "detail-restore", in: DetailScene.self, keys: ["enter"], title: "restore",
+        summary: "Restore the selected earlier line", isHinted: true, group: ScreenActionGroup("Details")
+      ) { scene, _ in scene.presenter.restore() })
     registry.provide((any DetailModuleInterface).self) { DetailWireframe(context: $0) }
   }
 }

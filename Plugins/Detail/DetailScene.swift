@@ -10,7 +10,7 @@ import ViewKit
 
 /// The details of a task in a pane.
 @EventLoop
-final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter>, Scene {
+final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter>, CursorMoving {
   /// Called when the user has left it.
   private let onDismissal: () -> Void
 
@@ -18,6 +18,9 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
 
   /// Whether to scroll to the selected change; later scrolling stays.
   private var revealsSelected = false
+
+  /// The number of rows, and of those with room.
+  private var rowCount = 0
   private var rowLimit = 0
 
   private static let labelWidth = 10
@@ -38,7 +41,7 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
 
   func image(for room: ScreenSize) -> SceneImage {
     var (rows, selected) = rows(columns: max(1, room.columns))
-    rowLimit = room.rows
+    (rowCount, rowLimit) = (rows.count, room.rows)
     if let selected, revealsSelected {
       // The sign for more rows may take the last row.
       firstRow = max(min(firstRow, selected), min(selected, selected - room.rows + 2))
@@ -103,49 +106,35 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
-    guard case .mouse(let mouse) = event, let rows = mouse.wheelRows else { return false }
-    firstRow += rows
+    // The wheel scrolls, and does not move the cursor in the history.
+    guard case .mouse(let mouse) = event, case .wheel(let rows) = mouse.kind else { return false }
+    scroll(.rows(rows))
     return true
   }
 
+  private func scroll(_ move: CursorMove) {
+    firstRow = move.row(from: firstRow, of: rowCount, pageRows: max(1, rowLimit - 1))
+  }
+
   func scroll(pages: Int) {
-    firstRow += pages * max(1, rowLimit - 1)
+    scroll(.halfPages(2 * pages))
     presenter.redraw()
   }
 
-  nonisolated static var actions: [ModuleAction] {
-    [
-      action("earlier-line", ["j", "down"], "Go to the earlier line") { $0.move(by: 1) },
-      action("later-line", ["k", "up"], "Go to the later line") { $0.move(by: -1) },
-      action("page-down", ["pgdn", "space"], "Scroll the details down") { $0.scroll(pages: 1) },
-      action("page-up", ["pgup"], "Scroll the details up") { $0.scroll(pages: -1) },
-      action("start", ["g", "home"], "Go to the start of the details") { $0.firstRow = 0 },
-      action("end", ["G", "end"], "Go to the end of the details") { $0.firstRow = .max / 2 },
-      action("restore", ["enter"], "Restore the selected earlier line", hint: "restore") {
-        $0.presenter.restore()
-      },
-    ]
-  }
-
-  private nonisolated static func action(
-    _ name: String, _ keys: [KeySequence], _ summary: String, hint: String? = nil,
-    perform: @escaping @EventLoop @Sendable (DetailScene) -> Void
-  ) -> ModuleAction {
-    ModuleAction(
-      "detail-\(name)", in: DetailScene.self, keys: keys, title: hint ?? name.replacing("-", with: " "),
-      summary: summary, isHinted: hint != nil, group: ScreenActionGroup("Details")
-    ) { scene, _ in perform(scene) }
-  }
-
-  private func move(by count: Int) {
-    if !presenter.move(by: count) { firstRow += count }
+  func move(_ move: CursorMove) {
+    if case .rows(let count) = move, presenter.move(by: count) { return }
+    scroll(move)
   }
 
   var selection: [any SceneItem] { presenter.selection }
 
   func wasDismissed() { onDismissal() }
 
-  let hints = ["j k earlier lines", "PgDn scrolls", "Esc back"]
+  let hints = [
+    KeyPhrase(actions: ["down", "up"], rest: "earlier lines"),
+    KeyPhrase(action: "page-down", rest: "scrolls"),
+    KeyPhrase(action: ScreenAction.escape, rest: "back"),
+  ]
 }
 
 extension DetailScene: DetailPresentation {

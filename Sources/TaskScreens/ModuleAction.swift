@@ -34,7 +34,9 @@ public struct ModuleAction: Sendable {
 
   /// An action of one kind of scene, such as moving its cursor. Its keys come before those that work
   /// everywhere.
-  public init<Place: Scene>(
+  ///
+  /// - Parameter place: a class of scenes, or a protocol.
+  public init<Place>(
     _ name: String, in place: Place.Type, keys: [KeySequence], title: String, summary: String? = nil,
     needs: ScreenAction.Needs = .nothing, isHinted: Bool = false, group: ScreenActionGroup? = nil,
     keywords: [String] = [], perform: @escaping @EventLoop @Sendable (Place, ModuleActionRequest) -> Void

@@ -13,12 +13,14 @@ enum MouseReport {
     return MouseEvent(kind, at: ScreenPosition(column: column - 1, row: row - 1))
   }
 
+  private static let rowsPerNotch = 3
+
   /// Held modifier keys are ignored.
   private static func kind(_ button: Int) -> MouseEvent.Kind? {
     switch button & ~0b1_1100 {
     case 0: .press(count: 1)
-    case 64: .wheelUp
-    case 65: .wheelDown
+    case 64: .wheel(rows: -rowsPerNotch)
+    case 65: .wheel(rows: rowsPerNotch)
     default: nil
     }
   }

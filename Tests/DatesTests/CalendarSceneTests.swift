@@ -96,7 +96,7 @@ import TodoTxt
     let enter = numbers.isEmpty ? "" : " · Enter due then"
     #expect(
       session.rows.last
-        == "\(subject)  arrows walk · PgUp PgDn months · g today\(enter) · ? keys · q back")
+        == "\(subject)  ← → ↑ ↓ walk · PgUp PgDn months · g today\(enter) · ? keys · q back")
   }
 
   @Test func enterReportsThatNoTaskIsSelected() {

@@ -71,7 +71,7 @@ import TodoTxt
     /// Does what keys do, by their names.
     func perform(_ names: String...) {
       for name in names {
-        for key in LiveListKey.all where key.name == name { presenter.perform(key.command) }
+        for key in LiveListKey.all where key.name == name { presenter.perform(key.change) }
       }
     }
   }
@@ -102,7 +102,7 @@ import TodoTxt
 
   @Test func refusesOnceToActOnAnotherTaskUnderTheCursor() async throws {
     let session = try await Session("a\nb\nc\n")
-    session.perform("down")
+    session.presenter.perform { $0.move(.rows(1)) }
     try await session.save("a\nc\n")
     #expect(session.rows == ["1 a", ">2 c"])
     let tasks = session.presenter.selection
@@ -115,7 +115,7 @@ import TodoTxt
   @Test func doesNotRefuseAfterTheUserMovesTheCursor() async throws {
     let session = try await Session("a\nb\nc\n")
     try await session.save("b\nc\n")
-    session.perform("down")
+    session.presenter.perform { $0.move(.rows(1)) }
     #expect(session.presenter.takeDoubt(about: session.presenter.selection) == nil)
     session.perform("show-completed")
     #expect(session.presenter.takeDoubt(about: session.presenter.selection) == nil)

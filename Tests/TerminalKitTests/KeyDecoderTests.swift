@@ -79,7 +79,8 @@ import Testing
   @Test(
     arguments: [
       ("\u{1B}[<0;12;3M", .press(count: 1)), ("\u{1B}[<4;12;3M", .press(count: 1)),
-      ("\u{1B}[<64;12;3M", .wheelUp), ("\u{1B}[<65;12;3M", .wheelDown), ("\u{1B}[<81;12;3M", .wheelDown),
+      ("\u{1B}[<64;12;3M", .wheel(rows: -3)), ("\u{1B}[<65;12;3M", .wheel(rows: 3)),
+      ("\u{1B}[<81;12;3M", .wheel(rows: 3)),
     ] as [(String, MouseEvent.Kind)])
   func readsTheMouse(bytes: String, kind: MouseEvent.Kind) {
     #expect(decoded(bytes) == [.mouse(MouseEvent(kind, at: ScreenPosition(column: 11, row: 2)))])

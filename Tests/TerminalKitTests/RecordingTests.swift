@@ -109,6 +109,6 @@ import Testing
     var decoder = KeyDecoder()
     var kinds: [MouseEvent.Kind] = []
     for case .mouse(let event) in decoder.decode(recording.click) { kinds.append(event.kind) }
-    #expect(kinds == [.press(count: 1), .wheelDown])
+    #expect(kinds == [.press(count: 1), .wheel(rows: 3)])
   }
 }

@@ -6,20 +6,10 @@ import ViewKit
 
 /// An item with all its fields.
 @EventLoop
-final class ItemScene: PresentedScene<ItemDisplayData, ItemScreenPresenter>, Scene {
-  private var first = 0
-  private var pageRows = 1
-
+final class ItemScene: ScrollingScene<ItemDisplayData, ItemScreenPresenter> {
   private static let labelWidth = 9
 
-  func image(for room: ScreenSize) -> SceneImage {
-    let rows = rows(columns: max(1, room.columns))
-    pageRows = max(1, room.rows - 1)
-    first = max(0, min(first, rows.count - room.rows))
-    return SceneImage(rows: rows.dropFirst(first).prefix(max(0, room.rows)))
-  }
-
-  private func rows(columns: Int) -> [[UInt8]] {
+  override func rows(columns: Int) -> [[UInt8]] {
     var rows = DisplayText.rows(of: Array(data.title.utf8), columns: columns).map {
       palette.styled($0, palette.heading)
     }
@@ -43,20 +33,5 @@ final class ItemScene: PresentedScene<ItemDisplayData, ItemScreenPresenter>, Sce
     return rows
   }
 
-  func handle(_ event: ScreenEvent) -> Bool {
-    switch event {
-    case .mouse(let mouse): first += mouse.wheelRows ?? 0
-    case .key(.text("j")), .key(.down): first += 1
-    case .key(.text("k")), .key(.up): first -= 1
-    case .key(.pageDown), .key(.text(" ")): first += pageRows
-    case .key(.pageUp): first -= pageRows
-    case .key(.text("g")), .key(.home): first = 0
-    default: return false
-    }
-    return true
-  }
-
-  func wasDismissed() { presenter.stop() }
-
-  let hints = ["j k scroll", "Esc back"]
+  override func wasDismissed() { presenter.stop() }
 }

@@ -6,5 +6,5 @@ public import ScreenKit
 public final class RemoteListScene: RowsScene<RemoteListDisplayData, RemoteListScreenPresenter> {
   public override func wasDismissed() { presenter.stop() }
 
-  public override var hints: [String] { ["j k move", "Enter shows"] }
+  public override var hints: [KeyPhrase] { super.hints + [KeyPhrase(action: "choose", rest: "shows")] }
 }

@@ -3,28 +3,8 @@ import ModuleKit
 import ScreenKit
 import TaskScreens
 
-/// What a key of the live listing does.
-enum LiveListAction: Sendable {
-  /// Moves the cursor, or scrolls a list without one. Only the view knows the height of a page.
-  case move(CursorMove)
-
-  /// Changes what is shown.
-  case change(@EventLoop @Sendable (LiveListPresenter) -> Void)
-}
-
-/// The target of a cursor movement.
-enum CursorMove: Hashable, Sendable {
-  /// Down, or up for a negative number.
-  case lines(Int)
-
-  /// In half pages.
-  case halfScreens(Int)
-  case sections(Int)
-  case start
-  case end
-}
-
-/// The keys of the live listing, each with its action and its description. To add a key, add one to `all`.
+/// The keys of the live listing besides those that move in every scene, each with its action and its description. To
+/// add a key, add one to `all`.
 struct LiveListKey: Sendable {
   /// The name in the user's file of keys.
   var name: String
@@ -38,7 +18,9 @@ struct LiveListKey: Sendable {
   /// Its heading in the help.
   var group = ScreenActionGroup.show
   var needs = ScreenAction.Needs.nothing
-  var command: LiveListAction
+
+  /// Changes what is shown.
+  var change: @EventLoop @Sendable (LiveListPresenter) -> Void
 
   init(
     _ name: String, _ keys: KeySequence..., summary: String, hint: String? = nil, keywords: [String] = [],
@@ -52,15 +34,7 @@ struct LiveListKey: Sendable {
     self.keywords = keywords
     self.group = group
     self.needs = needs
-    command = .change(change)
-  }
-
-  init(_ name: String, _ keys: KeySequence..., summary: String, _ move: CursorMove) {
-    self.name = name
-    self.keys = keys
-    self.summary = summary
-    group = .move
-    command = .move(move)
+    self.change = change
   }
 
   /// The actions that the navigator finds while the list has the focus.
@@ -68,21 +42,17 @@ struct LiveListKey: Sendable {
     ModuleAction(
       name, in: LiveListScene.self, keys: keys, title: hint ?? name.replacing("-", with: " "),
       summary: summary, needs: needs, isHinted: hint != nil, group: group, keywords: keywords
-    ) { [command] scene, _ in scene.perform(command) }
+    ) { [change] scene, _ in scene.perform(change) }
   }
 
   static let all =
     [
-      LiveListKey("down", "j", "down", summary: "Move down", .lines(1)),
-      LiveListKey("up", "k", "up", summary: "Move up", .lines(-1)),
-      LiveListKey("page-down", "pgdn", "ctrl-f", summary: "Page down", .halfScreens(2)),
-      LiveListKey("page-up", "pgup", "ctrl-b", summary: "Page up", .halfScreens(-2)),
-      LiveListKey("half-down", "ctrl-d", summary: "Half a page down", .halfScreens(1)),
-      LiveListKey("half-up", "ctrl-u", summary: "Half a page up", .halfScreens(-1)),
-      LiveListKey("top", "g", "home", summary: "Go to the top", .start),
-      LiveListKey("end", "G", "end", summary: "Go to the end", .end),
-      LiveListKey("next-section", "J", summary: "Go to the next section", .sections(1)),
-      LiveListKey("previous-section", "K", summary: "Go to the previous section", .sections(-1)),
+      LiveListKey("next-section", "J", summary: "Go to the next section", group: .move) {
+        $0.moveBySections(1)
+      },
+      LiveListKey("previous-section", "K", summary: "Go to the previous section", group: .move) {
+        $0.moveBySections(-1)
+      },
       LiveListKey("next-change", "'", summary: "Go to the next changed task", group: .move) {
         $0.moveToChange()
       },

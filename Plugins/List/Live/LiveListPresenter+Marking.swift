@@ -27,13 +27,12 @@ extension LiveListPresenter {
 
   /// Marks the task under the cursor and moves on, or ends a range.
   func mark() {
-    guard let rows else { return }
     if marks.isMarkingRange {
       markRange()
     } else if let number = cursor.task?.line.number {
       marks.toggle(number)
     }
-    move(.lines(1), in: rows)
+    move(.rows(1))
     tellMarks()
   }
 

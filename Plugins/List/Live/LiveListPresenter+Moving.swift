@@ -5,25 +5,22 @@ import TodoStores
 
 /// The movements of the cursor.
 extension LiveListPresenter {
-  func move(_ move: CursorMove, in rows: ListRows) {
-    let target: Int
-    var direction = 1
+  func move(_ move: CursorMove) {
     switch move {
-    case .halfScreens:
-      // Only the view knows the height of a page, and asks to move by lines instead.
-      return
-    case .lines(let count):
-      target = cursor.line + count
-      direction = count.signum()
-    case .sections(let count):
-      target = line(afterSections: count, in: rows)
-    case .start:
-      target = 0
-    case .end:
-      target = rows.count - 1
-      direction = -1
+    case .rows(let count): self.move(toStopNear: cursor.line + count, count.signum())
+    case .start: self.move(toStopNear: 0)
+    case .end: self.move(toStopNear: (rows?.count ?? 0) - 1, -1)
+    // Only the view knows the height of a page, and asks to move by rows instead.
+    case .halfPages: break
     }
-    if let line = rows.stop(nearestTo: target, direction) { self.move(to: line, in: rows) }
+  }
+
+  func moveBySections(_ count: Int) {
+    if let rows { move(toStopNear: line(afterSections: count, in: rows)) }
+  }
+
+  private func move(toStopNear line: Int, _ direction: Int = 1) {
+    if let rows, let line = rows.stop(nearestTo: line, direction) { move(to: line, in: rows) }
   }
 
   /// The first line of the section that many sections below the cursor's; upwards, its own first line counts.

@@ -184,15 +184,12 @@ final class LiveListPresenter {
 
   // MARK: Input
 
-  func perform(_ command: LiveListAction) {
-    guard let rows, !formatter.isPlain else { return }
+  func perform(_ change: (LiveListPresenter) -> Void) {
+    guard rows != nil, !formatter.isPlain else { return }
     lost = nil
     // The task under the cursor counts as seen.
     if let number = cursor.task?.line.number { changes.remove(number) }
-    switch command {
-    case .move(let move): self.move(move, in: rows)
-    case .change(let change): change(self)
-    }
+    change(self)
     refresh()
   }
 

@@ -5,5 +5,7 @@ import ScreenKit
 /// The matches in todo.txt and done.txt.
 @EventLoop
 final class SearchScene: RowsScene<SearchDisplayData, SearchScreenPresenter> {
-  override var hints: [String] { ["j k move", "Enter goes there"] }
+  override var hints: [KeyPhrase] {
+    super.hints + [KeyPhrase(action: "choose", rest: "goes there")]
+  }
 }

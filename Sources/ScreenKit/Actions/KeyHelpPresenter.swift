@@ -16,7 +16,7 @@ struct KeyHelpPresenter {
     let offers = navigator.offers.filter { $0.place != .elsewhere }
     // The headings of the focused scene come first.
     let own = offers.filter { $0.place == .here }.map(\.title)
-    let first = own.filter { title in offers.allSatisfy { $0.title != title || $0.place == .here } }
+    let first = own.filter { title in offers.allSatisfy { $0.title != title || $0.place != .everywhere } }
     let sorted = offers.filter { first.contains($0.title) } + offers.filter { !first.contains($0.title) }
     var rows: [Row] = []
     for offer in sorted where offer.obstacle == nil { append(offer, to: &rows) }

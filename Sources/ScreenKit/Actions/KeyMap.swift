@@ -6,6 +6,7 @@ public struct KeyMap: Sendable {
   struct Binding: Sendable {
     let sequence: KeySequence
     let action: ScreenAction
+    var isUsual = false
   }
 
   enum Match {
@@ -53,12 +54,8 @@ public struct KeyMap: Sendable {
     }
     bindings = claimed.map(\.binding)
     for action in actions {
-      for sequence in action.keys {
-        let binding = Binding(sequence: sequence, action: action)
-        let isTaken =
-          claimed.contains { Self.takes($0.binding, binding) }
-          || freed.contains { !$0.isApart(from: sequence) }
-        if !isTaken { bindings.append(binding) }
+      for sequence in action.keys where freed.allSatisfy({ $0.isApart(from: sequence) }) {
+        bindings.append(Binding(sequence: sequence, action: action, isUsual: true))
       }
     }
   }
@@ -79,40 +76,44 @@ public struct KeyMap: Sendable {
   }
 
   private static func clash(_ one: Binding, _ other: Binding) -> Bool {
-    one.action.meets(other.action) && !one.sequence.isApart(from: other.sequence)
+    one.action.kind == other.action.kind && !one.sequence.isApart(from: other.sequence)
   }
 
-  /// Whether the user's binding replaces a default one. A binding for every scene also replaces those of one
-  /// scene.
-  private static func takes(_ own: Binding, _ usual: Binding) -> Bool {
-    (own.action.meets(usual.action) || own.action.scene == nil) && !own.sequence.isApart(from: usual.sequence)
+  /// The bindings that count while that scene has the focus, in their order of precedence. The user's hide the
+  /// usual ones that begin with the same keys; of both, those of a closer kind of scene hide the others.
+  @EventLoop
+  private func bindings(on scene: any Scene, where isIncluded: (Binding) -> Bool) -> [Binding] {
+    let ranked = bindings.enumerated()
+      .filter { isIncluded($0.element) && $0.element.action.applies(to: scene) }
+      .map { (rank: ($1.isUsual ? 1 : 0, $1.action.distance(from: scene), $0), binding: $1) }
+      .sorted { $0.rank < $1.rank }
+    return ranked.reduce(into: []) { found, next in
+      if found.allSatisfy({ $0.sequence.isApart(from: next.binding.sequence) }) { found.append(next.binding) }
+    }
   }
 
-  /// The keys of an action, the user's first.
-  public func sequences(of action: ScreenAction) -> [KeySequence] {
-    bindings.filter { $0.action.name == action.name }.map(\.sequence)
-  }
-
-  /// The keys of an action while that scene has the focus. The scene's own keys may hide others.
+  /// The keys of an action while that scene has the focus, the user's first; none if it is not possible there.
   @EventLoop
   func sequences(of action: ScreenAction, on scene: any Scene) -> [KeySequence] {
-    let own = bindings.filter { $0.action.scene != nil && $0.action.applies(to: scene) }
-    return sequences(of: action).filter { sequence in
-      action.scene != nil || !own.contains { !$0.sequence.isApart(from: sequence) }
-    }
+    let own = bindings.filter { $0.action.name == action.name }
+    return bindings(on: scene) { binding in own.contains { !$0.sequence.isApart(from: binding.sequence) } }
+      .filter { $0.action.name == action.name }.map(\.sequence)
+  }
+
+  /// The name of the first key of an action while that scene has the focus; nil if it has none there.
+  @EventLoop
+  func keyName(ofAction name: String, on scene: any Scene) -> String? {
+    if name == ScreenAction.escape { return Key.escape.name }
+    return actions.first { $0.name == name }.flatMap { sequences(of: $0, on: scene).first?.name }
   }
 
   /// Looks up keys while that scene has the focus.
   @EventLoop
   func match(_ keys: [Key], on scene: any Scene) -> Match {
-    let candidates = bindings.filter { $0.sequence.starts(with: keys) && $0.action.applies(to: scene) }
-    // A scene's own keys come first.
-    let own = candidates.filter { $0.action.scene != nil }
-    for group in [own, candidates] {
-      let whole = group.filter { $0.sequence.elements.count == keys.count }
-      if let best = whole.max(by: { $0.sequence.precision < $1.sequence.precision }) {
-        return .action(best.action)
-      }
+    let candidates = bindings(on: scene) { $0.sequence.starts(with: keys) }
+    let whole = candidates.filter { $0.sequence.elements.count == keys.count }
+    if let best = whole.max(by: { $0.sequence.precision < $1.sequence.precision }) {
+      return .action(best.action)
     }
     return candidates.isEmpty ? .none : .beginning(candidates)
   }

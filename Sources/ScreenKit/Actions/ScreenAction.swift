@@ -38,8 +38,10 @@ public struct ScreenAction: Sendable {
   /// Other words that the help finds it by.
   public var keywords: [String]
 
-  /// The kind of scene that needs the focus; nil for any.
-  private(set) var scene: ObjectIdentifier?
+  /// The kind of scene that needs the focus: a class, or a protocol. Nil for any scene.
+  private(set) var kind: Any.Type?
+
+  private var fits: @EventLoop @Sendable (any Scene) -> Bool
 
   package var perform: @EventLoop @Sendable (ScreenActionRequest) -> Void
 
@@ -61,13 +63,15 @@ public struct ScreenAction: Sendable {
     self.isHinted = isHinted
     self.group = group
     self.keywords = keywords
-    scene = nil
+    fits = { _ in true }
     self.perform = perform
   }
 
-  /// An action of one kind of scene, such as moving its cursor. Its keys come before those that work
-  /// everywhere.
-  public init<Place: Scene>(
+  /// An action of one kind of scene, such as moving its cursor. Where a scene has several actions with a key, the
+  /// one of its own class comes first, then those of superclasses, of protocols and of every scene.
+  ///
+  /// - Parameter place: a class of scenes, or a protocol: `(any CursorMoving).self`.
+  public init<Place>(
     _ name: String, in place: Place.Type, keys: [KeySequence], title: String, summary: String? = nil,
     needs: Needs = .nothing, isHinted: Bool = false, group: ScreenActionGroup? = nil,
     keywords: [String] = [],
@@ -79,18 +83,27 @@ public struct ScreenAction: Sendable {
     ) { request in
       if let scene = request.scene as? Place { perform(scene, request) }
     }
-    scene = ObjectIdentifier(place)
+    kind = place
+    fits = { $0 is Place }
   }
 
   /// Whether the action works while that scene has the focus.
   @EventLoop
-  func applies(to focus: any Scene) -> Bool {
-    scene == nil || scene == ObjectIdentifier(type(of: focus))
+  func applies(to focus: any Scene) -> Bool { fits(focus) }
+
+  /// How far the action's kind of scene is from the class of a scene that it applies to; 0 for that class.
+  @EventLoop
+  func distance(from focus: any Scene) -> Int {
+    guard let kind else { return 3 }
+    return kind == type(of: focus) ? 0 : kind is AnyClass ? 1 : 2
   }
 
-  /// Whether both actions can be possible at the same time.
-  func meets(_ other: ScreenAction) -> Bool {
-    scene == other.scene
+  /// Where the action works, while that scene has the focus.
+  @EventLoop
+  func place(for focus: any Scene) -> ScreenActionOffer.Place {
+    if kind == nil { return .everywhere }
+    if !applies(to: focus) { return .elsewhere }
+    return distance(from: focus) == 0 ? .here : .shared
   }
 }
 

@@ -23,12 +23,15 @@ public struct ScreenActionGroup: Hashable, Sendable {
 }
 
 extension ScreenAction {
-  /// Actions, and the navigator's own, under the headings of the help.
+  /// The actions for moving, these actions, and the navigator's own, under the headings of the help.
   package static func byTitle(
     _ actions: [(action: ScreenAction, title: String)]
   ) -> [(title: String, actions: [ScreenAction])] {
     var groups: [(title: String, actions: [ScreenAction])] = []
-    for (action, ownTitle) in actions + ScreenNavigator.actions.map({ ($0, ScreenActionGroup.other.title) }) {
+    let all =
+      moving.map { (action: $0, title: ScreenActionGroup.move.title) } + actions
+      + ScreenNavigator.actions(commands: { [] }).map { ($0, ScreenActionGroup.other.title) }
+    for (action, ownTitle) in all {
       let title = action.group?.title ?? ownTitle
       if let index = groups.firstIndex(where: { $0.title == title }) {
         groups[index].actions.append(action)

@@ -13,8 +13,11 @@ public struct ScreenActionOffer: Sendable {
   public enum Place: Hashable, Sendable {
     case everywhere
 
-    /// Only in scenes of this kind.
+    /// Only in scenes of this class.
     case here
+
+    /// In scenes of several kinds, one of which is this one.
+    case shared
 
     /// Only in scenes of another kind.
     case elsewhere

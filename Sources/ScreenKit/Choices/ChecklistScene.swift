@@ -145,7 +145,7 @@ public final class ChecklistScene: Scene {
       guard row >= 0 else { return }
       rows.move(to: rows.window(rows: pageRows).lowerBound + row)
       toggle()
-    case .wheelDown, .wheelUp: rows.move(to: rows.cursor + (event.wheelRows ?? 0))
+    case .wheel(let count): rows.move(to: rows.cursor + count)
     }
   }
 

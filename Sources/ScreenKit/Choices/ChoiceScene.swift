@@ -206,7 +206,7 @@ public final class ChoiceScene: Scene {
       rows.move(to: place)
       clicked = rows.chosen
       if clickChooses || clicked == lastClicked { choose() }
-    case .wheelDown, .wheelUp: rows.move(to: rows.cursor + (event.wheelRows ?? 0))
+    case .wheel(let count): rows.move(to: rows.cursor + count)
     }
   }
 

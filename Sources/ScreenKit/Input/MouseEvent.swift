@@ -4,23 +4,14 @@ public struct MouseEvent: Hashable, Sendable {
     /// The first button was pressed that many times in a row at one place: 2 for a double click.
     case press(count: Int)
 
-    /// The wheel was turned by one notch.
-    case wheelUp, wheelDown
+    /// The wheel was turned by a notch, to move what is under it by so many rows, up for a negative number.
+    case wheel(rows: Int)
   }
 
   public var kind: Kind
 
   /// The position, relative to the screen or the scene.
   public var position: ScreenPosition
-
-  /// How many rows the wheel moves what is under it, up for a negative number; nil if it was not turned.
-  public var wheelRows: Int? {
-    switch kind {
-    case .wheelDown: 3
-    case .wheelUp: -3
-    case .press: nil
-    }
-  }
 
   public init(_ kind: Kind, at position: ScreenPosition) {
     self.kind = kind

@@ -1,11 +1,13 @@
 public import EventLoop
 import TerminalText
 
-/// Shows rows with a cursor: it scrolls, moves the cursor by the usual keys and the mouse, and draws in colours.
+/// Shows rows with a cursor: it scrolls, moves the cursor by the keys for moving and the mouse, and draws in
+/// colours.
 ///
 /// A module's scene is a subclass, so that screen actions can be registered for it.
 @EventLoop
-open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: PresentedScene<Data, Presenter>, Scene
+open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: PresentedScene<Data, Presenter>,
+  CursorMoving, Choosing
 {
   private var firstRow = 0
   private var pageRows = 1
@@ -60,49 +62,25 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
   // MARK: Moving
 
   open func handle(_ event: ScreenEvent) -> Bool {
-    switch event {
-    case .key(let key): handle(key)
-    case .mouse(let mouse): handle(mouse)
-    case .paste, .said, .resized: false
+    guard case .mouse(let mouse) = event, case .press(let count) = mouse.kind else { return false }
+    let index = firstRow + mouse.position.row - titleRows
+    guard mouse.position.row >= titleRows, index < data.rowCount, data.row(at: index).isSelectable else {
+      return false
     }
-  }
-
-  private func handle(_ key: Key) -> Bool {
-    switch key {
-    case .text("j"), .down: move(by: 1)
-    case .text("k"), .up: move(by: -1)
-    case .pageDown, .text(" "), .control("f"): move(by: pageRows)
-    case .pageUp, .control("b"): move(by: -pageRows)
-    case .text("g"), .home: select(0, forward: true)
-    case .text("G"), .end: select(data.rowCount - 1, forward: false)
-    case .enter: presenter.choose()
-    default: return false
-    }
+    presenter.select(row: index)
+    if count == 2 { presenter.choose() }
     return true
   }
 
-  private func handle(_ mouse: MouseEvent) -> Bool {
-    switch mouse.kind {
-    case .wheelDown, .wheelUp: move(by: mouse.wheelRows ?? 0)
-    case .press(let count):
-      let index = firstRow + mouse.position.row - titleRows
-      guard mouse.position.row >= titleRows, index < data.rowCount, data.row(at: index).isSelectable else {
-        return false
-      }
-      presenter.select(row: index)
-      if count == 2 { presenter.choose() }
-    }
-    return true
+  public final func move(_ move: CursorMove) {
+    let selected = data.selectedRow
+    let target =
+      selected.map { move.row(from: $0, of: data.rowCount, pageRows: pageRows) }
+      ?? (move == .end ? data.rowCount - 1 : 0)
+    if let row = nearestRow(to: target, forward: target > selected ?? -1) { presenter.select(row: row) }
   }
 
-  private func move(by count: Int) {
-    guard let selected = data.selectedRow else { return select(0, forward: true) }
-    select(selected + count, forward: count > 0)
-  }
-
-  private func select(_ index: Int, forward: Bool) {
-    if let row = nearestRow(to: index, forward: forward) { presenter.select(row: row) }
-  }
+  public final func choose() { presenter.choose() }
 
   /// Returns the selectable row nearest to an index, preferring a direction; nil if there is none.
   private func nearestRow(to index: Int, forward: Bool) -> Int? {
@@ -122,7 +100,7 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
 
   open var notice: ScreenMessage? { data.notice }
 
-  open var hints: [String] { ["j k move"] }
+  open var hints: [KeyPhrase] { [KeyPhrase(actions: ["down", "up"], rest: "move")] }
 
   open func wasDismissed() {}
 }

@@ -41,11 +41,12 @@ public protocol Scene: AnyObject {
   /// The least rows of the scene as a pane. With fewer rows it takes the place of the other scene.
   var leastPaneRows: Int { get }
 
-  /// The scene's own keys, a phrase each: `j k move`.
-  var hints: [String] { get }
+  /// The scene's own keys, a phrase each: `j k move`. Actions that are `isHinted` are added.
+  var hints: [KeyPhrase] { get }
 }
 
 extension Scene {
+  public func handle(_ event: ScreenEvent) -> Bool { false }
   public var selection: [any SceneItem] { [] }
   public var current: (any SceneItem)? { selection.first }
   public func takeDoubt(about items: [any SceneItem]) -> String? { nil }
@@ -54,7 +55,7 @@ extension Scene {
   public var status: String? { nil }
   public var notice: ScreenMessage? { nil }
   public var leastPaneRows: Int { 1 }
-  public var hints: [String] { [] }
+  public var hints: [KeyPhrase] { [] }
   public func wasDismissed() {}
 }
 

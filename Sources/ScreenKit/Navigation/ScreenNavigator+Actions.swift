@@ -1,10 +1,15 @@
 extension ScreenNavigator {
   nonisolated static let helpAction = "help"
+  nonisolated static let backAction = "back"
   nonisolated static let quitAction = "quit"
 
   /// The actions of every screen, whatever its modules.
-  public nonisolated static var actions: [ScreenAction] { actions(commands: { [] }) }
+  public nonisolated static var actions: [ScreenAction] {
+    ScreenAction.moving + actions(commands: { [] })
+  }
 
+  /// The navigator's own actions.
+  ///
   /// - Parameter commands: commands that the help finds, too.
   nonisolated static func actions(
     commands: @escaping @Sendable () -> [ScreenEnvironment.LineCommand]
@@ -22,7 +27,7 @@ extension ScreenNavigator {
         keywords: ["again", "redo"]
       ) { ($0.navigator as? ScreenNavigator)?.repeatLast(with: $0.items) },
       ScreenAction(
-        "back", keys: ["q"], title: "back", summary: "Go back; quit from the list", needs: .nothing,
+        backAction, keys: ["q"], title: "back", summary: "Go back; quit from the list", needs: .nothing,
         keywords: ["close", "exit", "leave", "escape"]
       ) { ($0.navigator as? ScreenNavigator)?.goBack() },
       ScreenAction(
@@ -39,7 +44,7 @@ extension ScreenNavigator {
         summary: "Suspend to the shell; fg resumes", needs: .nothing,
         keywords: ["suspend", "background"]
       ) { ($0.navigator as? ScreenNavigator)?.stop() },
-    ] + TextScene.actions
+    ]
   }
 }
 

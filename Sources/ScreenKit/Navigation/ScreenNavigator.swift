@@ -45,8 +45,13 @@ public final class ScreenNavigator: Navigator {
 
   private var hintedStatus: HintedStatus
 
-  /// The keys of actions by name, kept because drawings name them; nil for an action without one.
-  private var keyNames: [String: String?] = [:]
+  /// The keys of actions, kept because drawings name them; nil for an action without one.
+  private var keyNames: [KeyPlace: String?] = [:]
+
+  private struct KeyPlace: Hashable {
+    let action: String
+    let sceneType: ObjectIdentifier
+  }
 
   /// The action that `.` repeats.
   private var repeatable: RepeatableAction?
@@ -88,8 +93,8 @@ public final class ScreenNavigator: Navigator {
     self.environment = environment
     screen.theme = environment.theme
     keyMap = KeyMap(
-      Self.actions(commands: environment.commands) + environment.actions.map(\.action), file: environment.keys
-    )
+      ScreenAction.moving + Self.actions(commands: environment.commands) + environment.actions.map(\.action),
+      file: environment.keys)
     hintedStatus = HintedStatus(keyMap)
     let problems = environment.problems + keyMap.problems
     if !problems.isEmpty {
@@ -299,7 +304,8 @@ public final class ScreenNavigator: Navigator {
       layers[layers.count - 1].focusesPane = target.scene === layer.pane
     }
     begun = ([], Targets())
-    _ = target.scene.handle(.mouse(MouseEvent(event.kind, at: target.area.inside(event.position))))
+    let isUsed = target.scene.handle(.mouse(MouseEvent(event.kind, at: target.area.inside(event.position))))
+    if !isUsed, case .wheel(let rows) = event.kind { (target.scene as? any CursorMoving)?.move(.rows(rows)) }
   }
 
   // MARK: Actions
@@ -327,8 +333,7 @@ public final class ScreenNavigator: Navigator {
 
   /// Names the key of the help.
   private var advice: String {
-    let help = keyMap.actions.first(where: \.isHelp).flatMap { keyMap.sequences(of: $0).first }
-    return help.map { " · \($0.name) help" } ?? "."
+    keyName(ofAction: Self.helpAction).map { " · \($0) help" } ?? "."
   }
 
   private static func name(of keys: [Key]) -> String? {
@@ -363,10 +368,13 @@ public final class ScreenNavigator: Navigator {
   }
 
   public func keyName(ofAction name: String) -> String? {
-    if name == ScreenAction.escape { return Key.escape.name }
-    if let known = keyNames[name] { return known }
-    let found = keyMap.actions.first { $0.name == name }.flatMap { keyMap.sequences(of: $0).first?.name }
-    keyNames[name] = .some(found)
+    guard let layer = layers.last else { return nil }
+    let place = KeyPlace(action: name, sceneType: ObjectIdentifier(type(of: focus)))
+    if let known = keyNames[place] { return known }
+    // The bottom line also speaks of a scene whose pane has the focus.
+    let found =
+      keyMap.keyName(ofAction: name, on: focus) ?? keyMap.keyName(ofAction: name, on: layer.scene)
+    keyNames[place] = .some(found)
     return found
   }
 
@@ -376,8 +384,7 @@ public final class ScreenNavigator: Navigator {
     return ScreenAction.byTitle(environment.actions).flatMap { title, actions in
       actions.map { action in
         ScreenActionOffer(
-          action: known[action.name] ?? action, title: title,
-          place: action.scene == nil ? .everywhere : action.applies(to: focus) ? .here : .elsewhere,
+          action: known[action.name] ?? action, title: title, place: action.place(for: focus),
           keys: keyMap.sequences(of: action, on: focus),
           obstacle: obstacle(to: action, for: targets.items(for: action.needs)))
       }

@@ -94,9 +94,10 @@ struct HintedStatus {
   private var hints: [HintContext: [StatusLine.Hint]] = [:]
   private var latest: StatusLine?
 
-  /// What the hints of actions depend on.
+  /// What the hints depend on.
   private struct HintContext: Hashable {
     let sceneType: ObjectIdentifier
+    let own: [KeyPhrase]
     let hasSelection: Bool
     let canGoBack: Bool
   }
@@ -119,24 +120,30 @@ struct HintedStatus {
   /// The hints of the scene itself, of actions, and of leaving.
   private mutating func hints(for scene: any Scene, canGoBack: Bool) -> [StatusLine.Hint] {
     let context = HintContext(
-      sceneType: ObjectIdentifier(type(of: scene)), hasSelection: scene.hasSelection, canGoBack: canGoBack)
-    let general = hints[context] ?? generalHints(for: scene, in: context)
-    hints[context] = general
-    let own = scene.hints
-    return own.isEmpty ? general : own.map { StatusLine.Hint(text: $0) } + general
+      sceneType: ObjectIdentifier(type(of: scene)), own: scene.hints, hasSelection: scene.hasSelection,
+      canGoBack: canGoBack)
+    if let known = hints[context] { return known }
+    let made = makeHints(for: scene, in: context)
+    hints[context] = made
+    return made
   }
 
-  private func generalHints(for scene: any Scene, in context: HintContext) -> [StatusLine.Hint] {
+  private func makeHints(for scene: any Scene, in context: HintContext) -> [StatusLine.Hint] {
+    let own = context.own.map { $0.text { keyMap.keyName(ofAction: $0, on: scene) } }
     let actions = keyMap.actions.filter {
       $0.isHinted && $0.applies(to: scene) && ($0.needs == .nothing || context.hasSelection)
     }
     let hints = actions.compactMap { action in
-      keyMap.sequences(of: action).first.map { keys in
+      keyMap.sequences(of: action, on: scene).first.map { keys in
         StatusLine.Hint(
           key: keys.beginningName, text: "\(keys.beginningName) \(action.title)", isKept: action.isHelp)
       }
     }
-    let quit = StatusLine.Hint(key: "q", text: context.canGoBack ? "q back" : "q quit")
-    return hints.filter { !$0.isKept } + hints.filter(\.isKept) + [quit]
+    let back = keyMap.keyName(ofAction: ScreenNavigator.backAction, on: scene)
+    let leaving = (back ?? (context.canGoBack ? Key.escape.name : nil)).map {
+      StatusLine.Hint(key: $0, text: "\($0) \(context.canGoBack ? "back" : "quit")")
+    }
+    return own.filter { !$0.isEmpty }.map { StatusLine.Hint(text: $0) } + hints.filter { !$0.isKept }
+      + hints.filter(\.isKept) + [leaving].compactMap(\.self)
   }
 }

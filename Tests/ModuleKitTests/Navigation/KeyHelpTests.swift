@@ -73,9 +73,11 @@ import TodoStores
     session.navigator.push(TextScene("Text", text: Array("a\n".utf8), in: .plain))
     session.type("?")
     let rows = session.rows
-    let heading = try #require(rows.firstIndex { $0.contains("│ Text") })
+    let heading = try #require(rows.firstIndex { $0.contains("│ Move") })
     #expect(rows[heading - 1].contains("Keys (Esc closes)") && rows[heading - 1].contains("1 of "))
-    #expect(rows[heading + 1].contains("▌ j ↓ Enter"))
+    #expect(rows[heading + 1].contains("▌ j ↓ "))
+    for _ in 1...8 { session.press(.down) }
+    #expect(isChosen("Enter", "Scroll a text down a line"))
     // The same keys have no meaning here.
     session.type("wave")
     #expect(isChosen("Shift-Tab", "Wave goodbye"))

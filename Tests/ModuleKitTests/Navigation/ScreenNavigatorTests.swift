@@ -519,7 +519,7 @@ private final class LinesScene: Scene {
   var selection: [any SceneItem] = []
 
   let status: String?
-  let hints = ["o open"]
+  let hints = [KeyPhrase("o open")]
 
   init(_ lines: [String], status: String = "status") {
     self.lines = lines

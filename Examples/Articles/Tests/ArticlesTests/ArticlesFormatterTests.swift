@@ -43,7 +43,7 @@ import Testing
     let state = ArticlesState(rows: Array(repeating: Self.row(), count: count), progress: progress)
     let notice = formatter.list(state, selectedRow: nil).notice
     #expect(notice?.text == expected)
-    #expect(notice.map { $0.phrases.map(\.action) } ?? ["try-again"] == ["try-again"])
+    #expect(notice.map { $0.phrases.map(\.actions) } ?? [["try-again"]] == [["try-again"]])
   }
 
   @Test func putsTheSourceAboveTheText() {

@@ -88,8 +88,6 @@ final class GalleryPresenter {
     select(selected + across + down * layout.tilesAcross, keepsColumn: across == 0)
   }
 
-  func moveSelection(byViews count: Int) { moveSelection(down: count * layout.tilesDown) }
-
   func selectFirst() { select(0) }
   func selectLast() { select(pictures.count - 1) }
 

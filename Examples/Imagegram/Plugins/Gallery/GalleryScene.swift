@@ -5,7 +5,7 @@ import ViewKit
 
 /// Pictures in a grid.
 @EventLoop
-final class GalleryScene: PresentedScene<GalleryDisplayData, GalleryPresenter>, Scene {
+final class GalleryScene: PresentedScene<GalleryDisplayData, GalleryPresenter>, CursorMoving, Choosing {
   func image(for room: ScreenSize) -> SceneImage {
     presenter.layOut(columns: room.columns, rows: room.rows)
     guard !data.tiles.isEmpty else {
@@ -80,17 +80,9 @@ final class GalleryScene: PresentedScene<GalleryDisplayData, GalleryPresenter>, 
   private func blanks(_ count: Int) -> [UInt8] { Array(repeating: .space, count: max(0, count)) }
 
   func handle(_ event: ScreenEvent) -> Bool {
-    switch event {
-    case .mouse(let mouse): return handle(mouse)
-    case .key(let key): return handle(key)
-    case .paste, .said, .resized: return false
-    }
-  }
-
-  private func handle(_ mouse: MouseEvent) -> Bool {
+    guard case .mouse(let mouse) = event else { return false }
     switch mouse.kind {
-    case .wheelDown: presenter.moveSelection(down: 1)
-    case .wheelUp: presenter.moveSelection(down: -1)
+    case .wheel(let rows): presenter.moveSelection(down: rows.signum())
     case .press(let count):
       guard let tile = data.layout.tile(column: mouse.position.column, row: mouse.position.row),
         presenter.select(tile: tile)
@@ -100,21 +92,17 @@ final class GalleryScene: PresentedScene<GalleryDisplayData, GalleryPresenter>, 
     return true
   }
 
-  private func handle(_ key: Key) -> Bool {
-    switch key {
-    case .text("h"), .left: presenter.moveSelection(across: -1)
-    case .text("l"), .right: presenter.moveSelection(across: 1)
-    case .text("j"), .down: presenter.moveSelection(down: 1)
-    case .text("k"), .up: presenter.moveSelection(down: -1)
-    case .pageDown, .text(" "): presenter.moveSelection(byViews: 1)
-    case .pageUp: presenter.moveSelection(byViews: -1)
-    case .text("g"), .home: presenter.selectFirst()
-    case .text("G"), .end: presenter.selectLast()
-    case .enter: presenter.showDetail()
-    default: return false
+  /// Moves by rows and pages of tiles.
+  func move(_ move: CursorMove) {
+    switch move.inRows(pageRows: data.layout.tilesDown) {
+    case .rows(let count): presenter.moveSelection(down: count)
+    case .start: presenter.selectFirst()
+    case .end: presenter.selectLast()
+    case .halfPages: break
     }
-    return true
   }
+
+  func choose() { presenter.showDetail() }
 
   var status: String? { data.status }
 
@@ -122,7 +110,10 @@ final class GalleryScene: PresentedScene<GalleryDisplayData, GalleryPresenter>, 
 
   func wasDismissed() { presenter.stop() }
 
-  let hints = ["h j k l move", "Enter shows"]
+  let hints = [
+    KeyPhrase(actions: ["left", "down", "up", "right"], rest: "move"),
+    KeyPhrase(action: "choose", rest: "shows"),
+  ]
 }
 
 extension UInt8 {

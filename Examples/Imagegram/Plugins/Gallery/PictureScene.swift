@@ -54,8 +54,6 @@ final class PictureScene: PresentedScene<PictureDisplayData, PicturePresenter>, 
     return bytes
   }
 
-  func handle(_ event: ScreenEvent) -> Bool { false }
-
   var status: String? { data.status }
 
   var notice: ScreenMessage? { data.problem.map { ScreenMessage($0, isWarning: true) } }

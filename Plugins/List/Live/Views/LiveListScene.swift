@@ -11,7 +11,9 @@ import ViewKit
 
 /// The live list on a screen: draws the display data, scrolls, and passes user input to the presenter.
 @EventLoop
-final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter>, TaskScene {
+final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter>, TaskScene,
+  CursorMoving
+{
   private let terminal: TerminalListView
 
   /// Used instead of `terminal` for `--linear`; else nil.
@@ -97,53 +99,42 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
       if !text.allSatisfy({ $0.isBlank || $0 == .newline }) { presenter.offer(text) }
       return true
     case .mouse(let event):
-      point(event)
-      return true
+      return point(event)
     case .key, .said, .resized:
       return false
     }
   }
 
-  private func point(_ event: MouseEvent) {
-    switch event.kind {
-    case .wheelDown, .wheelUp: perform(.move(.lines(event.wheelRows ?? 0)))
-    case .press(let count):
-      switch drawn?.picture.targets.first(where: { $0.contains(event.position) })?.target {
-      case .line(let line): presenter.press(line: line, count: count)
-      case .view(let index): presenter.perform(.change { $0.selectView(index) })
-      case nil: break
-      }
+  private func point(_ event: MouseEvent) -> Bool {
+    guard case .press(let count) = event.kind else { return false }
+    switch drawn?.picture.targets.first(where: { $0.contains(event.position) })?.target {
+    case .line(let line): presenter.press(line: line, count: count)
+    case .view(let index): presenter.perform { $0.selectView(index) }
+    case nil: break
     }
+    return true
   }
 
-  func perform(_ command: LiveListAction) {
+  func perform(_ change: (LiveListPresenter) -> Void) {
     // Ignore keys while no row of the list is visible.
-    guard hasRoom else { return }
-    guard case .move(let move) = command else {
-      presenter.perform(command)
-      return
-    }
-    var lines: Int?
-    if case .halfScreens(let count) = move {
-      lines = max(1, (drawn?.picture.lines.count ?? 0) * abs(count) / 2) * count.signum()
-    }
-    if data.selected == nil {
-      scroll(move, by: lines)
-    } else {
-      if let lines { viewport.scroll(by: lines) }
-      presenter.perform(.move(lines.map(CursorMove.lines) ?? move))
-    }
+    if hasRoom { presenter.perform(change) }
+  }
+
+  func move(_ move: CursorMove) {
+    let whole = move.inRows(pageRows: drawn?.picture.lines.count ?? 0)
+    guard data.selected != nil else { return scroll(whole) }
+    if case .halfPages = move, case .rows(let count) = whole { viewport.scroll(by: count) }
+    perform { $0.move(whole) }
   }
 
   /// Scrolls a list without a cursor.
-  private func scroll(_ move: CursorMove, by lines: Int?) {
+  private func scroll(_ move: CursorMove) {
     let all = data.rows?.count ?? 0
     switch move {
-    case .lines(let count): viewport.scroll(by: lines ?? count)
-    case .halfScreens: viewport.scroll(by: lines ?? 0)
+    case .rows(let count): viewport.scroll(by: count)
     case .start: viewport.scroll(by: -all)
     case .end: viewport.scroll(by: all)
-    case .sections: break
+    case .halfPages: break
     }
     drawn = nil
   }

@@ -4,5 +4,5 @@ import ScreenKit
 /// The view of the list: rows with a cursor.
 @EventLoop
 final class NAMEScene: RowsScene<NAMEDisplayData, NAMEPresenter> {
-  override var hints: [String] { super.hints + ["Enter read"] }
+  override var hints: [KeyPhrase] { super.hints + [KeyPhrase(action: "choose", rest: "read")] }
 }

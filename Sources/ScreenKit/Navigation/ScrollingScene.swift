@@ -1,0 +1,56 @@
+public import EventLoop
+import TerminalText
+
+/// Shows rows of text that the keys for moving and the mouse wheel scroll.
+///
+/// A module's scene is a subclass that makes the rows of its display data.
+@EventLoop
+open class ScrollingScene<Data, Presenter>: PresentedScene<Data, Presenter>, CursorMoving {
+  private var first = 0
+  private var room = ScreenSize(columns: 0, rows: 0)
+
+  /// Of the current data and room.
+  private var rows: [[UInt8]]?
+
+  private var pageRows: Int { max(1, room.rows - (title == nil ? 0 : 1)) }
+
+  /// A row above the others that does not scroll; nil for none.
+  open var title: String? { nil }
+
+  /// All rows, none wider than that many columns.
+  open func rows(columns: Int) -> [[UInt8]] { [] }
+
+  open override func display(_ data: Data) {
+    super.display(data)
+    rows = nil
+  }
+
+  public final func image(for room: ScreenSize) -> SceneImage {
+    if room.columns != self.room.columns { rows = nil }
+    self.room = room
+    let rows = rows ?? self.rows(columns: max(1, room.columns))
+    self.rows = rows
+    first = max(0, min(first, rows.count - pageRows))
+    var shown: [[UInt8]] = []
+    if let title {
+      var row: [UInt8] = []
+      DisplayText.append(title, columns: room.columns, to: &row)
+      shown.append(palette.styled(row, palette.heading))
+    }
+    shown += rows.dropFirst(first).prefix(pageRows)
+    return SceneImage(rows: shown.prefix(max(0, room.rows)))
+  }
+
+  public final func move(_ move: CursorMove) {
+    first = move.row(from: first, of: rows?.count ?? 0, pageRows: pageRows)
+  }
+
+  open var status: String? {
+    guard let count = rows?.count, count > pageRows else { return nil }
+    return "\(first + 1)–\(min(count, first + pageRows)) of \(count)"
+  }
+
+  open var hints: [KeyPhrase] { [KeyPhrase(actions: ["down", "up"], rest: "scroll")] }
+
+  open func wasDismissed() {}
+}
