@@ -1,4 +1,5 @@
 import ModuleKit
+import TerminalText
 import TodoStores
 
 /// Describes the result of an undo or redo.
@@ -18,26 +19,41 @@ struct HistoryFormatter: Sendable {
     case .done, .nothing:
       return "There is nothing to \(verb.rawValue)."
     case .refused(let action, let obstacle):
-      return "Can't \(verb.rawValue) \(action.identity.title): \(sentence(obstacle)) Nothing was changed."
+      return "Can't \(verb.rawValue) \(Self.title(action)): \(sentence(obstacle)) Nothing was changed."
     case .unknown(let action, let instead):
-      let reason = "Can't \(verb.rawValue) \(action.identity.title): it was not recorded."
+      let reason = "Can't \(verb.rawValue) \(Self.title(action)): it was not recorded."
       guard let instead else { return reason }
       return "\(reason) “\(programName) undo \(instead.number)” undoes the last recorded action: "
-        + "\(instead.action.identity.title)."
+        + "\(Self.title(instead.action))."
     case .stopped(let action, let error, let paths):
-      return "Can't \(verb.rawValue) all of \(action.identity.title): \(error.problem) "
+      return "Can't \(verb.rawValue) all of \(Self.title(action)): \(error.problem) "
         + "What was \(verb.done) in \(paths.joined(separator: " and ")) stays so."
     }
   }
 
+  /// The columns of a quoted line or action, such that two fit into a sentence.
+  private static let mostColumns = 60
+
+  /// A line in quotation marks, without the end of a long one.
+  static func quoted(_ line: [UInt8]) -> String { "“\(cut(line))”" }
+
+  /// The command of an action, without the end of a long one.
+  static func title(_ action: JournalHistory.Action) -> String { cut(Array(action.identity.title.utf8)) }
+
+  private static func cut(_ text: [UInt8]) -> String {
+    var shown: [UInt8] = []
+    DisplayText.append(text[...], columns: mostColumns, to: &shown)
+    return String(decoding: shown, as: UTF8.self)
+  }
+
   private func sentence(_ obstacle: UndoObstacle) -> String {
-    let expected = String(decoding: obstacle.expected.text, as: UTF8.self)
+    let expected = Self.quoted(obstacle.expected.text)
     let present =
       switch obstacle.now {
       case nil: "no longer exists"
       case []?: "no longer exists; line \(obstacle.expected.number) is empty"
-      case let now?: "is now “\(String(decoding: now, as: UTF8.self))”"
+      case let now?: "is now \(Self.quoted(now))"
       }
-    return "“\(expected)” in \(obstacle.path) \(present)."
+    return "\(expected) in \(obstacle.path) \(present)."
   }
 }

@@ -29,7 +29,7 @@ struct HistoryPresenter {
       throw CommandError(
         "\(formatter.listName): \(formatter.reason(for: result.outcome, verb))", code: result.outcome.code)
     }
-    let sentence = "\(formatter.listName): \(action.identity.title) \(verb.done)."
+    let sentence = "\(formatter.listName): \(HistoryFormatter.title(action)) \(verb.done)."
     try view.display([
       ActionResult(
         verb.done,

@@ -76,6 +76,6 @@ final class HistoryScreenPresenter {
 
   /// An action on a screen is best identified by its line.
   private func name(of action: JournalHistory.Action, _ line: [UInt8]?) -> String {
-    "\(action.identity.name)\(line.map { " “\(String(decoding: $0, as: UTF8.self))”" } ?? "")"
+    "\(action.identity.name)\(line.map { " \(HistoryFormatter.quoted($0))" } ?? "")"
   }
 }

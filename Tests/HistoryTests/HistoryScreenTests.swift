@@ -35,6 +35,20 @@ import TodoTxt
     try await session.waitForRow(containing: "There is nothing to redo.")
   }
 
+  /// The key for a redo stays visible.
+  @Test func cutsALongLine() async throws {
+    let files = InMemoryTodoFiles(["todo.txt": "\(String(repeating: "long ", count: 50))\n"])
+    let session = SceneSession(
+      BlankScene(), in: .testing(store: files.store(at: "todo.txt"), plugins: [HistoryPlugin.self]),
+      columns: 100)
+    let del = ActionIdentity("del", words: [Array("del".utf8)])
+    try files.store(at: "todo.txt").acting(as: RunningAction(del))
+      .update { [.remove(TodoLine($0[0]), leavingBlank: false)] }
+    session.type("u")
+    let words = String(repeating: "long ", count: 12).dropLast()
+    try await session.waitForRow(containing: "Undone: del “\(words)…” · U redo")
+  }
+
   @Test func asksBeforeUndoingAnActionOfAnEarlierSession() async throws {
     try delete()
     let clock = ManualClock(CivilDate(daysSinceEpoch: 1), secondOfDay: 3600)

@@ -47,6 +47,15 @@ import TodoTxt
     }
   }
 
+  @Test func cutsTheTitleOfALongAction() {
+    let session = userSession(["todo.txt": ""])
+    let text = String(repeating: "long ", count: 50)
+    _ = session.run("add", text)
+    let title = "add \(text.prefix(55))…"
+    #expect(session.run("undo").output.hasSuffix("\nTODO: \(title) undone.\n"))
+    #expect(session.run("redo").output.hasSuffix("\nTODO: \(title) redone.\n"))
+  }
+
   @Test func reportsTheUndoneAction() {
     let session = userSession(["todo.txt": "(A) Call Mom\nFeed the cat\n"])
     _ = session.run("add", "Water", "plants")
