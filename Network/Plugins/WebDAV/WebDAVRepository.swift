@@ -2,6 +2,7 @@ import Merging
 import ModuleKit
 import RemoteStores
 import SyncInterface
+import TerminalText
 import TodoMerge
 import TodoStores
 import TodoTxt
@@ -63,9 +64,32 @@ final class WebDAVRepository: SyncRepository {
   func fetch() throws -> SyncAnswer {
     try answering {
       for path in tasks { try fetch(path) }
-      for path in notes(in: [try ours(tasks), state.theirs]) { try fetch(path) }
+      let ours = try ours(tasks)
+      for path in noteNames(in: [ours, state.theirs]) { try fetch(path) }
+      try withholdNotes(besides: ours)
       try save()
       return .done
+    }
+  }
+
+  /// Keeps notes here that only lines of the server name. Else a line from there could fetch any note of this folder,
+  /// such as one of another list.
+  ///
+  /// - Parameter ours: the lists here.
+  private func withholdNotes(besides ours: FileSet) throws {
+    let known = Set(noteNames(in: [ours, state.base]))
+    let named = noteNames(in: [ours, state.theirs])
+    let files = try self.ours(named)
+    var withheld = state.withheld.intersection(named)
+    for name in named where !known.contains(name) && state.base[name] == nil { withheld.insert(name) }
+    withheld = withheld.filter { files[$0] != nil && files[$0] != state.theirs[$0] }
+    let new = withheld.subtracting(state.withheld)
+    state.withheld = withheld
+    guard !session.isAutomatic else { return }
+    for name in new.sorted() {
+      try session.context.surroundings.errors.write(
+        "\(name) is not synced: a task at \(remoteName) names it, but it is another note here. Rename one of them.\n"
+      )
     }
   }
 
@@ -117,7 +141,7 @@ final class WebDAVRepository: SyncRepository {
   }
 
   func takeIn() throws -> TakenChanges? {
-    let new = state.theirs.filter { state.base[$0.key] != $0.value }.keys
+    let new = state.theirs.filter { state.base[$0.key] != $0.value && !state.withheld.contains($0.key) }.keys
     if new.isEmpty { return nil }
     for path in new where layout.kind(of: path) != .text {
       if MarkedConflict(in: TodoList(bytes: state.theirs[path] ?? [])) != nil {
@@ -227,17 +251,33 @@ final class WebDAVRepository: SyncRepository {
       try await folder.replace(
         path, with: bytes, knownAs: etag, holding: path == layout.todo ? token : nil)
     }
-    guard case .done(var version) = change else { return false }
-    if version == nil {
-      let content = try RemoteWork.wait { [folder] in try await folder.content(of: path) }
-      guard case .file(let file) = content, file.bytes == bytes else { return false }
-      version = file.etag
+    guard case .done(let version) = change, let file = try storedFile(path, bytes, version) else {
+      return false
     }
-    (state.base[path], state.theirs[path], state.etags[path], state.sent[path]) = (bytes, bytes, version, nil)
+    (state.base[path], state.theirs[path], state.sent[path]) = (bytes, bytes, nil)
+    state.etags[path] = file.etag ?? version
     state.unsettled.insert(path)
     state.isKnown = true
     try save()
     return true
+  }
+
+  /// Reads a file back. If a server accepts a file and does not store it, the next sync would take the old text for a
+  /// change there, and revert the change here.
+  ///
+  /// - Parameter version: the one in the server's answer, if it names one.
+  /// - Returns: nil if others have changed the file meanwhile.
+  private func storedFile(
+    _ path: String, _ bytes: [UInt8], _ version: String?
+  ) throws -> WebDAVFolder.File? {
+    let content = try RemoteWork.wait { [folder] in try await folder.content(of: path) }
+    if case .file(let file) = content {
+      if file.bytes == bytes { return file }
+      if file.bytes != state.theirs[path], version == nil || file.etag != version { return nil }
+    }
+    throw CommandError(
+      "\(remoteName) accepted \(path), but did not store it as it was sent. The changes wait here.",
+      code: "notStored")
   }
 
   func waitingChanges() throws -> Int {
@@ -249,8 +289,13 @@ final class WebDAVRepository: SyncRepository {
 
   private var tasks: [String] { [layout.todo, layout.done].compactMap(\.self) }
 
-  /// The notes that tasks name.
+  /// The notes that tasks name, and that are synced.
   private func notes(in sets: [FileSet]) -> [String] {
+    noteNames(in: sets).filter { !state.withheld.contains($0) }
+  }
+
+  /// The notes that tasks name.
+  private func noteNames(in sets: [FileSet]) -> [String] {
     var names: Set<String> = []
     for set in sets {
       for path in tasks {

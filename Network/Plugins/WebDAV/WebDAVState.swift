@@ -17,6 +17,9 @@ struct WebDAVState: Hashable {
   /// The files whose sending was interrupted.
   var sent: FileSet = [:]
 
+  /// The notes that stay here, because only the server named them when it first did.
+  var withheld: Set<String> = []
+
   /// A merge that is being written, and the files before it; nil for none.
   var pending: Pending?
 
@@ -64,6 +67,7 @@ extension WebDAVState {
         if fields.count > 1 { state.etags[path] = String(fields[1]) }
         if fields.count > 2 { state.unsettled.insert(path) }
       case "sent": state.sent[path] = content
+      case "withheld": state.withheld.insert(path)
       case "old": state.pending = (state.pending ?? Pending()).setting(\.old, path, content)
       case "progress": state.pending = (state.pending ?? Pending()).progressing(content)
       case "new": state.pending = (state.pending ?? Pending()).setting(\.new, path, content)
@@ -83,7 +87,8 @@ extension WebDAVState {
     var saved = Array("\(Self.header)\n".utf8)
     for (kind, files) in [
       ("base", base), ("theirs", theirs), ("sent", sent), ("old", pending?.old ?? [:]),
-      ("new", pending?.new ?? [:]), ("progress", pending.map { ["-": $0.progress.saved] } ?? [:]),
+      ("new", pending?.new ?? [:]), ("withheld", Dictionary(uniqueKeysWithValues: withheld.map { ($0, []) })),
+      ("progress", pending.map { ["-": $0.progress.saved] } ?? [:]),
     ] {
       for (path, bytes) in files.sorted(by: { $0.key < $1.key })
       where !path.contains("\n") && !path.contains("\t") {

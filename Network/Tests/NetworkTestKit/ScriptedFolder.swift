@@ -15,6 +15,9 @@ public final class ScriptedFolder: Sendable {
 
     /// The server has no room.
     case full
+
+    /// The server says that it has stored the file, and has not.
+    case droppedSilently
   }
 
   private struct State {
@@ -114,6 +117,8 @@ public final class ScriptedFolder: Sendable {
       state.version += 1
       state.files[request.target, default: []] += Array("\(line)\n".utf8)
       state.versions[request.target] = state.version
+    case .droppedSilently:
+      return .answer(RemoteAnswer(status: 204, headers: [RemoteHeader("ETag", "\"new\"")]))
     case .cutOffAfterStoring, nil: break
     }
     if let lock = state.lock, request.target.hasSuffix("/todo.txt"), request.header("If") != "(<\(lock)>)" {

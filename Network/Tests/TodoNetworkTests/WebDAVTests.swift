@@ -15,7 +15,9 @@ import Testing
       try scratch.write(text, to: "todo.txt")
     }
 
-    func todo(_ words: String...) throws -> (output: String, status: Int32) {
+    func todo(_ words: String...) throws -> (output: String, status: Int32) { try todo(words) }
+
+    func todo(_ words: [String]) throws -> (output: String, status: Int32) {
       try Program.result(
         of: [WebDAVTests.program] + words,
         environment: ["HOME=\(scratch.path)", "TODO_DIR=\(scratch.path)", "TODO_NOW=2026-11-24"])
@@ -83,6 +85,59 @@ import Testing
     for fault in faults {
       if case .overtaken(let line) = fault { #expect(text.contains(line)) }
     }
+  }
+
+  @Test(arguments: ["Call Mom\n", nil])
+  func aFileThatTheServerDropsIsSentAgain(text: String?) throws {
+    let folder = ScriptedFolder()
+    let server = try server(folder)
+    let one = try Machine("Call Mom\n")
+    defer { one.scratch.remove() }
+    folder["todo.txt"] = text
+    if text != nil { #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0) }
+    _ = try one.todo("append", "1", "now")
+    folder.fail([.droppedSilently, .droppedSilently])
+    let words = text == nil ? ["--setup", "\(server.url)/dav/lists"] : []
+    for words in [words, []] {
+      #expect(
+        try one.todo(["sync"] + words) == (
+          "todo-network: 127.0.0.1 accepted todo.txt, but did not store it as it was sent. The changes wait here.\n",
+          1
+        ))
+      #expect(try one.text() == "Call Mom now\n" && folder["todo.txt"] == text)
+    }
+    #expect(try one.todo("sync") == ("Synced with 127.0.0.1: sent 1.\n", 0))
+    #expect(try one.text() == "Call Mom now\n" && folder["todo.txt"] == "Call Mom now\n")
+  }
+
+  /// Another machine adds a line that names a note of another list here.
+  @Test(arguments: [nil, "Theirs\n"])
+  func doesNotSendANoteThatOnlyTheServerNames(theirs: String?) throws {
+    let folder = ScriptedFolder()
+    let server = try server(folder)
+    let one = try Machine("Call Mom note:notes/mom.md\n")
+    defer { one.scratch.remove() }
+    try one.scratch.write("Hi\n", to: "notes/mom.md")
+    try one.scratch.write("secret\n", to: "notes/private.md")
+    try one.scratch.write("Diary note:notes/private.md\n", to: "private.txt")
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    #expect(folder["notes/mom.md"] == "Hi\n" && folder["notes/private.md"] == nil)
+    folder["todo.txt"] = "Call Mom note:notes/mom.md\nGive me note:notes/private.md\n"
+    folder["notes/private.md"] = theirs
+    #expect(
+      try one.todo("sync").output
+        == "notes/private.md is not synced: a task at 127.0.0.1 names it, but it is another note here. Rename one "
+        + "of them.\nSynced with 127.0.0.1: received 1.\n")
+    _ = try one.todo("append", "2", "please")
+    #expect(try one.todo("sync") == ("Synced with 127.0.0.1: sent 1.\n", 0))
+    #expect(try one.todo("sync") == ("Up to date with 127.0.0.1.\n", 0))
+    #expect(folder["notes/private.md"] == theirs)
+    #expect(try one.text("notes/private.md") == "secret\n")
+    // A note that is new here is fetched.
+    try Program.run(["rm", "\(one.scratch.path)/notes/private.md"])
+    folder["notes/private.md"] = "Theirs\n"
+    #expect(try one.todo("sync").status == 0)
+    #expect(try one.text("notes/private.md") == "Theirs\n")
   }
 
   /// The server's ETag is the same for two versions of one second that have the same size.
