@@ -90,7 +90,8 @@ let package = Package(
       name: "CalDAVModule",
       dependencies: kits + [
         "RemoteStores", .product(name: "CalendarSync", package: "todo"),
-        .product(name: "SyncInterface", package: "todo"), .product(name: "TodoMerge", package: "todo"),
+        .product(name: "Merging", package: "todo"), .product(name: "SyncInterface", package: "todo"),
+        .product(name: "TodoMerge", package: "todo"),
       ], path: "Plugins/CalDAV", swiftSettings: settings),
 
     .target(

@@ -17,7 +17,7 @@ struct CalendarIntake {
   private(set) var adopted = 0
   private(set) var sentences: [String] = []
 
-  private let mappings: [CollectionMapping]
+  private let mappings: MappedTasks
   private let reading: CalendarReading
   private let hasDone: Bool
   private let notes: (any CalendarNotes)?
@@ -34,8 +34,18 @@ struct CalendarIntake {
   /// The lines without an object, by their words.
   private var unlinked: [LineKey: [Int]] = [:]
 
+  /// The UIDs of the fetched objects.
+  private var fetched: Set<String> = []
+
+  /// The former paths of tasks that another program has put into another list.
+  private var movedAway: Set<String> = []
+
+  /// The lines that new tasks of the server are, by their UIDs.
+  private var partners: [String: Int] = [:]
+  private var taken: Set<Int> = []
+
   init(
-    _ tasks: LocalTasks, _ state: CalendarState, mappings: [CollectionMapping], reading: CalendarReading,
+    _ tasks: LocalTasks, _ state: CalendarState, mappings: MappedTasks, reading: CalendarReading,
     hasDone: Bool, notes: (any CalendarNotes)? = nil
   ) {
     self.tasks = tasks
@@ -45,23 +55,52 @@ struct CalendarIntake {
     self.hasDone = hasDone
     self.notes = notes
     for index in tasks.tasks.indices where state.entries[tasks[index].uid] == nil {
-      unlinked[LineKey(tasks[index].text), default: []].append(index)
+      for key in LineKey.both(of: tasks[index].text) { unlinked[key, default: []].append(index) }
     }
     for key in unlinked.keys { unlinked[key]?.reverse() }
   }
 
   // MARK: Objects
 
-  /// Takes in the fetched changes of a collection.
-  mutating func take(_ pulled: PulledCollection) throws {
-    var gone = Set(pulled.gone)
-    var owners: [String: String] = [:]
-    for (uid, entry) in state.entries where entry.collection == pulled.collection { owners[entry.path] = uid }
-    state.tokens[pulled.collection] = pulled.token
-    for path in pulled.gone { state.strangers[path] = nil }
-    state.leftovers.removeAll { $0.collection == pulled.collection && gone.contains($0.path) }
-    let ids = tasks.ids
-    var read: [(object: CalendarObject, task: CalendarTask)] = []
+  /// A task of the server.
+  private struct Fetched {
+    var object: CalendarObject
+    var task: CalendarTask
+
+    /// Its line in this list.
+    var line: [UInt8]
+  }
+
+  /// Takes in the fetched changes of all collections.
+  mutating func take(_ pulled: [PulledCollection]) throws {
+    let read = pulled.map { self.read($0) }
+    fetched = Set(read.joined().map(\.task.uid))
+    // Equal lines first, so that no similar one takes their place.
+    for isLoose in [false, true] {
+      for (collection, tasks) in zip(pulled, read) {
+        for task in tasks { pair(task, of: collection.collection, isLoose: isLoose) }
+      }
+    }
+    for (collection, tasks) in zip(pulled, read) { try take(tasks, of: collection) }
+    if !fetched.isEmpty { nameParents() }
+  }
+
+  /// Subtasks of other programs name their parent by its UID, so that becomes the `id:` of a parent without one.
+  private mutating func nameParents() {
+    for task in tasks.tasks where !task.isRemoved {
+      for parent in TodoItem(line: task.text).parents {
+        let uid = String(decoding: parent, as: UTF8.self)
+        guard let index = tasks[uid], tasks[index].file != .done, TodoItem(line: tasks[index].text).id == nil
+        else { continue }
+        tasks.replace(index, with: Self.line(tasks[index].text, with: "id:\(uid)"))
+        received += 1
+      }
+    }
+  }
+
+  private mutating func read(_ pulled: PulledCollection) -> [Fetched] {
+    let (ids, owners) = (tasks.ids, owners(in: pulled.collection))
+    var read: [Fetched] = []
     for object in pulled.objects {
       guard let task = titled(try? reading.task(object.text, ids: ids)), CalendarState.holds(task.uid) else {
         // An event, an unreadable object, or one without a title: its task stays unchanged here.
@@ -70,18 +109,41 @@ struct CalendarIntake {
         continue
       }
       state.strangers[object.path] = nil
-      if let owner = owners[object.path], owner != task.uid { gone.insert(object.path) }
-      read.append((object, task))
+      read.append(Fetched(object: object, task: task, line: line(of: task, in: pulled.collection)))
+    }
+    return read
+  }
+
+  /// The UIDs of the known tasks of a collection, by the paths of their objects.
+  private func owners(in collection: String) -> [String: String] {
+    var owners: [String: String] = [:]
+    for (uid, entry) in state.entries where entry.collection == collection { owners[entry.path] = uid }
+    return owners
+  }
+
+  private mutating func take(_ read: [Fetched], of pulled: PulledCollection) throws {
+    var gone = Set(pulled.gone)
+    let owners = owners(in: pulled.collection)
+    state.tokens[pulled.collection] = pulled.token
+    for path in pulled.gone { state.strangers[path] = nil }
+    state.leftovers.removeAll { $0.collection == pulled.collection && gone.contains($0.path) }
+    for task in read {
+      if let owner = owners[task.object.path], owner != task.task.uid { gone.insert(task.object.path) }
     }
     takeMoves(&gone, owners, read)
     for path in gone.sorted() {
-      if let uid = owners[path] { takeDeletion(of: uid, besides: read.map(\.task)) }
+      guard let uid = owners[path] else { continue }
+      if fetched.contains(uid) {
+        // It was put into another list.
+        movedAway.insert(path)
+      } else {
+        takeDeletion(of: uid, besides: read.map(\.task))
+      }
     }
-    // Parents first, so that their ids are known.
-    for (object, task) in read {
-      let hash = state.entries[task.uid]?.noteHash
-      take(object, task, of: pulled.collection)
-      try takeNote(of: task, object.path, knownAs: hash)
+    for task in read {
+      let hash = state.entries[task.task.uid]?.noteHash
+      take(task, of: pulled.collection)
+      try takeNote(of: task.task, task.object.path, knownAs: hash)
     }
   }
 
@@ -137,9 +199,9 @@ struct CalendarIntake {
   /// An object may have another path than before.
   private mutating func takeMoves(
     _ gone: inout Set<String>, _ owners: [String: String],
-    _ read: [(object: CalendarObject, task: CalendarTask)]
+    _ read: [Fetched]
   ) {
-    for (object, task) in read {
+    for (object, task) in read.lazy.map({ ($0.object, $0.task) }) {
       guard let entry = state.entries[task.uid], entry.path != object.path, gone.contains(entry.path),
         owners[entry.path] == task.uid
       else { continue }
@@ -148,8 +210,9 @@ struct CalendarIntake {
     }
   }
 
-  private mutating func take(_ object: CalendarObject, _ task: CalendarTask, of collection: String) {
-    let theirs = line(of: task, in: collection)
+  private mutating func take(_ new: Fetched, of collection: String) {
+    let (object, task, theirs) = (new.object, new.task, new.line)
+    let file = mappings.file(of: collection)
     if let place = state.leftovers.firstIndex(where: { $0.path == object.path }) {
       // Another program has changed a task in its former collection after the task was moved.
       state.leftovers[place].etag = object.etag
@@ -167,8 +230,13 @@ struct CalendarIntake {
       }
       if entry.collection != collection {
         // It was put into another list there.
-        state.leftovers.append(
-          CalendarState.Leftover(collection: entry.collection, path: entry.path, etag: entry.etag))
+        if !movedAway.contains(entry.path) {
+          state.leftovers.append(
+            CalendarState.Leftover(collection: entry.collection, path: entry.path, etag: entry.etag))
+        }
+        if let index = tasks[task.uid], tasks[index].file == mappings.file(of: entry.collection) {
+          tasks.move(index, to: file)
+        }
       }
       link(task, object, collection, theirs)
       if let index = tasks[task.uid] {
@@ -176,21 +244,22 @@ struct CalendarIntake {
         state.entries[task.uid]?.line = line
       } else if !tasks.wasArchived(entry.line) {
         guard theirs != entry.line else { return }
-        append(theirs, uid: task.uid, by: task)
+        append(theirs, to: file, uid: task.uid, by: task)
         events.append(.revived(line: theirs))
       }
       return
     }
     link(task, object, collection, theirs)
-    if let index = tasks[task.uid] ?? alike(theirs, task) {
+    if let index = tasks[task.uid] ?? partners[task.uid] {
       adopted += 1
       if tasks[index].uid != task.uid { tasks.name(index, task.uid) }
+      if tasks[index].file != .done { tasks.move(index, to: file) }
       // A line other than the base may be older than the base, and would revert the changes of others since.
       let base = task.base == tasks[index].text ? task.base : occurrenceBases[task.uid]
       let line = merge(index, base: base, theirs, task)
       state.entries[task.uid]?.line = line
     } else {
-      append(theirs, uid: task.uid, by: task)
+      append(theirs, to: file, uid: task.uid, by: task)
     }
   }
 
@@ -202,17 +271,36 @@ struct CalendarIntake {
       noteHash: state.entries[task.uid]?.noteHash ?? 0, rule: task.rule)
   }
 
-  /// A line without an object that says the same.
-  private mutating func alike(_ theirs: [UInt8], _ task: CalendarTask) -> Int? {
-    for line in [task.base, theirs].compactMap(\.self) {
-      while let index = unlinked[LineKey(line)]?.popLast() {
-        let item = TodoItem(line: tasks[index].text)
+  /// Finds the line without an object that a new task of the server is: one that says the same, or else one of the same
+  /// words that agrees with it.
+  private mutating func pair(_ new: Fetched, of collection: String, isLoose: Bool) {
+    let uid = new.task.uid
+    guard state.entries[uid] == nil, tasks[uid] == nil, partners[uid] == nil else { return }
+    for line in isLoose ? [new.line] : [new.task.base, new.line].compactMap(\.self) {
+      let key = LineKey(line, isLoose: isLoose)
+      let place = unlinked[key]?.lastIndex { index in
+        let own = tasks[index]
         // A UID of the user's own is another task's.
-        let isFree = item.value(forKey: "uid") == nil && state.entries[tasks[index].uid] == nil
-        if isFree, !tasks[index].isRemoved { return index }
+        guard TodoItem(line: own.text).value(forKey: "uid") == nil, state.entries[own.uid] == nil,
+          !own.isRemoved, !taken.contains(index),
+          own.file == .done || own.file == mappings.file(of: collection)
+        else { return false }
+        return !isLoose
+          || mappings.collection(of: own.text, in: own.file) == collection && Self.agree(own.text, new.line)
       }
+      guard let place, let index = unlinked[key]?.remove(at: place) else { continue }
+      partners[uid] = index
+      taken.insert(index)
+      return
     }
-    return nil
+  }
+
+  /// Whether lines of the same words may be one task: an open one and a completed one, or two dates, may be two.
+  private static func agree(_ ours: [UInt8], _ theirs: [UInt8]) -> Bool {
+    let (one, other) = (TodoItem(line: ours), TodoItem(line: theirs))
+    let dates = [(one.due, other.due), (one.threshold, other.threshold)]
+    return one.isCompleted == other.isCompleted && dates.allSatisfy { $0 == nil || $1 == nil || $0 == $1 }
+      && merged(base: nil, ours: ours, theirs: theirs) != nil
   }
 
   /// The object as a line of this list.
@@ -226,7 +314,7 @@ struct CalendarIntake {
     if let own = TodoItem(line: line).value(forKey: "uid"), !own.elementsEqual(task.uid.utf8) {
       line = Self.replacing("uid:" + String(decoding: own, as: UTF8.self), by: nil, in: line)
     }
-    if let project = mappings.first(where: { $0.collection == collection })?.project,
+    if let project = mappings.project(of: collection),
       !TodoItem(line: line).projects.contains(where: { $0.elementsEqual(project.utf8) })
     {
       line = Self.line(line, with: "+\(project)")
@@ -261,10 +349,12 @@ struct CalendarIntake {
     return Array(replaced.joined(separator: [.space]))
   }
 
-  private mutating func append(_ line: [UInt8], uid: String, by task: CalendarTask? = nil) {
+  private mutating func append(
+    _ line: [UInt8], to file: LocalTasks.File, uid: String, by task: CalendarTask? = nil
+  ) {
     // A task completed on the server needs no place among the open tasks.
     let isDone = hasDone && TodoItem(line: line).isCompleted
-    tasks.append(line, to: isDone ? .done : .todo, uid: uid)
+    tasks.append(line, to: isDone ? .done : file, uid: uid)
     editors[tasks.tasks.count - 1] = task.flatMap { reading.author(of: $0) }
     received += 1
   }
@@ -298,13 +388,20 @@ struct CalendarIntake {
       tasks.replace(index, with: merged)
       received += 1
     }
-    if !TodoItem(line: merged).isCompleted, tasks[index].file == .done { tasks.move(index, to: .todo) }
+    if !TodoItem(line: merged).isCompleted, tasks[index].file == .done {
+      tasks.move(index, to: file(of: task.uid))
+    }
     if wasOpen, !TodoItem(line: ours).isCompleted, let before = task.completed, task.rule == .none,
       let open = Self.merged(base: base, ours: ours, theirs: before)
     {
       addNext(of: task.uid, completing: open, line: merged)
     }
     return theirs
+  }
+
+  /// The file of the tasks of the collection where a task is.
+  private func file(of uid: String) -> LocalTasks.File {
+    state.entries[uid].map { mappings.file(of: $0.collection) } ?? .list(0)
   }
 
   private static func merged(base: [UInt8]?, ours: [UInt8], theirs: [UInt8]) -> [UInt8]? {
@@ -325,7 +422,7 @@ struct CalendarIntake {
     for index in tasks.tasks.indices {
       let task = tasks[index]
       let own = TodoItem(line: task.text).value(forKey: "uid")
-      guard task.file == .todo || own != nil, !task.isRemoved, !task.uid.isEmpty,
+      guard task.file != .done || own != nil, !task.isRemoved, !task.uid.isEmpty,
         own?.elementsEqual(task.uid.utf8) != true
       else { continue }
       let line = Self.line(Self.withoutUID(task.text), with: "uid:\(task.uid)")
@@ -345,7 +442,7 @@ struct CalendarIntake {
   /// - Parameter read: the new and changed tasks of the server.
   private mutating func takeDeletion(of uid: String, besides read: [CalendarTask]) {
     guard let entry = state.entries.removeValue(forKey: uid), let index = tasks[uid],
-      tasks[index].file == .todo
+      tasks[index].file != .done
     else { return }
     guard tasks[index].text == entry.line else {
       let item = TodoItem(line: tasks[index].text)
@@ -374,7 +471,7 @@ struct CalendarIntake {
     guard let next = occurrence(following: open, completedAs: line) else { return }
     let nextUID = Self.nextUID(of: uid, next)
     guard tasks[nextUID] == nil, state.entries[nextUID] == nil else { return }
-    append(next, uid: nextUID)
+    append(next, to: file(of: uid), uid: nextUID)
   }
 
   /// Whether the next occurrence of a recurring task is here or on the server.
@@ -455,13 +552,20 @@ struct CalendarIntake {
 /// The identity of a line for finding equal tasks: its mark and its words, in any order.
 private struct LineKey: Hashable {
   private var isCompleted: Bool
+  private var isLoose = false
   private var words: [ArraySlice<UInt8>]
 
-  init(_ line: [UInt8]) {
+  /// - Parameter isLoose: without the words that a task may have on one side only.
+  init(_ line: [UInt8], isLoose: Bool = false) {
     let item = TodoItem(line: line)
     isCompleted = item.isCompleted
-    words = Self.words(of: item).sorted { $0.lexicographicallyPrecedes($1) }
+    self.isLoose = isLoose
+    let ignored = isLoose ? ["due:", "t:", "pri:", "id:", "p:", "note:", "uid:"] : []
+    words = Self.words(of: item).filter { word in !ignored.contains { word.starts(with: $0.utf8) } }
+      .sorted { $0.lexicographicallyPrecedes($1) }
   }
+
+  static func both(of line: [UInt8]) -> [LineKey] { [LineKey(line), LineKey(line, isLoose: true)] }
 
   /// The same for all occurrences of a recurring task.
   init(series line: [UInt8]) {

@@ -27,9 +27,10 @@ struct CalendarPush {
     /// The UIDs of tasks that were deleted here.
     var deletions: [String] = []
 
+    /// - Parameter missing: the collections that the server does not have any more.
     init(
-      _ tasks: LocalTasks, _ state: CalendarState, uids: TaskUIDs, mappings: [CollectionMapping],
-      notes: (any CalendarNotes)?
+      _ tasks: LocalTasks, _ state: CalendarState, uids: TaskUIDs, mappings: MappedTasks,
+      missing: Set<String>, notes: (any CalendarNotes)?
     ) throws {
       self.state = state
       self.uids = uids
@@ -40,16 +41,21 @@ struct CalendarPush {
       for task in tasks.tasks where !task.isRemoved && CalendarState.holds(task.uid) {
         let uid = task.uid
         guard seen.insert(uid).inserted else { continue }
-        let collection = Self.collection(of: task.text, mappings)
+        let entry = state.entries[uid]
+        let mapped = mappings.collection(of: task.text, in: task.file, known: entry?.collection)
+        let collection = mapped ?? (task.file == .done ? entry?.collection : nil)
+        if [entry?.collection, collection].contains(where: { $0.map(missing.contains) ?? false }) {
+          continue
+        }
         let note = try TodoItem(line: task.text).syncedNote.flatMap { try notes?.text(of: $0) }
-        guard let entry = state.entries[uid] else {
+        guard let entry else {
           // An old archive is not sent.
-          if task.file == .todo || task.isArchived(after: knownArchive), let collection {
+          if task.file != .done || task.isArchived(after: knownArchive), let collection {
             lines.append(Line(uid: uid, text: task.text, collection: collection, note: note))
           }
           continue
         }
-        guard let collection = collection ?? (task.file == .done ? entry.collection : nil) else {
+        guard let collection else {
           deletions.append(uid)
           continue
         }
@@ -59,19 +65,9 @@ struct CalendarPush {
         }
       }
       for (uid, entry) in state.entries.sorted(by: { $0.key < $1.key })
-      where !seen.contains(uid) && !tasks.wasArchived(entry.line)
-        && mappings.contains(where: { $0.collection == entry.collection })
-      {
+      where !seen.contains(uid) && !tasks.wasArchived(entry.line) && !missing.contains(entry.collection) {
         deletions.append(uid)
       }
-    }
-
-    private static func collection(of line: [UInt8], _ mappings: [CollectionMapping]) -> String? {
-      let projects = TodoItem(line: line).projects
-      let own = mappings.first { mapping in
-        mapping.project.map { name in projects.contains { $0.elementsEqual(name.utf8) } } ?? false
-      }
-      return (own ?? mappings.first { $0.project == nil })?.collection
     }
   }
 

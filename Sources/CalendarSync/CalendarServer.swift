@@ -3,10 +3,14 @@ public protocol CalendarServer {
   /// The name of the server in messages: a host name.
   var name: String { get }
 
+  /// What distinguishes the server from others: the scheme, the host and the port.
+  var address: String { get }
+
   /// - Parameters:
   ///   - token: of an earlier answer; nil for all objects.
-  /// - Returns: the changes since then; all objects if the server does not know the token any more.
-  func changes(in collection: String, since token: String?) throws -> CalendarChanges
+  /// - Returns: the changes since then; all objects if the server does not know the token any more; nil if the
+  ///   collection is missing.
+  func changes(in collection: String, since token: String?) throws -> CalendarChanges?
 
   /// The objects at these paths, without deleted ones.
   func objects(_ paths: [String], in collection: String) throws -> [CalendarObject]

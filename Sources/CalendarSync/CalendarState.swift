@@ -6,6 +6,12 @@ public import TaskCalendars
 /// A lost or outdated state costs time, but no changes: objects are found again by their UIDs, and
 /// `X-TODO-RAW` is the base then.
 public struct CalendarState: Hashable, Sendable {
+  /// The address of the server; nil before the first sync.
+  public var server: String?
+
+  /// The counterparts here of the collections, by their paths.
+  private var counterparts: [String: String] = [:]
+
   /// A line that is an object.
   public struct Entry: Hashable, Sendable {
     /// The path of the collection.
@@ -70,6 +76,8 @@ extension CalendarState {
       let fields = line.split(separator: UInt8(ascii: "\t"), maxSplits: 7, omittingEmptySubsequences: false)
       let texts = fields.prefix(7).map { String(decoding: $0, as: UTF8.self) }
       switch (texts.first, fields.count) {
+      case ("o", 2): server = texts[1]
+      case ("c", 3): counterparts[texts[1]] = texts[2]
       case ("t", 3): tokens[texts[1]] = texts[2]
       case ("s", 3): strangers[texts[1]] = texts[2]
       case ("a", 2): archiveLength = Int(texts[1])
@@ -86,6 +94,10 @@ extension CalendarState {
   /// A line each, its fields parted by tabs; the task's own line is the last field.
   public var saved: [UInt8] {
     var bytes = Array("\(Self.header)\n".utf8)
+    if let server { bytes += "o\t\(server)\n".utf8 }
+    for (collection, counterpart) in counterparts.sorted(by: { $0.key < $1.key }) {
+      bytes += "c\t\(collection)\t\(counterpart)\n".utf8
+    }
     for (collection, token) in tokens.sorted(by: { $0.key < $1.key }) {
       bytes += "t\t\(collection)\t\(token)\n".utf8
     }
@@ -107,6 +119,24 @@ extension CalendarState {
   /// Whether a text may be stored in the state. Names from a server are checked before they are stored.
   public static func holds(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+}
+
+extension CalendarState {
+  /// Forgets the tasks of another server, and of collections that had another counterpart here.
+  ///
+  /// A new connection thus never takes a task for deleted that was synced with another list.
+  mutating func connect(to server: String, _ mappings: [CollectionMapping]) {
+    if server != self.server { self = CalendarState() }
+    self.server = server
+    let new = Dictionary(
+      mappings.map { ($0.collection, $0.counterpart) }, uniquingKeysWith: { one, _ in one })
+    let kept = Set(counterparts.filter { new[$0.key] == $0.value }.keys)
+    counterparts = new
+    entries = entries.filter { kept.contains($0.value.collection) }
+    tokens = tokens.filter { kept.contains($0.key) }
+    strangers = strangers.filter { stranger in kept.contains { stranger.key.hasPrefix($0) } }
+    leftovers.removeAll { !kept.contains($0.collection) }
   }
 }
 

@@ -1,8 +1,9 @@
+import TaskCalendars
 public import TodoMerge
 public import TodoStores
-import TodoTxt
+public import TodoTxt
 
-/// Brings a list and the collections of a CalDAV server to the same state, task by task.
+/// Brings the synced files and the collections of a CalDAV server to the same state, task by task.
 ///
 /// Each step can be repeated: the next sync completes a killed one. A line or an object is written before the
 /// state records it; both are recognised by their UIDs.
@@ -16,6 +17,9 @@ public final class CalendarSync {
 
     /// Whether lines get their UID as `uid:`, so that it is kept with them wherever they go.
     public var writesUIDs = false
+
+    /// Throws for a list that can't be synced.
+    public var check: @Sendable (_ list: TodoList, _ file: String) throws -> Void = { _, _ in }
 
     /// Receives the authors of the lines that are about to be written.
     public var note: @Sendable (LineAuthors) -> Void = { _ in }
@@ -43,14 +47,16 @@ public final class CalendarSync {
   }
 
   private let server: any CalendarServer
-  private let todo: any TodoStore
+  private let lists: [SyncedList]
   private let done: (any TodoStore)?
-  private let uids: any TaskUIDStore
   private let states: any CalendarStateStore
   private let notes: (any CalendarNotes)?
   private let settings: Settings
 
   private var pulled: [PulledCollection] = []
+
+  /// The collections that the server does not have any more. Their tasks stay here.
+  private var missing: [CollectionMapping] = []
 
   /// The number of objects that are written before the state is stored.
   private static let batch = 64
@@ -58,15 +64,16 @@ public final class CalendarSync {
   /// The number of times that the other side may have new changes while this one sends.
   private static let attempts = 5
 
-  /// - Parameter done: nil for a list that is not archived.
+  /// - Parameters:
+  ///   - lists: todo.txt first, then the files that mappings name.
+  ///   - done: nil if completed tasks are not archived.
   public init(
-    server: any CalendarServer, todo: any TodoStore, done: (any TodoStore)?, uids: any TaskUIDStore,
-    states: any CalendarStateStore, notes: (any CalendarNotes)? = nil, settings: Settings
+    server: any CalendarServer, lists: [SyncedList], done: (any TodoStore)?, states: any CalendarStateStore,
+    notes: (any CalendarNotes)? = nil, settings: Settings
   ) {
     self.server = server
-    self.todo = todo
+    self.lists = lists
     self.done = done
-    self.uids = uids
     self.states = states
     self.notes = notes
     self.settings = settings
@@ -89,26 +96,39 @@ public final class CalendarSync {
     throw CalendarProblem.overtaken(times: Self.attempts)
   }
 
+  private var mappings: MappedTasks { MappedTasks(settings.mappings, lists: lists.map(\.name)) }
+
   // MARK: Receiving
 
   /// Fetches the changes of the server.
   public func fetch() throws {
-    let state = states.load()
-    pulled = []
+    let state = loadedState()
+    (pulled, missing) = ([], [])
     for mapping in settings.mappings {
-      pulled.append(try fetch(mapping.collection, state))
+      if let collection = try fetch(mapping.collection, state) {
+        pulled.append(collection)
+      } else {
+        missing.append(mapping)
+      }
     }
+    try guardDeletions(from: state)
   }
 
-  private func fetch(_ collection: String, _ state: CalendarState) throws -> PulledCollection {
+  /// The state of these collections.
+  private func loadedState() -> CalendarState {
+    var state = states.load()
+    state.connect(to: server.address, settings.mappings)
+    return state
+  }
+
+  /// - Returns: nil if the collection is missing.
+  private func fetch(_ collection: String, _ state: CalendarState) throws -> PulledCollection? {
     let known = state.known(in: collection)
-    let changes = try server.changes(in: collection, since: state.tokens[collection])
+    guard let changes = try server.changes(in: collection, since: state.tokens[collection]) else {
+      return nil
+    }
     var gone = changes.gone.filter { known[$0] != nil }
     if changes.isWhole { gone = known.keys.filter { changes.etags[$0] == nil } }
-    let entries = state.entries.values.filter { $0.collection == collection }
-    let lost = Set(gone)
-    try guardDeletions(
-      entries.count { lost.contains($0.path) }, of: entries.count, isHere: false)
     let new = changes.etags.filter { known[$0.key] != $0.value }.keys.sorted()
     var objects: [CalendarObject] = []
     for start in stride(from: 0, to: new.count, by: Self.batch) {
@@ -121,17 +141,32 @@ public final class CalendarSync {
       token: isWhole ? changes.token : nil)
   }
 
-  private func guardDeletions(_ gone: Int, of all: Int, isHere: Bool) throws {
-    if gone >= 5, 2 * gone > all, !settings.acceptsDeletions {
-      throw CalendarProblem.deletions(gone: gone, of: all, isHere: isHere)
+  private func guardDeletions(from state: CalendarState) throws {
+    // An object that is gone may be there under another path.
+    lazy var present = Set(
+      pulled.flatMap(\.objects).compactMap { (try? settings.reading.task($0.text, ids: [:]))?.uid })
+    for collection in pulled {
+      let gone = Set(collection.gone)
+      let entries = state.entries.filter { $0.value.collection == collection.collection }
+      let lost = entries.filter { gone.contains($0.value.path) }
+      guard mustAsk(lost.count, of: entries.count) else { continue }
+      try guardDeletions(lost.count { !present.contains($0.key) }, of: entries.count, isHere: false)
     }
   }
 
-  /// Merges the fetched changes into the list.
+  private func guardDeletions(_ gone: Int, of all: Int, isHere: Bool) throws {
+    if mustAsk(gone, of: all) { throw CalendarProblem.deletions(gone: gone, of: all, isHere: isHere) }
+  }
+
+  private func mustAsk(_ gone: Int, of all: Int) -> Bool {
+    gone >= 5 && 2 * gone > all && !settings.acceptsDeletions
+  }
+
+  /// Merges the fetched changes into the files.
   public func takeIn() throws -> Outcome {
     while true {
-      let files = try lists()
-      var kept = uids.load()
+      let files = try files()
+      var kept = loadedUIDs()
       let intake = try intake(files, &kept)
       for note in intake.savedNotes { try notes?.save(note.text, as: note.name) }
       // A save by another program meanwhile is merged, too.
@@ -147,57 +182,67 @@ public final class CalendarSync {
     }
   }
 
-  private func intake(
-    _ files: (todo: TodoList, done: TodoList), _ kept: inout TaskUIDs
-  ) throws -> CalendarIntake {
+  private func intake(_ files: LocalFiles, _ kept: inout TaskUIDs) throws -> CalendarIntake {
     var intake = CalendarIntake(
-      LocalTasks(todo: files.todo, done: files.done, &kept), states.load(), mappings: settings.mappings,
-      reading: settings.reading, hasDone: done != nil, notes: notes)
+      LocalTasks(files, &kept), loadedState(), mappings: mappings, reading: settings.reading,
+      hasDone: done != nil, notes: notes)
     // Before the server's occurrences are read, so that they are found to be those made here, and again for
     // tasks that are found there only now.
     intake.nameNextOccurrences()
-    for collection in pulled { try intake.take(collection) }
+    try intake.take(pulled)
     intake.nameNextOccurrences()
     if settings.writesUIDs { intake.writeUIDs() }
     return intake
   }
 
-  private func lists() throws -> (todo: TodoList, done: TodoList) {
-    (try todo.list(), try done.map { $0.exists ? try $0.list() : TodoList() } ?? TodoList())
+  private func files() throws -> LocalFiles {
+    func list(_ store: any TodoStore, _ name: String) throws -> TodoList {
+      let list = try store.list()
+      try settings.check(list, name)
+      return list
+    }
+    var files: [TodoList] = []
+    for (index, file) in lists.enumerated() {
+      // The files other than todo.txt come into being with their first task.
+      files.append(index == 0 || file.store.exists ? try list(file.store, file.name) : TodoList())
+    }
+    return LocalFiles(
+      lists: files, done: try done.map { $0.exists ? try list($0, "done.txt") : TodoList() } ?? TodoList())
+  }
+
+  private func loadedUIDs() -> TaskUIDs { TaskUIDs(joining: lists.map { $0.uids.load() }) }
+
+  private func save(_ kept: TaskUIDs, of files: LocalFiles) {
+    for (list, lines) in zip(lists, files.lines) { list.uids.save(kept.part(ofLines: lines)) }
   }
 
   /// - Returns: false if a file has changed.
-  private func write(
-    _ intake: CalendarIntake, over files: (todo: TodoList, done: TodoList), _ kept: TaskUIDs
-  ) throws -> Bool {
+  private func write(_ intake: CalendarIntake, over files: LocalFiles, _ kept: TaskUIDs) throws -> Bool {
     let tasks = intake.tasks
-    let giving = tasks.edits(of: .todo, .giving) + tasks.edits(of: .todo, .taking)
-    let archiving = tasks.edits(of: .done, .giving)
-    let leaving = tasks.edits(of: .done, .taking)
     // Save the UIDs first: if the program is killed in between, the next sync knows the lines that it finds, even edited.
     // So the removed lines are still among them.
     var kept = kept
-    func following(_ file: LocalTasks.File, _ list: TodoList) throws -> TodoList {
-      try list.applying(
-        tasks.edits(of: file, .giving) + tasks.edits(of: file, .taking, keepsRemoved: true))
-    }
-    tasks.follow(todo: try following(.todo, files.todo), done: try following(.done, files.done), &kept)
-    uids.save(kept)
+    let written = try tasks.follow(&kept)
+    save(kept, of: written)
     settings.note(intake.authors)
-    var isPresent = true
-    func write(_ edits: [TodoEdit], to store: any TodoStore, over list: TodoList) throws -> TodoList {
-      if edits.isEmpty { return list }
-      return try store.update { present in
-        isPresent = present.bytes == list.bytes
-        return isPresent ? edits : []
+    var present: [LocalTasks.File: TodoList] = [:]
+    for part in files.parts { present[part.file] = part.list }
+    let stores =
+      (done.map { [(LocalTasks.File.done, $0)] } ?? [])
+      + lists.enumerated().map { (.list($0), $1.store) }
+    for phase in [LocalTasks.Phase.giving, .leaving] {
+      for (file, store) in stores {
+        let edits = tasks.edits(of: file, phase)
+        if edits.isEmpty { continue }
+        var isPresent = true
+        present[file] = try store.update { list in
+          isPresent = list.bytes == present[file]?.bytes
+          return isPresent ? edits : []
+        }
+        guard isPresent else { return false }
       }
     }
-    let doneList = try done.map { try write(archiving, to: $0, over: files.done) }
-    guard isPresent else { return false }
-    _ = try write(giving, to: todo, over: files.todo)
-    guard isPresent else { return false }
-    if let done, let doneList { _ = try write(leaving, to: done, over: doneList) }
-    return isPresent
+    return true
   }
 
   // MARK: Sending
@@ -211,7 +256,8 @@ public final class CalendarSync {
     var push = CalendarPush(
       plan, server: server, reading: settings.reading, states: states)
     try push.run()
-    return (push.sent, push.sentences, push.refused, push.isOvertaken)
+    let lost = missing.map { "The list “\($0.name)” is not on the server any more. Its tasks stay here." }
+    return (push.sent, push.sentences, lost + push.refused, push.isOvertaken)
   }
 
   /// The number of changes that the server does not have yet.
@@ -221,15 +267,27 @@ public final class CalendarSync {
   }
 
   private func pushPlan() throws -> CalendarPush.Plan {
-    let files = try lists()
-    var kept = uids.load()
-    let tasks = LocalTasks(todo: files.todo, done: files.done, &kept)
-    uids.save(kept)
-    let state = states.load()
-    if !todo.exists, !state.entries.isEmpty { throw CalendarProblem.missing }
-    let plan = try CalendarPush.Plan(tasks, state, uids: kept, mappings: settings.mappings, notes: notes)
+    let files = try files()
+    var kept = loadedUIDs()
+    let tasks = LocalTasks(files, &kept)
+    save(kept, of: files)
+    let state = loadedState()
+    let collections = Set(state.entries.values.map(\.collection))
+    for (index, list) in lists.enumerated() where !list.store.exists {
+      guard !collections.contains(where: { mappings.file(of: $0) == .list(index) }) else {
+        throw CalendarProblem.missing(file: list.name)
+      }
+    }
+    let plan = try plan(tasks, state, kept)
     try guardDeletions(plan.deletions.count, of: state.entries.count, isHere: true)
     return plan
+  }
+
+  private func plan(
+    _ tasks: LocalTasks, _ state: CalendarState, _ kept: TaskUIDs
+  ) throws -> CalendarPush.Plan {
+    try CalendarPush.Plan(
+      tasks, state, uids: kept, mappings: mappings, missing: Set(missing.map(\.collection)), notes: notes)
   }
 
   // MARK: Looking ahead
@@ -252,11 +310,10 @@ public final class CalendarSync {
 
   public func preview() throws -> Preview {
     try fetch()
-    let files = try lists()
-    var kept = uids.load()
+    let files = try files()
+    var kept = loadedUIDs()
     let intake = try intake(files, &kept)
-    let plan = try CalendarPush.Plan(
-      intake.tasks, intake.state, uids: kept, mappings: settings.mappings, notes: notes)
+    let plan = try plan(intake.tasks, intake.state, kept)
     var preview = Preview()
     for task in intake.tasks.tasks {
       if task.isRemoved, let origin = task.origin { preview.removed.append(origin.text) }
@@ -274,8 +331,8 @@ public enum CalendarProblem: Error, Hashable {
   /// Most tasks are gone since the last sync: here, or on the server.
   case deletions(gone: Int, of: Int, isHere: Bool)
 
-  /// The list was synced before, and its file is gone.
-  case missing
+  /// The file was synced before, and is gone.
+  case missing(file: String)
 
   /// Others have changed something each time.
   case overtaken(times: Int)

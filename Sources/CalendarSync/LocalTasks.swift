@@ -3,10 +3,12 @@ import TodoMerge
 import TodoStores
 import TodoTxt
 
-/// The tasks of a list and of its done.txt, and their planned changes.
+/// The tasks of the synced files, and their planned changes.
 struct LocalTasks {
   enum File: Hashable {
-    case todo, done
+    /// - Parameter index: 0 for todo.txt.
+    case list(_ index: Int)
+    case done
   }
 
   struct Task {
@@ -29,42 +31,23 @@ struct LocalTasks {
 
   private(set) var tasks: [Task] = []
   private var places: [String: Int] = [:]
+  private let files: LocalFiles
 
-  /// The lines of done.txt that are followed; lines archived since the last sync are at its end.
-  private static let followedDone = 5_000
-
-  /// The number of the first line of done.txt that is followed, from 0.
-  private let firstDone: Int
-  private let todo: TodoList
-  private let done: TodoList
-
-  /// - Parameter kept: follows both files.
-  init(todo: TodoList, done: TodoList, _ kept: inout TaskUIDs) {
-    self.todo = todo
-    self.done = done
-    firstDone = max(0, done.count - Self.followedDone)
-    kept.follow(Self.combined(todo, done, from: firstDone))
-    for item in todo where !item.isBlank {
-      add(
-        Task(
-          text: Array(item.text), file: .todo, uid: kept.uid(ofLine: item.number), origin: TodoLine(item),
-          originFile: .todo))
+  /// - Parameter kept: follows the files.
+  init(_ files: LocalFiles, _ kept: inout TaskUIDs) {
+    self.files = files
+    kept.follow(files.joined)
+    var number = 0
+    for part in files.parts {
+      for item in part.list[part.first...] {
+        number += 1
+        if item.isBlank { continue }
+        add(
+          Task(
+            text: Array(item.text), file: part.file, uid: kept.uid(ofLine: number), origin: TodoLine(item),
+            originFile: part.file))
+      }
     }
-    for item in done[firstDone...] where !item.isBlank {
-      add(
-        Task(
-          text: Array(item.text), file: .done,
-          uid: kept.uid(ofLine: todo.count + item.number - firstDone), origin: TodoLine(item),
-          originFile: .done))
-    }
-  }
-
-  private static func combined(_ todo: TodoList, _ done: TodoList, from first: Int) -> TodoList {
-    var bytes = todo.bytes
-    if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-    if first == 0 { return TodoList(bytes: bytes + done.bytes) }
-    for item in done[first...] { bytes += item.bytes }
-    return TodoList(bytes: bytes)
   }
 
   private mutating func add(_ task: Task) {
@@ -75,7 +58,7 @@ struct LocalTasks {
   // MARK: Looking
 
   /// The number of lines of done.txt.
-  var archiveLength: Int { done.count }
+  var archiveLength: Int { files.done.count }
 
   subscript(uid: String) -> Int? { places[uid] }
 
@@ -83,7 +66,7 @@ struct LocalTasks {
 
   /// Whether done.txt has that line, though it is too far up to be followed.
   func wasArchived(_ line: [UInt8]) -> Bool {
-    done[..<firstDone].contains { $0.text.elementsEqual(line) || $0.text.ends(with: line) }
+    files.done[..<files.firstDone].contains { $0.text.elementsEqual(line) || $0.text.ends(with: line) }
   }
 
   /// The ids of tasks by their UIDs.
@@ -120,17 +103,17 @@ struct LocalTasks {
 
   /// The edits that make the planned changes of a file.
   ///
-  /// - Parameters:
-  ///   - phase: a line is added to its destination before it is removed.
-  ///   - keepsRemoved: whether removed tasks stay.
+  /// - Parameter keepsRemoved: whether removed tasks stay.
   func edits(of file: File, _ phase: Phase, keepsRemoved: Bool = false) -> [TodoEdit] {
     var edits: [TodoEdit] = []
     for task in tasks where !(keepsRemoved && task.isRemoved) {
       let stays = !task.isRemoved && task.file == task.originFile
       if let origin = task.origin, task.originFile == file {
-        if !stays {
-          if phase == .taking { edits.append(.remove(origin, leavingBlank: false)) }
-        } else if phase == .giving, task.text != origin.text {
+        // The line is in done.txt before the lists are written.
+        let isLast = !task.isRemoved && task.file != .done
+        if !stays, phase == (isLast ? .leaving : .giving) {
+          edits.append(.remove(origin, leavingBlank: false))
+        } else if stays, phase == .giving, task.text != origin.text {
           edits.append(.replace(origin, with: task.text))
         }
       }
@@ -141,38 +124,54 @@ struct LocalTasks {
     return edits
   }
 
+  /// A line is added to its destination before it is removed from the file where it was.
   enum Phase {
-    case giving, taking
+    /// Everything but `leaving`: of done.txt, then of the lists.
+    case giving
+
+    /// The removal of lines that have moved to a list.
+    case leaving
   }
 
-  /// The UIDs of both files together, once all but the removals is written.
+  /// Stores the UIDs of the lines once the changes are written, and of those to remove.
+  ///
+  /// - Returns: the files then, with the lines to remove.
+  func follow(_ kept: inout TaskUIDs) throws -> LocalFiles {
+    func written(_ file: File, _ list: TodoList) throws -> TodoList {
+      try list.applying(
+        edits(of: file, .giving, keepsRemoved: true) + edits(of: file, .leaving, keepsRemoved: true))
+    }
+    let written = LocalFiles(
+      lists: try files.lists.enumerated().map { try written(.list($0), $1) },
+      done: try written(.done, files.done), firstDone: files.firstDone)
+    kept.follow(written.joined, known: known)
+    return written
+  }
+
+  /// The UIDs of the followed lines, once all but the removals is written.
   private var known: [Int: String] {
     var known: [Int: String] = [:]
     var number = 0
-    for (file, list, first) in [(File.todo, todo, 0), (.done, done, firstDone)] {
+    for part in files.parts {
       let gone = Set(
-        tasks.lazy.filter { $0.originFile == file && !$0.isRemoved && $0.file != file }
+        tasks.lazy.filter { $0.originFile == part.file && !$0.isRemoved && $0.file != part.file }
           .compactMap(\.origin?.number))
       let uids = Dictionary(
-        tasks.lazy.filter { $0.originFile == file && $0.file == file }.compactMap { task in
+        tasks.lazy.filter { $0.originFile == part.file && $0.file == part.file }.compactMap { task in
           task.origin.map { ($0.number, task.uid) }
         }, uniquingKeysWith: { first, _ in first })
-      for line in list[first...].indices where !gone.contains(line + 1) {
+      for line in part.list[part.first...].indices where !gone.contains(line + 1) {
         number += 1
         if let uid = uids[line + 1], !uid.isEmpty { known[number] = uid }
       }
       for task in tasks
-      where task.file == file && !task.isRemoved && (task.origin == nil || task.originFile != file) {
+      where task.file == part.file && !task.isRemoved && (task.origin == nil || task.originFile != part.file)
+      {
         number += 1
         if !task.uid.isEmpty { known[number] = task.uid }
       }
     }
     return known
-  }
-
-  /// Stores the UIDs of the written lines, and of those to remove.
-  func follow(todo: TodoList, done: TodoList, _ kept: inout TaskUIDs) {
-    kept.follow(Self.combined(todo, done, from: min(firstDone, done.count)), known: known)
   }
 }
 

@@ -29,6 +29,24 @@ public struct TaskUIDs: Hashable, Sendable {
 
   public init() {}
 
+  /// The UIDs of several files, whose lines are followed as those of one. A UID in two of them is the first one's.
+  public init(joining parts: [TaskUIDs]) {
+    var seen: Set<String> = []
+    entries = parts.flatMap(\.entries).filter { seen.insert($0.uid).inserted }
+    gone = parts.flatMap(\.gone).filter { seen.insert($0.uid).inserted }
+  }
+
+  /// The UIDs of one of the joined files.
+  ///
+  /// - Parameter lines: its lines among those of the last followed list, from 0.
+  public func part(ofLines lines: Range<Int>) -> TaskUIDs {
+    let first = uids[..<lines.lowerBound].count { !$0.isEmpty }
+    var part = TaskUIDs()
+    part.entries = Array(entries[first..<(first + uids[lines].count { !$0.isEmpty })])
+    part.gone = gone
+    return part
+  }
+
   /// Returns the number of the line with that UID; nil if there is none.
   public func number(of uid: String) -> Int? { numbers[uid] }
 

@@ -452,7 +452,7 @@ import TodoTxt
     ),
     (
       "Apple", "DUE;VALUE=DATE:20261205",
-      "DUE;TZID=Europe/Berlin:20261206T180000\r\nX-APPLE-STRUCTURED-LOCATION;VALUE=URI:geo:1.0\\,2.0",
+      "DUE;TZID=Home:20261206T180000\r\nX-APPLE-STRUCTURED-LOCATION;VALUE=URI:geo:1.0\\,2.0",
       "(B) 2026-11-01 Pay rent +Home @bank due:2026-12-06T18:00 to:ann"
     ),
     (
@@ -487,6 +487,19 @@ import TodoTxt
     let other = Replica(server)
     _ = try other.sync()
     #expect(try (other.text + other.archive).contains("\(line) really"))
+    #expect(try here.sync().sent == 0)
+  }
+
+  /// In both orders of the objects.
+  @Test(arguments: ["a", "z"]) func subtasksOfOtherProgramsFindTheirParent(child: String) throws {
+    server.put(object("p1", "SUMMARY:Trip"), at: "/c/p1.ics")
+    server.put(object(child, "SUMMARY:Pack", "RELATED-TO:p1"), at: "/c/\(child).ics")
+    let here = Replica(server)
+    _ = try here.sync()
+    #expect(try Set(here.text.split(separator: "\n")) == ["Trip id:p1", "Pack p:p1"])
+    let other = Replica(server)
+    for replica in [other, here, other] { _ = try replica.sync() }
+    #expect(try Set(other.text.split(separator: "\n")) == ["Trip id:p1", "Pack p:p1"])
     #expect(try here.sync().sent == 0)
   }
 

@@ -8,6 +8,10 @@ final class InMemoryCalendarServer: CalendarServer {
   struct Failure: Error {}
 
   let name = "memory"
+  var address = "https://memory"
+
+  /// Collections that the server does not have.
+  var missing: Set<String> = []
   var objects: [String: CalendarObject] = [:]
 
   /// The path of each change; a token is an index into it.
@@ -25,8 +29,9 @@ final class InMemoryCalendarServer: CalendarServer {
   var withheld: Set<String> = []
   private var versions = 0
 
-  func changes(in collection: String, since token: String?) throws -> CalendarChanges {
-    try request {
+  func changes(in collection: String, since token: String?) throws -> CalendarChanges? {
+    if missing.contains(collection) { return nil }
+    return try request {
       let own = objects.values.filter { $0.path.hasPrefix(collection) }
       let token = knowsTokens ? token.flatMap { Int($0) } : nil
       guard let token, token <= changes.count else {
@@ -98,8 +103,12 @@ final class Replica {
   let todo: InMemoryTodoStore
   let done: InMemoryTodoStore
   let uids = InMemoryTaskUIDs()
+
+  /// A second list.
+  let shopping = InMemoryTodoStore()
+  private let shoppingUIDs = InMemoryTaskUIDs()
   let states = InMemoryStates()
-  let server: InMemoryCalendarServer
+  var server: InMemoryCalendarServer
   var mappings: [CollectionMapping]
 
   /// The user's name.
@@ -146,13 +155,17 @@ final class Replica {
     settings.note = { [noted] authors in noted.authors.withLock { $0 = authors } }
     return try CalendarSync(
       server: server,
-      todo: isKilled || isKilledEarly ? KilledStore(store: todo, isEarly: isKilledEarly) : todo, done: done,
-      uids: uids,
-      states: states, notes: notes, settings: settings
+      lists: [
+        SyncedList(
+          store: isKilled || isKilledEarly ? KilledStore(store: todo, isEarly: isKilledEarly) : todo,
+          uids: uids),
+        SyncedList(name: "shopping.txt", store: shopping, uids: shoppingUIDs),
+      ], done: done, states: states, notes: notes, settings: settings
     ).sync()
   }
 
   var text: String { get throws { String(decoding: try todo.list().bytes, as: UTF8.self) } }
+  var shoppingText: String { get throws { String(decoding: try shopping.list().bytes, as: UTF8.self) } }
   var archive: String { get throws { String(decoding: try done.list().bytes, as: UTF8.self) } }
 
   func write(_ text: String, done archive: String? = nil) throws {

@@ -1,3 +1,4 @@
+import CalendarSync
 import TodoStores
 
 /// The user's chosen lists of a server, and their counterparts here, stored as one line each.
@@ -11,6 +12,13 @@ struct CalDAVLists: Hashable {
 
     /// `+project`, the name of a file beside todo.txt, or nothing for all of todo.txt.
     var target: String
+
+    var mapping: CollectionMapping {
+      let isProject = target.hasPrefix("+")
+      return CollectionMapping(
+        collection: path, name: name, project: isProject ? String(target.dropFirst()) : nil,
+        file: isProject || target.isEmpty ? nil : target)
+    }
   }
 
   var targets: [Target]

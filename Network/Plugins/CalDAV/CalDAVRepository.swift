@@ -10,13 +10,16 @@ import TodoStores
 final class CalDAVRepository: SyncRepository {
   let remoteName: String
   private let world: CalDAVWorld
-  private let syncs: [CalendarSync]
+  private let sync: CalendarSync
   private var isFetched = false
+
+  /// The number of tasks that the server has got since the last complete push.
+  private var sent = 0
 
   init(server: any CalendarServer, lists: [CalDAVLists.Target], world: CalDAVWorld) {
     remoteName = server.name
     self.world = world
-    syncs = world.syncs(with: server, lists)
+    sync = world.sync(with: server, lists)
   }
 
   func locked<Result>(_ body: () throws -> Result) throws -> Result {
@@ -33,7 +36,7 @@ final class CalDAVRepository: SyncRepository {
 
   func fetch() throws -> SyncAnswer {
     try answering {
-      for sync in syncs { try sync.fetch() }
+      try sync.fetch()
       isFetched = true
       return .done
     }
@@ -44,40 +47,28 @@ final class CalDAVRepository: SyncRepository {
       throw CommandError("\(remoteName) can't be reached: \(reason).", code: "unreachable")
     }
     isFetched = false
-    var taken = TakenChanges(count: 0)
-    for sync in syncs {
-      let outcome = try named { try sync.takeIn() }
-      taken.count += outcome.received
-      taken.events += outcome.events
-      try say(outcome.sentences)
-    }
-    return taken.count == 0 && taken.events.isEmpty ? nil : taken
+    let outcome = try named { try sync.takeIn() }
+    try say(outcome.sentences)
+    guard outcome.received > 0 || !outcome.events.isEmpty else { return nil }
+    return TakenChanges(count: outcome.received, events: outcome.events)
   }
 
   func push() throws -> SyncAnswer {
     try answering {
-      var (sent, isOvertaken) = (0, false)
-      var refused: [String] = []
-      for sync in syncs {
-        let push = try sync.push()
-        sent += push.sent
-        isOvertaken = isOvertaken || push.isOvertaken
-        if !push.isOvertaken {
-          try say(push.sentences)
-          refused += push.refused
-        }
+      let push = try sync.push()
+      sent += push.sent
+      if push.isOvertaken { return .overtaken }
+      try say(push.sentences)
+      guard push.refused.isEmpty else {
+        let rest = push.refused.count > 3 ? " \(push.refused.count - 3) more wait." : ""
+        throw CommandError(push.refused.prefix(3).joined(separator: " ") + rest, code: "refused")
       }
-      guard refused.isEmpty else {
-        let rest = refused.count > 3 ? " \(refused.count - 3) more wait." : ""
-        throw CommandError(refused.prefix(3).joined(separator: " ") + rest, code: "refused")
-      }
-      return isOvertaken ? .overtaken : sent > 0 ? .done : .nothing
+      defer { sent = 0 }
+      return sent > 0 ? .done : .nothing
     }
   }
 
-  func waitingChanges() throws -> Int {
-    try named { try syncs.reduce(0) { try $0 + $1.waitingChanges() } }
-  }
+  func waitingChanges() throws -> Int { try named { try sync.waitingChanges() } }
 
   private func say(_ sentences: [String]) throws {
     guard !world.session.isAutomatic else { return }

@@ -149,16 +149,9 @@ struct CalDAVSetup {
 
   /// Describes the first sync, and asks for confirmation.
   private func preview(_ lists: CalDAVLists, from source: CalDAVSource, _ world: CalDAVWorld) throws {
-    var total = CalendarSync.Preview()
+    let preview: CalendarSync.Preview
     do {
-      for sync in world.syncs(with: source, lists.targets) {
-        let preview = try sync.preview()
-        total.received += preview.received
-        total.removed += preview.removed
-        total.sent += preview.sent
-        total.deletions += preview.deletions
-        total.adopted += preview.adopted
-      }
+      preview = try world.sync(with: source, lists.targets).preview()
     } catch let error as RemoteError {
       throw error.command
     } catch let problem as CalendarProblem {
@@ -169,7 +162,7 @@ struct CalDAVSetup {
     let names = lists.targets.map { $0.target.isEmpty ? $0.name : "\($0.name) = \($0.target)" }
     try context.surroundings.output.write(
       "\(source.name): \(names.joined(separator: ", "))\n"
-        + (lists.rest.map { "  \($0)\n" } ?? "") + "  \(total.sentence)\n")
+        + (lists.rest.map { "  \($0)\n" } ?? "") + "  \(preview.sentence)\n")
     let prompt = context.surroundings.prompt
     guard prompt.hasUser, !session.isAutomatic else { return }
     var isAgreed = false
@@ -224,8 +217,8 @@ extension CalendarProblem {
             + "deletes them on \(server), too."
           : "\(gone) of \(all) tasks are gone on \(server) since the last sync: restore them there, or "
             + "“todo sync --deletions” deletes them here, too.", code: "deletions")
-    case .missing:
-      CommandError("todo.txt is gone, and so would be all tasks on \(server): bring it back.", code: "noFile")
+    case .missing(let file):
+      CommandError("\(file) is gone, and so would be its tasks on \(server): bring it back.", code: "noFile")
     case .overtaken(let times):
       CommandError(
         "Others changed something on \(server) each of \(times) times. Nothing is lost; sync again.",

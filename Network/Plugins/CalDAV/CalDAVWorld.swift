@@ -1,5 +1,6 @@
 import Glibc
 import CalendarSync
+import Merging
 import ModuleKit
 import RemoteStores
 import SyncInterface
@@ -24,27 +25,14 @@ struct CalDAVWorld {
     }
   }
 
-  /// One sync for each file, with all of its collections.
-  func syncs(with server: any CalendarServer, _ targets: [CalDAVLists.Target]) -> [CalendarSync] {
-    func file(_ target: CalDAVLists.Target) -> String {
-      target.target.isEmpty || target.target.hasPrefix("+") ? "" : target.target
+  /// The sync of todo.txt, and of the files that have lists of their own.
+  func sync(with server: any CalendarServer, _ targets: [CalDAVLists.Target]) -> CalendarSync {
+    let mappings = targets.map(\.mapping)
+    let files = Set(mappings.compactMap(\.file)).sorted()
+    func list(_ path: String) -> SyncedList {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return SyncedList(name: name, store: context.stores.open(path), uids: context.stores.uids(path))
     }
-    var names: [String] = []
-    for name in targets.map(file) where !names.contains(name) { names.append(name) }
-    return names.map { name in
-      let mappings = targets.filter { file($0) == name }.map {
-        CollectionMapping(
-          collection: $0.path, project: $0.target.hasPrefix("+") ? String($0.target.dropFirst()) : nil)
-      }
-      return sync(
-        with: server, mappings, path: name.isEmpty ? session.files.todo : "\(session.directory)/\(name)",
-        done: name.isEmpty ? session.files.done : nil)
-    }
-  }
-
-  private func sync(
-    with server: any CalendarServer, _ mappings: [CollectionMapping], path: String, done: String?
-  ) -> CalendarSync {
     let clock = context.surroundings.clock
     let settings = context.settings
     var options = CalendarSync.Settings(
@@ -61,10 +49,14 @@ struct CalDAVWorld {
         }))
     options.acceptsDeletions = session.acceptsDeletions
     options.writesUIDs = settings.writesUIDs
+    options.check = { list, file in
+      if let fault = ListFault(of: list) { throw StoredTaskMerge.Problem.faulty(path: file, fault) }
+    }
     options.note = { [stores = context.stores] in stores.note($0) }
     return CalendarSync(
-      server: server, todo: context.stores.open(path), done: done.map(context.stores.open),
-      uids: context.stores.uids(path), states: SavedState(file: context.stores.state("caldav", path)),
+      server: server, lists: [list(session.files.todo)] + files.map { list("\(session.directory)/\($0)") },
+      done: context.stores.open(session.files.done),
+      states: SavedState(file: context.stores.state("caldav", session.files.todo)),
       notes: StoredNotes(directory: session.directory, open: context.stores.open), settings: options)
   }
 }

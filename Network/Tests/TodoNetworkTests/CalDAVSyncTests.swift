@@ -39,6 +39,33 @@ import Testing
     #expect(second.withLock { $0 } == "todo-network: Another sync is running. Try again when it has ended.\n")
   }
 
+  /// What is no list of tasks reaches no phone, neither by the first sync nor by a later one.
+  @Test(arguments: ["todo.txt", "done.txt"], ["<<<<<<< a\nOne\n=======\nTwo\n>>>>>>> b\n", "O\0n\0e\0\n\0"])
+  func aFaultyFileIsNotSent(file: String, text: String) throws {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let calendar = ScriptedCalendar()
+    let server = try LoopbackServer { calendar.reply(to: $0) }
+    defer { server.stop() }
+    func sync(_ words: String...) throws -> (output: String, status: Int32) {
+      let result = try Program.result(
+        of: [Self.program, "sync"] + words,
+        environment: ["HOME=\(scratch.path)", "TODO_DIR=\(scratch.path)", "TODO_NOW=2026-11-24"])
+      return (result.output, result.status)
+    }
+    let list = "\(server.url)\(ScriptedCalendar.collection)"
+    try scratch.write("One\n", to: "todo.txt")
+    try scratch.write(text, to: file)
+    #expect(try sync("--setup", list).status == 1)
+    #expect(calendar.objects.isEmpty)
+    for name in ["todo.txt", "done.txt"] { try scratch.write(name == "todo.txt" ? "One\n" : "", to: name) }
+    #expect(try sync("--setup", list).status == 0)
+    try scratch.write(text, to: file)
+    let result = try sync()
+    #expect(result.status == 1 && result.output.contains(file), "\(result.output)")
+    #expect(calendar.objects.count == 1)
+  }
+
   /// A sync is killed at each of its requests, before or after the server has done it. The user edits a task before the next sync.
   @Test(arguments: 1...9, [false, true])
   func continuesAKilledSyncAfterAnEdit(request: Int, isDone: Bool) throws {

@@ -358,7 +358,7 @@ public struct CalDAVSource: Sendable {
       }
       for _ in 0..<Self.connections { start() }
       while let (index, result) = await group.next() {
-        results[index] = result ?? .conflict
+        results[index] = result ?? .refused(status: 423)
         if result == nil { locked.append(index) }
         if case .failed(let error) = result { failure = failure ?? error }
         start()
@@ -422,8 +422,14 @@ public struct CalDAVSource: Sendable {
 }
 
 extension CalDAVSource: CalendarServer {
-  public func changes(in collection: String, since token: String?) throws -> CalendarChanges {
-    try RemoteWork.wait { try await changes(since: token, of: collection) }
+  public var address: String { connection.base.origin }
+
+  public func changes(in collection: String, since token: String?) throws -> CalendarChanges? {
+    do {
+      return try RemoteWork.wait { try await changes(since: token, of: collection) }
+    } catch let error as RemoteError where error.kind == .missing {
+      return nil
+    }
   }
 
   public func objects(_ paths: [String], in collection: String) throws -> [CalendarObject] {

@@ -1,0 +1,235 @@
+import CalendarSync
+import TaskCalendars
+import Testing
+import TodoMerge
+import TodoStores
+import TodoTxt
+
+/// Which tasks are synced with which collection, and what another setup changes.
+@Suite struct ConnectionTests {
+  private let server = InMemoryCalendarServer()
+
+  private static let files = [
+    CollectionMapping(collection: "/c/"),
+    CollectionMapping(collection: "/shop/", name: "Shopping", file: "shopping.txt"),
+  ]
+
+  private func object(_ uid: String, _ properties: String...) -> [UInt8] {
+    Array(
+      ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//phone//EN\r\nBEGIN:VTODO\r\nUID:\(uid)\r\n"
+        + properties.map { "\($0)\r\n" }.joined() + "END:VTODO\r\nEND:VCALENDAR\r\n").utf8)
+  }
+
+  private func text(_ path: String) throws -> String {
+    String(decoding: try #require(server.objects[path]).text, as: UTF8.self)
+  }
+
+  private func count(_ collection: String) -> Int { server.objects.keys.count { $0.hasPrefix(collection) } }
+
+  // MARK: Another setup
+
+  @Test func anotherServerWithTheSamePathsDeletesNothing() throws {
+    let here = Replica(server, "One\nTwo\nThree\n")
+    _ = try here.sync()
+    let other = InMemoryCalendarServer()
+    other.address = "https://other"
+    other.put(object("p1", "SUMMARY:Two"), at: "/c/p1.ics")
+    here.server = other
+    let outcome = try here.sync()
+    #expect((outcome.sent, outcome.received, outcome.adopted) == (2, 0, 1))
+    #expect(try here.text == "One\nTwo\nThree\n")
+    #expect(server.objects.count == 3)
+    #expect(other.objects.count == 3)
+  }
+
+  /// The former list stays as it is, whatever takes its tasks now.
+  @Test(arguments: [
+    [CollectionMapping(collection: "/new/")],
+    [CollectionMapping(collection: "/new/"), CollectionMapping(collection: "/c/", project: "job")],
+    [CollectionMapping(collection: "/new/"), CollectionMapping(collection: "/c/", file: "shopping.txt")],
+    [CollectionMapping(collection: "/new/", project: "work")],
+  ])
+  func anotherListDeletesNothing(mappings: [CollectionMapping]) throws {
+    let here = Replica(server, "One +work\nTwo\n")
+    _ = try here.sync()
+    here.mappings = mappings
+    for _ in 1...3 { _ = try here.sync() }
+    #expect(count("/c/") == 2)
+    let words = try (here.text + here.shoppingText).split { $0.isWhitespace }
+    #expect(words.count { $0 == "One" } == 1 && words.count { $0 == "Two" } == 1)
+    // A change in the former list before the setup does not block the new one.
+    try here.write(here.text + "Three +work\n")
+    server.put(object("p9", "SUMMARY:Later"), at: "/c/p9.ics")
+    #expect(try here.sync().sent == 1)
+  }
+
+  @Test func aListThatIsNotSyncedAnyMoreKeepsItsTasks() throws {
+    let here = Replica(
+      server, "One +work\nTwo\n",
+      mappings: [
+        CollectionMapping(collection: "/c/"), CollectionMapping(collection: "/office/", project: "work"),
+      ])
+    _ = try here.sync()
+    here.mappings.removeLast()
+    #expect(try here.sync().sent == 1)
+    #expect((count("/c/"), count("/office/")) == (2, 1))
+    #expect(try here.text == "One +work\nTwo\n")
+  }
+
+  @Test func aMissingListDoesNotStopTheOthers() throws {
+    let here = Replica(server, "One\n", mappings: Self.files)
+    try here.shopping.update { $0.edits(makingIt: TodoList("Milk\n")) }
+    _ = try here.sync()
+    server.missing = ["/shop/"]
+    try here.write("One more\n")
+    try here.shopping.update { $0.edits(makingIt: TodoList("Milk\nBread\n")) }
+    let outcome = try here.sync()
+    #expect(outcome.sent == 1)
+    #expect(
+      outcome.sentences == ["The list “Shopping” is not on the server any more. Its tasks stay here."])
+    #expect(try here.shoppingText == "Milk\nBread\n")
+  }
+
+  /// A server that renames all objects has deleted none.
+  @Test func renamedObjectsAreNotDeleted() throws {
+    let here = Replica(server, (1...6).map { "Task \($0)\n" }.joined())
+    _ = try here.sync()
+    for (index, object) in server.objects.values.enumerated() {
+      server.remove(object.path)
+      server.put(object.text, at: "/c/new\(index).ics")
+    }
+    let outcome = try here.sync()
+    #expect((outcome.sent, outcome.received) == (0, 0))
+    #expect(try here.text.split(separator: "\n").count == 6)
+  }
+
+  // MARK: Tasks that both sides have
+
+  @Test(arguments: [
+    ("Buy milk due:2026-12-01", "", "Buy milk due:2026-12-01"),
+    ("(B) 2026-11-20 Buy milk", "PRIORITY:1", "(A) 2026-11-20 Buy milk"),
+    ("Buy milk", "DUE;VALUE=DATE:20261205", "Buy milk due:2026-12-05"),
+    ("Buy milk id:3 note:notes/milk.md", "PRIORITY:5", "(B) Buy milk id:3 note:notes/milk.md"),
+  ])
+  func theSameWordsAreTheSameTask(ours: String, theirs: String, result: String) throws {
+    server.put(object("p1", "SUMMARY:Buy milk", "X-A:1", theirs), at: "/c/p1.ics")
+    let here = Replica(server, "\(ours)\n")
+    let outcome = try here.sync()
+    #expect(outcome.adopted == 1)
+    #expect(try here.text == "\(result)\n")
+    #expect(server.objects.count == 1)
+  }
+
+  @Test(arguments: [
+    ("Buy milk due:2026-12-01", "DUE;VALUE=DATE:20261205"),
+    ("x 2026-11-20 Buy milk", "STATUS:NEEDS-ACTION"),
+    ("Buy milk", "STATUS:COMPLETED"),
+  ])
+  func tasksThatMayBeTwoStayTwo(ours: String, theirs: String) throws {
+    server.put(object("p1", "SUMMARY:Buy milk", theirs), at: "/c/p1.ics")
+    let here = Replica(server, "\(ours)\n")
+    _ = try here.sync()
+    #expect(try (here.text + here.archive).split(separator: "\n").count == 2)
+    #expect(server.objects.count == 2)
+  }
+
+  @Test func equalTasksArePairedBeforeSimilarOnes() throws {
+    server.put(object("p1", "SUMMARY:Buy milk"), at: "/c/p1.ics")
+    server.put(object("p2", "SUMMARY:Buy milk", "DUE;VALUE=DATE:20261205"), at: "/c/p2.ics")
+    let here = Replica(server, "Buy milk due:2026-12-05\nBuy milk\n")
+    #expect(try here.sync().adopted == 2)
+    #expect(try here.text == "Buy milk due:2026-12-05\nBuy milk\n")
+    #expect(server.objects.count == 2)
+  }
+
+  /// A shared list gets no task of other lists by naming it.
+  @Test func aListTakesNoTaskOfAnotherOne() throws {
+    server.put(object("p1", "SUMMARY:Diary"), at: "/office/p1.ics")
+    let here = Replica(
+      server, "Diary note:notes/diary.md\n",
+      mappings: [CollectionMapping(collection: "/office/", project: "work")])
+    _ = try here.sync()
+    #expect(try here.text == "Diary note:notes/diary.md\nDiary +work\n")
+  }
+
+  // MARK: Several files
+
+  @Test func eachFileHasItsList() throws {
+    server.put(object("p1", "SUMMARY:Bread"), at: "/shop/p1.ics")
+    let here = Replica(server, "One\n", mappings: Self.files)
+    try here.shopping.update { $0.edits(makingIt: TodoList("Milk\n")) }
+    let outcome = try here.sync()
+    #expect((outcome.sent, outcome.received) == (2, 1))
+    #expect(try here.text == "One\n")
+    #expect(try here.shoppingText == "Milk\nBread\n")
+    #expect((count("/c/"), count("/shop/")) == (1, 2))
+    #expect(try here.sync().sent == 0)
+  }
+
+  @Test func anArchivedTaskStaysInItsList() throws {
+    server.put(object("p1", "SUMMARY:Bread", "LOCATION:Shop"), at: "/shop/p1.ics")
+    let here = Replica(server, "One\n", mappings: Self.files)
+    _ = try here.sync()
+    try here.shopping.update { $0.edits(makingIt: TodoList("")) }
+    try here.write("One\n", done: "x 2026-11-24 Bread\n")
+    _ = try here.sync()
+    _ = try here.sync()
+    #expect((count("/c/"), count("/shop/")) == (1, 1))
+    let object = try text("/shop/p1.ics")
+    #expect(object.contains("LOCATION:Shop\r\n") && object.contains("STATUS:COMPLETED\r\n"))
+    // Reopening it there brings it back to its file.
+    server.put(
+      Array(object.replacing("STATUS:COMPLETED", with: "STATUS:NEEDS-ACTION").utf8), at: "/shop/p1.ics")
+    _ = try here.sync()
+    #expect(try here.shoppingText == "Bread\n")
+    #expect(try here.archive == "")
+  }
+
+  /// Also if it was edited meanwhile.
+  @Test(arguments: ["Bread", "Fresh bread due:2026-12-01"])
+  func aTaskThatIsMovedToAnotherFileKeepsItsObject(line: String) throws {
+    server.put(object("p1", "SUMMARY:Bread", "LOCATION:Shop"), at: "/shop/p1.ics")
+    let here = Replica(server, "One\n", mappings: Self.files)
+    _ = try here.sync()
+    try here.shopping.update { $0.edits(makingIt: TodoList("")) }
+    try here.write("One\n\(line)\n")
+    _ = try here.sync()
+    #expect((count("/c/"), count("/shop/")) == (2, 0))
+    #expect(
+      server.objects.values.contains { String(decoding: $0.text, as: UTF8.self).contains("LOCATION:Shop") })
+    #expect(try here.text == "One\n\(line)\n")
+    #expect(try here.sync().sent == 0)
+  }
+
+  /// Most tasks of a list are in another one now.
+  @Test func movesOnTheServerAreNoDeletions() throws {
+    let here = Replica(server, (1...6).map { "Task \($0)\n" }.joined(), mappings: Self.files)
+    _ = try here.sync()
+    for object in server.objects.values {
+      server.remove(object.path)
+      server.put(object.text, at: object.path.replacing("/c/", with: "/shop/"))
+    }
+    #expect(try here.sync().events.isEmpty)
+    #expect(try here.text.isEmpty)
+    #expect(try here.shoppingText.split(separator: "\n").count == 6)
+    #expect(count("/shop/") == 6)
+  }
+
+  /// In both orders of the lists.
+  @Test(arguments: [("/c/", "/shop/"), ("/shop/", "/c/")])
+  func aTaskThatIsMovedOnTheServerMovesToTheOtherFile(from: String, to: String) throws {
+    server.put(object("p1", "SUMMARY:Bread"), at: "\(from)p1.ics")
+    let here = Replica(server, "One note:notes/a.md\n", mappings: Self.files)
+    _ = try here.sync()
+    let object = try #require(server.objects["\(from)p1.ics"])
+    server.remove(object.path)
+    server.put(object.text, at: "\(to)p1.ics")
+    let outcome = try here.sync()
+    #expect(outcome.events.isEmpty)
+    let (rest, shopping) = (try here.text, try here.shoppingText)
+    #expect(rest == (to == "/c/" ? "One note:notes/a.md\nBread\n" : "One note:notes/a.md\n"))
+    #expect(shopping == (to == "/c/" ? "" : "Bread\n"))
+    #expect(server.objects.count == 2)
+    #expect(try here.sync().sent == 0)
+  }
+}
