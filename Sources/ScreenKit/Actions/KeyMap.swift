@@ -6,7 +6,9 @@ public struct KeyMap: Sendable {
   struct Binding: Sendable {
     let sequence: KeySequence
     let action: ScreenAction
-    var isUsual = false
+
+    /// Whether the module has chosen the keys, and not the user.
+    var isDefault = false
   }
 
   enum Match {
@@ -55,7 +57,7 @@ public struct KeyMap: Sendable {
     bindings = claimed.map(\.binding)
     for action in actions {
       for sequence in action.keys where freed.allSatisfy({ $0.isApart(from: sequence) }) {
-        bindings.append(Binding(sequence: sequence, action: action, isUsual: true))
+        bindings.append(Binding(sequence: sequence, action: action, isDefault: true))
       }
     }
   }
@@ -79,13 +81,13 @@ public struct KeyMap: Sendable {
     one.action.kind == other.action.kind && !one.sequence.isApart(from: other.sequence)
   }
 
-  /// The bindings that count while that scene has the focus, in their order of precedence. The user's hide the
-  /// usual ones that begin with the same keys; of both, those of a closer kind of scene hide the others.
+  /// The bindings that count while that scene has the focus, in their order of precedence. The user's hide default
+  /// ones that begin with the same keys; among each, those of a closer kind of scene hide the others.
   @EventLoop
   private func bindings(on scene: any Scene, where isIncluded: (Binding) -> Bool) -> [Binding] {
     let ranked = bindings.enumerated()
       .filter { isIncluded($0.element) && $0.element.action.applies(to: scene) }
-      .map { (rank: ($1.isUsual ? 1 : 0, $1.action.distance(from: scene), $0), binding: $1) }
+      .map { (rank: ($1.isDefault ? 1 : 0, $1.action.distance(from: scene), $0), binding: $1) }
       .sorted { $0.rank < $1.rank }
     return ranked.reduce(into: []) { found, next in
       if found.allSatisfy({ $0.sequence.isApart(from: next.binding.sequence) }) { found.append(next.binding) }

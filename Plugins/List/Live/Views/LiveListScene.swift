@@ -115,16 +115,17 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
     return true
   }
 
+  /// Ignores keys while no row of the list is visible.
   func perform(_ change: (LiveListPresenter) -> Void) {
-    // Ignore keys while no row of the list is visible.
     if hasRoom { presenter.perform(change) }
   }
 
   func move(_ move: CursorMove) {
+    guard hasRoom else { return }
     let whole = move.inRows(pageRows: drawn?.picture.lines.count ?? 0)
     guard data.selected != nil else { return scroll(whole) }
     if case .halfPages = move, case .rows(let count) = whole { viewport.scroll(by: count) }
-    perform { $0.move(whole) }
+    presenter.perform { $0.move(whole) }
   }
 
   /// Scrolls a list without a cursor.
