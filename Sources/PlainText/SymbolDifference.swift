@@ -1,15 +1,26 @@
 /// What goes and what comes between two texts, given as the numbers of their lines.
-struct SymbolDifference {
+package struct SymbolDifference {
   /// Indices of the former text.
-  private(set) var removed: Set<Int> = []
+  package private(set) var removed: Set<Int> = []
 
   /// Indices of the new text.
-  private(set) var added: Set<Int> = []
+  package private(set) var added: Set<Int> = []
 
   /// The fewest changes, unless finding them would take too long: its time grows with the square of their number. A
   /// text in another order then keeps only what unique lines are still in order, which is found in nearly
   /// linear time.
-  init(from old: [Int], to new: [Int]) {
+  package init(from old: [Int], to new: [Int]) {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let shorter = min(old.count, new.count) - start
+    let end = zip(old.reversed(), new.reversed()).prefix(shorter).prefix { $0 == $1 }.count
+    let middle = SymbolDifference(
+      unlike: Array(old[start..<(old.count - end)]), Array(new[start..<(new.count - end)]))
+    removed = Set(middle.removed.map { start + $0 })
+    added = Set(middle.added.map { start + $0 })
+  }
+
+  /// - Parameters: the texts without their common start and end.
+  private init(unlike old: [Int], _ new: [Int]) {
     let kept = Self.linesInOrder(old, new)
     if !old.isEmpty, !new.isEmpty, old.count + new.count - 2 * kept.count <= Self.mostExact {
       for change in new.difference(from: old) {

@@ -52,7 +52,8 @@ struct TaskLineMerge {
       [ours, theirs].compactMap { $0 }.min { $0.rawValue < $1.rawValue }
     }
     result.creation = threeWay(base.creation, ours.creation, theirs.creation, bothChanged: Self.earlier)
-    result.words = words.map(spaced)
+    let gaps = [base, ours, theirs].map(Self.gaps)
+    result.words = words.map { Self.spaced($0, gaps) }
     result.lead = Self.blanks(base.lead, ours.lead, theirs.lead) ?? []
     result.tail = Self.blanks(base.tail, ours.tail, theirs.tail) ?? []
     return result.text
@@ -62,14 +63,18 @@ struct TaskLineMerge {
     [one, other].compactMap { $0 }.min()
   }
 
+  /// The blanks before the words of a line, by identity; nil if equal words differ in them.
+  private static func gaps(of line: TaskFields) -> [ArraySlice<UInt8>: [UInt8]?] {
+    Dictionary(line.words.map { ($0.identity, $0.gap) }) { $0 == $1 ? $0 : nil }
+  }
+
   /// The word with the blanks before it; one space if the sides differ.
-  private func spaced(_ word: TaskWord) -> TaskWord {
+  ///
+  /// - Parameter gaps: of the base and of both sides.
+  private static func spaced(_ word: TaskWord, _ gaps: [[ArraySlice<UInt8>: [UInt8]?]]) -> TaskWord {
     var word = word
-    let gaps = [base, ours, theirs].map { line in
-      let gaps = Set(line.words.filter { $0.identity == word.identity }.map(\.gap))
-      return gaps.count == 1 ? gaps.first : nil
-    }
-    word.gap = Self.blanks(gaps[0], gaps[1] ?? gaps[0], gaps[2] ?? gaps[0]) ?? [.space]
+    let gaps = gaps.map { $0[word.identity] ?? nil }
+    word.gap = blanks(gaps[0], gaps[1] ?? gaps[0], gaps[2] ?? gaps[0]) ?? [.space]
     return word
   }
 
@@ -118,9 +123,10 @@ struct TaskLineMerge {
         next.map(\.bytes).joined(separator: [.space]))
     }
     runs[0].forEach(emit)
-    var inBoth = runs[0]
+    var inBoth: [TaskWord: Int] = [:]
+    for word in runs[0] { inBoth[word, default: 0] += 1 }
     for word in runs[1] {
-      if let place = inBoth.firstIndex(of: word) { inBoth.remove(at: place) } else { emit(word) }
+      if let count = inBoth[word], count > 0 { inBoth[word] = count - 1 } else { emit(word) }
     }
   }
 

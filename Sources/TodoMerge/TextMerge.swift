@@ -103,13 +103,10 @@ private struct Hunk {
 
   static func all(from base: [UInt8], to side: [UInt8]) -> [Hunk] {
     let (old, new) = (TextMerge.lines(base), TextMerge.lines(side))
-    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): added.insert(offset)
-      }
-    }
+    var symbols = SymbolTable()
+    let difference = SymbolDifference(
+      from: old.map { symbols.symbol(for: $0) }, to: new.map { symbols.symbol(for: $0) })
+    let (removed, added) = (difference.removed, difference.added)
     var hunks: [Hunk] = []
     var (place, newPlace) = (0, 0)
     while place < old.count || newPlace < new.count {

@@ -562,6 +562,29 @@ import TodoTxt
     #expect(received.completed.map(text) == (isTold ? Self.line : nil))
   }
 
+  /// A comparison of all names with each other takes minutes here.
+  @Test(.timeLimit(.minutes(1)), arguments: ["CATEGORIES:c", "ATTENDEE:mailto:c@", "RELATED-TO:c"])
+  func readsManyNamesInTime(name: String) throws {
+    let names = (0..<20_000).map { "\(name)\($0)" }
+    let received = try task(object("SUMMARY:Pay", names.joined(separator: "\r\n")))
+    let sent = text(received.text(saying: received.line, note: "", now: Self.now))
+    #expect(try task(sent).line == received.line)
+    var count = 0
+    let changed = unfolded(sent).split(separator: "\r\n").compactMap { line -> String? in
+      if line.hasPrefix("SUMMARY:") { return "\(line) it" }
+      guard line.hasPrefix("X-TODO") == false, line.hasPrefix(name.prefix { $0 != ":" }) else {
+        return String(line)
+      }
+      count += 1
+      let halves = line.split(separator: ",").enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+      return halves.count == 1 && count % 2 == 0 ? nil : halves.joined(separator: ",")
+    }
+    let words = try text(task(changed.joined(separator: "\r\n") + "\r\n").line).split {
+      $0 == " " || $0 == ","
+    }
+    #expect(words.count == 10_002)
+  }
+
   /// Reading damaged bytes gives a task or an error. Writing the unchanged task keeps its line.
   @Test(arguments: 0..<200)
   func keepsTheLineOfADamagedObject(seed: Int) throws {

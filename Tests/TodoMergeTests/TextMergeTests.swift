@@ -23,6 +23,14 @@ import TodoMerge
     #expect(merge(base, theirs, ours) == merged, "\(rule), turned round")
   }
 
+  /// A search for the fewest changes takes minutes here.
+  @Test(.timeLimit(.minutes(1)), arguments: [true, false]) func mergesLargeTextsInTime(hasBase: Bool) {
+    func text(_ name: String) -> String { (0..<100_000).map { "\(name) \($0)\n" }.joined() }
+    let (base, ours, theirs) = (hasBase ? text("old") : "", text("ours"), text("theirs"))
+    #expect(merge(base, ours, theirs) == ours + theirs)
+    #expect(merge(base, ours, base) == ours)
+  }
+
   /// The result has every line that a side has and the base lacks.
   @Test(arguments: 0..<300)
   func losesNoNewLine(seed: Int) {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TodoStores
+import TodoTxt
 
 @Suite struct SymbolDifferenceTests {
   /// Keeps what has not gone, in the order of the new text.
@@ -33,6 +32,15 @@ import Testing
     let difference = SymbolDifference(from: old, to: new)
     #expect(applied(difference, old, new))
     #expect(difference.removed.count == 99_999)
+  }
+
+  /// No line is unique here.
+  @Test func keepsTheCommonStartAndEnd() {
+    let difference = SymbolDifference(
+      from: Array(repeating: 0, count: 50_000) + [1, 1, 2, 2],
+      to: Array(repeating: 0, count: 50_000) + [3, 3, 2, 2])
+    #expect(difference.removed == [50_000, 50_001])
+    #expect(difference.added == [50_000, 50_001])
   }
 
   @Test func keepsRepeatedLinesBesideUniqueOnes() {

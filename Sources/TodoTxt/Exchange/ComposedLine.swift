@@ -74,6 +74,25 @@ struct ComposedLine {
     self = with(String(decoding: line.text, as: UTF8.self))
   }
 
+  /// Removes the first word equal to each, with a blank beside it.
+  mutating func remove(_ gone: [String]) {
+    if gone.isEmpty { return }
+    var counts: [[UInt8]: Int] = [:]
+    for word in gone { counts[Array(word.utf8), default: 0] += 1 }
+    let text = Array(words.utf8)
+    var kept: [UInt8] = []
+    var isAtStart = true
+    for word in text.split(omittingEmptySubsequences: false, whereSeparator: \.isBlank) {
+      let count = counts[Array(word)] ?? 0
+      counts[Array(word)] = count > 0 ? count - 1 : nil
+      if count > 0 { continue }
+      if !isAtStart { kept.append(text[word.startIndex - 1]) }
+      kept += word
+      isAtStart = false
+    }
+    self = with(String(decoding: kept, as: UTF8.self))
+  }
+
   /// Removes all valid values of a key of `keys`.
   mutating func removeKey(_ key: String) {
     for word in known where word.hasPrefix("\(key):") && Self.isValue(word, of: key) {

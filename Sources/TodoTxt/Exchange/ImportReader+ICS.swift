@@ -33,7 +33,7 @@ extension ImportReader {
     var task = task(raw: raw, line: component.line, uid: uid)
     guard let base = base(of: task.source) else { return task }
     // The UID of a parent outside the file may differ from its id.
-    let isKnown = properties.parents.contains { ids.values.contains($0) && !base.parents.contains($0) }
+    let isKnown = !Set(properties.parents).subtracting(base.parents).isDisjoint(with: ids.values)
     if !isKnown, properties.parents.count == base.parents.count { properties.parents = base.parents }
     if isLinked { properties.summary = Self.summary(properties.summary, withoutLabelsOf: task.source) }
     properties.keepWhatIsLeftOut(of: base, in: component, isPartial: isPartial)
@@ -128,6 +128,8 @@ extension ImportReader {
     for property in component.properties where !ignored.contains(property.name) {
       read(property, into: &result)
     }
+    var seen: Set<String> = []
+    result.people.removeAll { !seen.insert($0).inserted }
     if status == "IN-PROCESS" { note(.field("STATUS:IN-PROCESS")) }
     if let percent = component.value("PERCENT-COMPLETE").flatMap({ Int($0) }), (1..<100).contains(percent) {
       note(.field("PERCENT-COMPLETE"))
@@ -140,7 +142,7 @@ extension ImportReader {
     switch property.name {
     case "ATTENDEE":
       let name = CalendarAttendee.name(of: property.value, property.parameters)
-      if let name, !result.people.contains(name) { result.people.append(name) }
+      if let name { result.people.append(name) }
       if name == nil { note(.field("ATTENDEE without a name")) }
     case let name where isLinked && name != "CATEGORIES" && name != "RELATED-TO": break
     case "CATEGORIES":
@@ -224,6 +226,6 @@ extension VTODOProperties {
   }
 
   private func hasSameCategories(as other: VTODOProperties) -> Bool {
-    categories.count == other.categories.count && other.categories.allSatisfy(hasCategory)
+    categories.count == other.categories.count && other.plainCategories.isSubset(of: plainCategories)
   }
 }

@@ -40,17 +40,15 @@ public struct TaskChange: Hashable, Sendable {
     change(&task, "t", old.start, new.start)
     change(&task, "rec", old.recurrence, new.recurrence)
     change(&task, "until", old.until, new.until)
-    for name in old.categories where !new.hasCategory(name) {
-      task.replace(name.hasPrefix("@") ? name : "+\(name)", with: nil)
-    }
-    task.add("+", new.categories.filter { !old.hasCategory($0) })
-    for parent in old.parents where !new.parents.contains(parent) { task.replace("p:\(parent)", with: nil) }
-    for parent in new.parents where !old.parents.contains(parent) {
-      task.append("p:\(ComposedLine.asWord(parent))")
-    }
+    let categories = (old: old.plainCategories, new: new.plainCategories)
+    task.remove(
+      old.categories.filter { !categories.new.contains(VTODOProperties.plain($0)) }
+        .map { $0.hasPrefix("@") ? $0 : "+\($0)" })
+    task.add("+", new.categories.filter { !categories.old.contains(VTODOProperties.plain($0)) })
+    task.remove(Self.added(new.parents, old.parents).map { "p:\($0)" })
+    for parent in Self.added(old.parents, new.parents) { task.append("p:\(ComposedLine.asWord(parent))") }
     task.changePeople(
-      adding: new.people.filter { !old.people.contains($0) },
-      removing: old.people.filter { !new.people.contains($0) })
+      adding: Self.added(old.people, new.people), removing: Self.added(new.people, old.people))
     for remark in new.remarks { task.append(remark: remark) }
     for word in new.additions { task.add(word.key, word.value) }
     if new.priority != old.priority { task.priority = new.letter }
@@ -63,6 +61,11 @@ public struct TaskChange: Hashable, Sendable {
     if task.isDone { task.priority = nil }
     var wasDated = false
     return try task.text(today: today, wasDated: &wasDated)
+  }
+
+  private static func added(_ old: [String], _ new: [String]) -> [String] {
+    let old = Set(old)
+    return new.filter { !old.contains($0) }
   }
 
   private func change(_ task: inout ComposedLine, _ key: String, _ old: String?, _ new: String?) {
@@ -148,11 +151,10 @@ struct VTODOProperties: Hashable, Sendable {
 
   var words: [String] { ComposedLine.words(of: summary).map(String.init) }
 
-  /// Programs without contexts omit the `@`.
-  func hasCategory(_ name: String) -> Bool {
-    let plain = name.drop { $0 == "@" }
-    return categories.contains { $0.drop { $0 == "@" } == plain }
-  }
+  /// The names without the `@`, which programs without contexts omit.
+  var plainCategories: Set<Substring> { Set(categories.map(Self.plain)) }
+
+  static func plain(_ category: String) -> Substring { category.drop { $0 == "@" } }
 }
 
 extension [UInt8] {

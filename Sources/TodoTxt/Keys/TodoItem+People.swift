@@ -9,8 +9,10 @@ extension TaskLine {
   /// Assigns the task to more people, and no longer to others; the rest keep their order.
   public mutating func changePeople(adding added: [[UInt8]], removing removed: [[UInt8]]) {
     let names = item.people.map { Array($0) }
+    let removed = Set(removed)
     let kept = names.filter { !removed.contains($0) }
-    let all = kept + added.filter { !kept.contains($0) }
+    let present = Set(kept)
+    let all = kept + added.filter { !present.contains($0) }
     if all != names { setPeople(all) }
   }
 
