@@ -105,10 +105,14 @@ struct CalDAVSetup {
       let text = String(decoding: answer, as: UTF8.self)
       let found = CalDAVLists.choices(for: text, among: lists)
       if found.count == 1 { return found[0] }
-      try output.write(
-        found.isEmpty
-          ? "There is no list “\(RemoteText.oneLine(text, limit: 80))”. Type the number, name or path of one.\n"
-          : "There are \(found.count) lists “\(found[0].name)”. Type the number or path of one.\n")
+      let words = RemoteText.oneLine(text, limit: 80)
+      let fault =
+        if found.isEmpty {
+          words.isEmpty ? "" : "There is no list “\(words)”. "
+        } else {
+          "There are \(found.count) lists “\(found[0].name)”. "
+        }
+      try output.write("\(fault)Type the number, the name or the path of a list.\n")
     }
     throw CommandError("Nothing was set up.", code: "list")
   }

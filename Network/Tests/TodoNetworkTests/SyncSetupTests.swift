@@ -279,7 +279,7 @@ import Testing
     #expect(output.contains("127.0.0.1: \(name)\n"), "\(output)")
     #expect(output.contains("Nothing was set up.") && status == 1)
     if answers.contains("9") {
-      #expect(output.contains("There is no list “9”. Type the number, name or path of one."))
+      #expect(output.contains("There is no list “9”. Type the number, the name or the path of a list."))
     }
   }
 
