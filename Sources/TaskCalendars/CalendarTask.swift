@@ -311,6 +311,6 @@ extension String {
   /// With LF line endings, and without trailing blanks.
   fileprivate var trimmedLines: String {
     let text = replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    return String(text.reversed().drop(while: \.isWhitespace).reversed())
+    return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
   }
 }

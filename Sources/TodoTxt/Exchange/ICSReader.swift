@@ -100,6 +100,7 @@ package struct ICSReader {
   /// Resolves the escapes of a value. It reads scalar by scalar, because a combining scalar must not hide a
   /// colon, comma or backslash.
   package static func text(_ value: String) -> String {
+    if !value.utf8.contains(UInt8(ascii: "\\")) { return value }
     var text = String.UnicodeScalarView()
     var rest = value.unicodeScalars[...]
     while let scalar = rest.popFirst() {
