@@ -26,7 +26,7 @@ import TodoTxt
   }
 
   /// Finding the fewest changes here takes minutes.
-  @Test(.timeLimit(.minutes(1))) func reversesALargeTextInTime() {
+  @Test(.timeLimit(.minutes(3))) func reversesALargeTextInTime() {
     let old = Array(0..<100_000)
     let new = Array(old.reversed())
     let difference = SymbolDifference(from: old, to: new)
