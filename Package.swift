@@ -182,8 +182,9 @@ let package = Package(
       swiftSettings: .houseRules),
     .testTarget(
       name: "CalendarSyncTests",
-      dependencies: ["CalendarSync", "TaskCalendars", "TodoMerge", "TodoStores", "TodoTxt"],
-      swiftSettings: .houseRules),
+      dependencies: [
+        "CalendarSync", "ModuleTestKit", "TaskCalendars", "TodoMerge", "TodoStores", "TodoTxt",
+      ], swiftSettings: .houseRules),
 
     .target(
       name: "Merging", dependencies: ["ModuleKit", "TodoMerge", "TodoStores", "TodoTxt"],

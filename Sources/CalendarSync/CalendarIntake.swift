@@ -34,11 +34,15 @@ struct CalendarIntake {
   /// The lines without an object, by their words.
   private var unlinked: [LineKey: [Int]] = [:]
 
-  /// The UIDs of the fetched objects.
+  /// The UIDs of the fetched objects, and their paths.
   private var fetched: Set<String> = []
+  private var fetchedPaths: Set<String> = []
 
   /// The former paths of tasks that another program has put into another list.
   private var movedAway: Set<String> = []
+
+  /// The collections with objects that the next sync must fetch, even unchanged ones.
+  private var unread: Set<String> = []
 
   /// The lines that new tasks of the server are, by their UIDs.
   private var partners: [String: Int] = [:]
@@ -50,6 +54,8 @@ struct CalendarIntake {
   ) {
     self.tasks = tasks
     self.state = state
+    // Even if this first sync is interrupted, tasks that are archived after it are sent.
+    self.state.archiveLength = state.archiveLength ?? tasks.archiveLength
     self.mappings = mappings
     self.reading = reading
     self.hasDone = hasDone
@@ -65,6 +71,7 @@ struct CalendarIntake {
   /// A task of the server.
   private struct Fetched {
     var object: CalendarObject
+    var collection: String
     var task: CalendarTask
 
     /// Its line in this list.
@@ -73,16 +80,32 @@ struct CalendarIntake {
 
   /// Takes in the fetched changes of all collections.
   mutating func take(_ pulled: [PulledCollection]) throws {
-    let read = pulled.map { self.read($0) }
-    fetched = Set(read.joined().map(\.task.uid))
+    let (ids, owners) = (tasks.ids, self.owners)
+    let read = pulled.flatMap { self.read($0, ids, owners) }
+    fetched = Set(read.map(\.task.uid))
+    fetchedPaths = Set(read.map(\.object.path))
     // Equal lines first, so that no similar one takes their place.
     for isLoose in [false, true] {
-      for (collection, tasks) in zip(pulled, read) {
-        for task in tasks { pair(task, of: collection.collection, isLoose: isLoose) }
-      }
+      for task in read { pair(task, isLoose: isLoose) }
     }
-    for (collection, tasks) in zip(pulled, read) { try take(tasks, of: collection) }
-    if !fetched.isEmpty { nameParents() }
+    for collection in pulled { state.tokens[collection.collection] = collection.token }
+    var gone = Set(pulled.flatMap(\.gone))
+    for path in gone { state.strangers[path] = nil }
+    state.leftovers.removeAll { gone.contains($0.entry.path) }
+    gone.formUnion(
+      read.lazy.filter { owners[$0.object.path] ?? $0.task.uid != $0.task.uid }.map(\.object.path))
+    takeMoves(&gone, read)
+    movedAway = gone.filter { path in owners[path].map(fetched.contains) ?? false }
+    for path in gone.subtracting(movedAway).sorted() {
+      if let uid = owners[path], !takeBack(uid) { takeDeletion(of: uid, besides: read.map(\.task)) }
+    }
+    for task in read {
+      let hash = state.entries[task.task.uid]?.noteHash
+      take(task)
+      try takeNote(of: task.task, task.object.path, knownAs: hash)
+    }
+    for collection in unread { state.tokens[collection] = nil }
+    if !read.isEmpty { nameParents() }
   }
 
   /// Subtasks of other programs name their parent by its UID, so that becomes the `id:` of a parent without one.
@@ -98,8 +121,9 @@ struct CalendarIntake {
     }
   }
 
-  private mutating func read(_ pulled: PulledCollection) -> [Fetched] {
-    let (ids, owners) = (tasks.ids, owners(in: pulled.collection))
+  private mutating func read(
+    _ pulled: PulledCollection, _ ids: [String: String], _ owners: [String: String]
+  ) -> [Fetched] {
     var read: [Fetched] = []
     for object in pulled.objects {
       guard let task = titled(try? reading.task(object.text, ids: ids)), CalendarState.holds(task.uid) else {
@@ -109,42 +133,15 @@ struct CalendarIntake {
         continue
       }
       state.strangers[object.path] = nil
-      read.append(Fetched(object: object, task: task, line: line(of: task, in: pulled.collection)))
+      let line = line(of: task, in: pulled.collection)
+      read.append(Fetched(object: object, collection: pulled.collection, task: task, line: line))
     }
     return read
   }
 
-  /// The UIDs of the known tasks of a collection, by the paths of their objects.
-  private func owners(in collection: String) -> [String: String] {
-    var owners: [String: String] = [:]
-    for (uid, entry) in state.entries where entry.collection == collection { owners[entry.path] = uid }
-    return owners
-  }
-
-  private mutating func take(_ read: [Fetched], of pulled: PulledCollection) throws {
-    var gone = Set(pulled.gone)
-    let owners = owners(in: pulled.collection)
-    state.tokens[pulled.collection] = pulled.token
-    for path in pulled.gone { state.strangers[path] = nil }
-    state.leftovers.removeAll { $0.collection == pulled.collection && gone.contains($0.path) }
-    for task in read {
-      if let owner = owners[task.object.path], owner != task.task.uid { gone.insert(task.object.path) }
-    }
-    takeMoves(&gone, owners, read)
-    for path in gone.sorted() {
-      guard let uid = owners[path] else { continue }
-      if fetched.contains(uid) {
-        // It was put into another list.
-        movedAway.insert(path)
-      } else {
-        takeDeletion(of: uid, besides: read.map(\.task))
-      }
-    }
-    for task in read {
-      let hash = state.entries[task.task.uid]?.noteHash
-      take(task, of: pulled.collection)
-      try takeNote(of: task.task, task.object.path, knownAs: hash)
-    }
+  /// The UIDs of the known tasks, by the paths of their objects.
+  private var owners: [String: String] {
+    Dictionary(state.entries.map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The task, with its title here if another program has emptied it; nil if it never had one.
@@ -197,29 +194,32 @@ struct CalendarIntake {
   }
 
   /// An object may have another path than before.
-  private mutating func takeMoves(
-    _ gone: inout Set<String>, _ owners: [String: String],
-    _ read: [Fetched]
-  ) {
-    for (object, task) in read.lazy.map({ ($0.object, $0.task) }) {
-      guard let entry = state.entries[task.uid], entry.path != object.path, gone.contains(entry.path),
-        owners[entry.path] == task.uid
+  private mutating func takeMoves(_ gone: inout Set<String>, _ read: [Fetched]) {
+    for new in read {
+      guard let entry = state.entries[new.task.uid], entry.path != new.object.path,
+        entry.collection == new.collection, gone.remove(entry.path) != nil
       else { continue }
-      gone.remove(entry.path)
-      state.entries[task.uid]?.path = object.path
+      state.entries[new.task.uid]?.path = new.object.path
     }
   }
 
-  private mutating func take(_ new: Fetched, of collection: String) {
-    let (object, task, theirs) = (new.object, new.task, new.line)
+  private mutating func take(_ new: Fetched) {
+    let (object, collection, task, theirs) = (new.object, new.collection, new.task, new.line)
     let file = mappings.file(of: collection)
-    if let place = state.leftovers.firstIndex(where: { $0.path == object.path }) {
-      // Another program has changed a task in its former collection after the task was moved.
-      state.leftovers[place].etag = object.etag
-      if let entry = state.entries[task.uid], let index = tasks[task.uid] {
-        _ = merge(index, base: entry.line, theirs, task)
+    if let place = state.leftovers.firstIndex(where: { $0.entry.path == object.path }) {
+      // Another program has changed a task in its former collection after the task was moved, or deleted here.
+      if let entry = state.entries[task.uid], !movedAway.contains(entry.path) {
+        let base = state.leftovers[place].entry.line
+        (state.leftovers[place].entry.line, state.leftovers[place].entry.etag) = (theirs, object.etag)
+        if let index = tasks[task.uid] {
+          _ = merge(index, base: base, theirs, task)
+        } else if theirs != base {
+          append(theirs, to: self.file(of: task.uid), uid: task.uid, by: task)
+          events.append(.revived(line: theirs))
+        }
+        return
       }
-      return
+      state.leftovers.remove(at: place)
     }
     if let entry = state.entries[task.uid] {
       guard entry.path == object.path || entry.collection != collection else {
@@ -232,7 +232,7 @@ struct CalendarIntake {
         // It was put into another list there.
         if !movedAway.contains(entry.path) {
           state.leftovers.append(
-            CalendarState.Leftover(collection: entry.collection, path: entry.path, etag: entry.etag))
+            CalendarState.Leftover(uid: task.uid, entry: entry))
         }
         if let index = tasks[task.uid], tasks[index].file == mappings.file(of: entry.collection) {
           tasks.move(index, to: file)
@@ -240,7 +240,9 @@ struct CalendarIntake {
       }
       link(task, object, collection, theirs)
       if let index = tasks[task.uid] {
-        let line = merge(index, base: entry.line, theirs, task)
+        // If both objects were fetched, neither is the base of the other.
+        let isCopy = entry.collection != collection && fetchedPaths.contains(entry.path)
+        let line = merge(index, base: isCopy ? nil : entry.line, theirs, task)
         state.entries[task.uid]?.line = line
       } else if !tasks.wasArchived(entry.line) {
         guard theirs != entry.line else { return }
@@ -254,8 +256,8 @@ struct CalendarIntake {
       adopted += 1
       if tasks[index].uid != task.uid { tasks.name(index, task.uid) }
       if tasks[index].file != .done { tasks.move(index, to: file) }
-      // A line other than the base may be older than the base, and would revert the changes of others since.
-      let base = task.base == tasks[index].text ? task.base : occurrenceBases[task.uid]
+      let base =
+        occurrenceBases[task.uid] ?? task.base.flatMap { Self.base($0, of: tasks[index].text, theirs) }
       let line = merge(index, base: base, theirs, task)
       state.entries[task.uid]?.line = line
     } else {
@@ -273,8 +275,8 @@ struct CalendarIntake {
 
   /// Finds the line without an object that a new task of the server is: one that says the same, or else one of the same
   /// words that agrees with it.
-  private mutating func pair(_ new: Fetched, of collection: String, isLoose: Bool) {
-    let uid = new.task.uid
+  private mutating func pair(_ new: Fetched, isLoose: Bool) {
+    let (uid, collection) = (new.task.uid, new.collection)
     guard state.entries[uid] == nil, tasks[uid] == nil, partners[uid] == nil else { return }
     for line in isLoose ? [new.line] : [new.task.base, new.line].compactMap(\.self) {
       let key = LineKey(line, isLoose: isLoose)
@@ -378,18 +380,13 @@ struct CalendarIntake {
     editors[index] = reading.author(of: task)
     guard let merged = Self.merged(base: base, ours: ours, theirs: theirs) else {
       events.append(.keptBoth(min(ours, theirs), max(ours, theirs)))
-      tasks.replace(index, with: theirs)
       tasks.append(Self.withoutUID(ours), to: tasks[index].file, uid: "")
-      received += 1
+      replace(index, with: theirs)
       return theirs
     }
     if merged != ours {
       if merged != theirs { events.append(.merged(line: merged)) }
-      tasks.replace(index, with: merged)
-      received += 1
-    }
-    if !TodoItem(line: merged).isCompleted, tasks[index].file == .done {
-      tasks.move(index, to: file(of: task.uid))
+      replace(index, with: merged)
     }
     if wasOpen, !TodoItem(line: ours).isCompleted, let before = task.completed, task.rule == .none,
       let open = Self.merged(base: base, ours: ours, theirs: before)
@@ -399,18 +396,42 @@ struct CalendarIntake {
     return theirs
   }
 
+  /// Changes a line. An open one leaves done.txt.
+  private mutating func replace(_ index: Int, with line: [UInt8]) {
+    tasks.replace(index, with: line)
+    received += 1
+    if !TodoItem(line: line).isCompleted, tasks[index].file == .done {
+      tasks.move(index, to: file(of: tasks[index].uid))
+    }
+  }
+
   /// The file of the tasks of the collection where a task is.
   private func file(of uid: String) -> LocalTasks.File {
     state.entries[uid].map { mappings.file(of: $0.collection) } ?? .list(0)
   }
 
+  /// What this program wrote last, as the base of a line; nil if the line may be older, and would revert the changes of others
+  /// since.
+  private static func base(_ written: [UInt8], of ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
+    if written == ours { return written }
+    guard LineKey.has(TodoItem(line: ours), allWordsOf: TodoItem(line: written)) else { return nil }
+    return words(of: written, ours, theirs)
+  }
+
+  /// The words of a line as the base of two others. It is completed only if both are.
+  private static func words(of line: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8] {
+    let isCompleted = [ours, theirs].allSatisfy { TodoItem(line: $0).isCompleted }
+    return Array((isCompleted ? "x " : "").utf8) + TodoItem(line: line).body
+  }
+
   private static func merged(base: [UInt8]?, ours: [UInt8], theirs: [UInt8]) -> [UInt8]? {
     if let base { return TaskMerge.line(base: base, ours: ours, theirs: theirs) }
-    if LineKey(ours) == LineKey(theirs) {
-      // Both have the same words: a prefix on one side only was added by that side.
-      let item = TodoItem(line: theirs)
-      let base = Array((item.isCompleted ? "x " : "").utf8) + item.body
-      return TaskMerge.line(base: base, ours: ours, theirs: theirs)
+    let common = [theirs, ours].first { line in
+      [theirs, ours].allSatisfy { LineKey.has(TodoItem(line: $0), allWordsOf: TodoItem(line: line)) }
+    }
+    if let common {
+      // Words and prefixes of one side only count as added by that side, so nothing is lost.
+      return TaskMerge.line(base: Self.words(of: common, ours, theirs), ours: ours, theirs: theirs)
     }
     let lists = [ours, theirs].map { TaskFiles(todo: $0 + [UInt8(ascii: "\n")]) }
     let result = TodoList(bytes: TaskMerge(base: nil, ours: lists[0], theirs: lists[1]).result.todo ?? [])
@@ -438,6 +459,21 @@ struct CalendarIntake {
   }
 
   // MARK: Deletions
+
+  /// Another machine has deleted the object that this machine keeps of a moved task. The other one remains.
+  ///
+  /// - Returns: false for a task that is gone.
+  private mutating func takeBack(_ uid: String) -> Bool {
+    guard let place = state.leftovers.firstIndex(where: { $0.uid == uid }) else { return false }
+    var entry = state.leftovers.remove(at: place).entry
+    if let index = tasks[uid], tasks[index].file == file(of: uid) {
+      tasks.move(index, to: mappings.file(of: entry.collection))
+    }
+    entry.etag = ""
+    state.entries[uid] = entry
+    unread.insert(entry.collection)
+    return true
+  }
 
   /// - Parameter read: the new and changed tasks of the server.
   private mutating func takeDeletion(of uid: String, besides read: [CalendarTask]) {
@@ -574,6 +610,15 @@ private struct LineKey: Hashable {
     words = Self.words(of: item).filter { word in
       !["due:", "t:", "pri:", "spent:", "uid:"].contains { word.starts(with: $0.utf8) }
     }.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  static func has(_ item: TodoItem, allWordsOf other: TodoItem) -> Bool {
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    for word in words(of: item) { counts[word, default: 0] += 1 }
+    return words(of: other).allSatisfy { word in
+      counts[word, default: 0] -= 1
+      return counts[word, default: 0] >= 0
+    }
   }
 
   private static func words(of item: TodoItem) -> [ArraySlice<UInt8>] {

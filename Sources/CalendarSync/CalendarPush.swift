@@ -120,7 +120,7 @@ struct CalendarPush {
   private mutating func send(_ lines: [Plan.Line], to collection: String) throws {
     var writes: [CalendarWrite] = []
     var written: [Plan.Line] = []
-    let received = try objects(of: lines)
+    let received = try objects(of: lines.map(\.uid))
     for line in lines {
       guard let entry = state.entries[line.uid] else {
         writes.append(
@@ -174,10 +174,10 @@ struct CalendarPush {
     if let failure { throw failure }
   }
 
-  /// The objects of lines that the server has already.
-  private func objects(of lines: [Plan.Line]) throws -> [String: CalendarObject] {
+  /// The objects of tasks that the server has already, by their paths.
+  private func objects(of uids: [String]) throws -> [String: CalendarObject] {
     var objects: [String: CalendarObject] = [:]
-    let entries = lines.compactMap { state.entries[$0.uid] }
+    let entries = uids.compactMap { state.entries[$0] }
     for collection in Set(entries.map(\.collection)).sorted() {
       let paths = entries.filter { $0.collection == collection }.map(\.path)
       for object in try server.objects(paths, in: collection) { objects[object.path] = object }
@@ -202,7 +202,7 @@ struct CalendarPush {
       sent += 1
       if let old = state.entries[line.uid], old.collection != collection {
         state.leftovers.append(
-          CalendarState.Leftover(collection: old.collection, path: old.path, etag: old.etag))
+          CalendarState.Leftover(uid: line.uid, entry: old))
       }
       let object = objects[path]
       let task = object.flatMap { try? reading.task($0.text, ids: [:]) }
@@ -280,9 +280,18 @@ struct CalendarPush {
   }
 
   private mutating func deleteLeftovers() throws {
+    if state.leftovers.isEmpty { return }
+    let present = try objects(of: state.leftovers.map(\.uid))
     for leftover in state.leftovers {
-      let write = CalendarWrite.delete(path: leftover.path, etag: leftover.etag)
-      switch server.send([write], in: leftover.collection).first {
+      // Another machine may have kept this object, and deleted the one that this machine keeps.
+      if let entry = state.entries[leftover.uid], present[entry.path] == nil {
+        state.leftovers.removeAll { $0 == leftover }
+        try states.save(state)
+        isOvertaken = true
+        continue
+      }
+      let write = CalendarWrite.delete(path: leftover.entry.path, etag: leftover.entry.etag)
+      switch server.send([write], in: leftover.entry.collection).first {
       case .done?: state.leftovers.removeAll { $0 == leftover }
       case .conflict?, nil: isOvertaken = true
       case .refused(let status)?: refused.append("The server did not delete a moved task (\(status)).")

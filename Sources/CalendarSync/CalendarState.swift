@@ -43,9 +43,10 @@ public struct CalendarState: Hashable, Sendable {
 
   /// An object to delete, because its task has moved to another collection.
   public struct Leftover: Hashable, Sendable {
-    public var collection: String
-    public var path: String
-    public var etag: String
+    public var uid: String
+
+    /// The object, and what it said last.
+    public var entry: Entry
   }
 
   /// By the UIDs.
@@ -81,11 +82,15 @@ extension CalendarState {
       case ("t", 3): tokens[texts[1]] = texts[2]
       case ("s", 3): strangers[texts[1]] = texts[2]
       case ("a", 2): archiveLength = Int(texts[1])
-      case ("l", 4): leftovers.append(Leftover(collection: texts[1], path: texts[2], etag: texts[3]))
-      case ("e", 8):
-        entries[texts[1]] = Entry(
+      case ("e", 8), ("l", 8):
+        let entry = Entry(
           collection: texts[2], path: texts[3], etag: texts[4], line: Array(fields[7]),
           noteHash: UInt64(texts[5], radix: 16) ?? 0, rule: CalendarTask.Rule(rawValue: texts[6]) ?? .none)
+        if texts[0] == "e" {
+          entries[texts[1]] = entry
+        } else {
+          leftovers.append(Leftover(uid: texts[1], entry: entry))
+        }
       default: break
       }
     }
@@ -103,13 +108,12 @@ extension CalendarState {
     }
     for (path, etag) in strangers.sorted(by: { $0.key < $1.key }) { bytes += "s\t\(path)\t\(etag)\n".utf8 }
     if let archiveLength { bytes += "a\t\(archiveLength)\n".utf8 }
-    for leftover in leftovers {
-      bytes += "l\t\(leftover.collection)\t\(leftover.path)\t\(leftover.etag)\n".utf8
-    }
-    for (uid, entry) in entries.sorted(by: { $0.key < $1.key }) {
+    let records =
+      leftovers.map { ("l", $0.uid, $0.entry) } + entries.sorted { $0.key < $1.key }.map { ("e", $0, $1) }
+    for (kind, uid, entry) in records {
       let hash = String(entry.noteHash, radix: 16)
-      bytes +=
-        "e\t\(uid)\t\(entry.collection)\t\(entry.path)\t\(entry.etag)\t\(hash)\t\(entry.rule.rawValue)\t".utf8
+      let fields = [kind, uid, entry.collection, entry.path, entry.etag, hash, entry.rule.rawValue, ""]
+      bytes += fields.joined(separator: "\t").utf8
       bytes += entry.line
       bytes.append(UInt8(ascii: "\n"))
     }
@@ -136,7 +140,7 @@ extension CalendarState {
     entries = entries.filter { kept.contains($0.value.collection) }
     tokens = tokens.filter { kept.contains($0.key) }
     strangers = strangers.filter { stranger in kept.contains { stranger.key.hasPrefix($0) } }
-    leftovers.removeAll { !kept.contains($0.collection) }
+    leftovers.removeAll { !kept.contains($0.entry.collection) }
   }
 }
 

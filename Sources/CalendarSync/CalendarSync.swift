@@ -343,7 +343,9 @@ extension CalendarState {
   fileprivate func known(in collection: String) -> [String: String] {
     var known = strangers.filter { $0.key.hasPrefix(collection) }
     for entry in entries.values where entry.collection == collection { known[entry.path] = entry.etag }
-    for leftover in leftovers where leftover.collection == collection { known[leftover.path] = leftover.etag }
+    for leftover in leftovers where leftover.entry.collection == collection {
+      known[leftover.entry.path] = leftover.entry.etag
+    }
     return known
   }
 }

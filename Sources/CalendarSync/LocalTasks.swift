@@ -105,13 +105,16 @@ struct LocalTasks {
   ///
   /// - Parameter keepsRemoved: whether removed tasks stay.
   func edits(of file: File, _ phase: Phase, keepsRemoved: Bool = false) -> [TodoEdit] {
+    // The removals are made at once, because they change the numbers of the lines below.
+    let isLeft = tasks.contains { task in
+      task.originFile == file && task.file != file && task.file != .done && !task.isRemoved
+    }
+    let removal: Phase = isLeft ? .leaving : .giving
     var edits: [TodoEdit] = []
     for task in tasks where !(keepsRemoved && task.isRemoved) {
       let stays = !task.isRemoved && task.file == task.originFile
       if let origin = task.origin, task.originFile == file {
-        // The line is in done.txt before the lists are written.
-        let isLast = !task.isRemoved && task.file != .done
-        if !stays, phase == (isLast ? .leaving : .giving) {
+        if !stays, phase == removal {
           edits.append(.remove(origin, leavingBlank: false))
         } else if stays, phase == .giving, task.text != origin.text {
           edits.append(.replace(origin, with: task.text))
@@ -126,10 +129,10 @@ struct LocalTasks {
 
   /// A line is added to its destination before it is removed from the file where it was.
   enum Phase {
-    /// Everything but `leaving`: of done.txt, then of the lists.
+    /// First of done.txt, then of the lists: everything but `leaving`.
     case giving
 
-    /// The removal of lines that have moved to a list.
+    /// The removals from a file whose lines have moved to a list.
     case leaving
   }
 

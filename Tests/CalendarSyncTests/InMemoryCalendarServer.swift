@@ -144,6 +144,10 @@ final class Replica {
   }
 
   func sync(acceptsDeletions: Bool = false) throws -> CalendarSync.Outcome {
+    try engine(acceptsDeletions: acceptsDeletions).sync()
+  }
+
+  func engine(acceptsDeletions: Bool) -> CalendarSync {
     var settings = CalendarSync.Settings(
       mappings: mappings,
       reading: CalendarReading(
@@ -153,15 +157,14 @@ final class Replica {
     settings.writesUIDs = writesUIDs
     settings.acceptsDeletions = acceptsDeletions
     settings.note = { [noted] authors in noted.authors.withLock { $0 = authors } }
-    return try CalendarSync(
+    return CalendarSync(
       server: server,
       lists: [
         SyncedList(
           store: isKilled || isKilledEarly ? KilledStore(store: todo, isEarly: isKilledEarly) : todo,
           uids: uids),
         SyncedList(name: "shopping.txt", store: shopping, uids: shoppingUIDs),
-      ], done: done, states: states, notes: notes, settings: settings
-    ).sync()
+      ], done: done, states: states, notes: notes, settings: settings)
   }
 
   var text: String { get throws { String(decoding: try todo.list().bytes, as: UTF8.self) } }

@@ -111,7 +111,8 @@ import TodoTxt
   }
 
   /// Editors add a missing newline at the end.
-  @Test(arguments: [("a\n", ""), ("a", "\n")]) func reportsAnUnchangedFile(text: String, added: String) throws {
+  @Test(arguments: [("a\n", ""), ("a", "\n")]) func reportsAnUnchangedFile(text: String, added: String) throws
+  {
     let session = session(text) { $0 + added }
     #expect(session.run("edit") == .init("TODO: Nothing was changed.\n"))
     #expect(try session.text() == text)
