@@ -19,7 +19,7 @@ package struct SymbolDifference {
     added = Set(middle.added.map { start + $0 })
   }
 
-  /// - Parameters: the texts without their common start and end.
+  /// Compares texts that have no common start and end.
   private init(unlike old: [Int], _ new: [Int]) {
     let kept = Self.linesInOrder(old, new)
     if !old.isEmpty, !new.isEmpty, old.count + new.count - 2 * kept.count <= Self.mostExact {
