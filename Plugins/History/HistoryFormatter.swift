@@ -1,5 +1,4 @@
 import ModuleKit
-import TerminalText
 import TodoStores
 
 /// Describes the result of an undo or redo.
@@ -31,8 +30,8 @@ struct HistoryFormatter: Sendable {
     }
   }
 
-  /// The columns of a quoted line or action, such that two fit into a sentence.
-  private static let mostColumns = 60
+  /// The characters of a quoted line or action, such that two fit into a sentence.
+  private static let longest = 60
 
   /// A line in quotation marks, without the end of a long one.
   static func quoted(_ line: [UInt8]) -> String { "“\(cut(line))”" }
@@ -41,9 +40,8 @@ struct HistoryFormatter: Sendable {
   static func title(_ action: JournalHistory.Action) -> String { cut(Array(action.identity.title.utf8)) }
 
   private static func cut(_ text: [UInt8]) -> String {
-    var shown: [UInt8] = []
-    DisplayText.append(text[...], columns: mostColumns, to: &shown)
-    return String(decoding: shown, as: UTF8.self)
+    let text = String(decoding: text, as: UTF8.self)
+    return text.count > longest ? "\(text.prefix(longest - 1))…" : text
   }
 
   private func sentence(_ obstacle: UndoObstacle) -> String {
