@@ -6,36 +6,36 @@ import TodoTxt
 
 /// Merges a server's changes into the tasks of this machine. Decides, and writes nothing.
 struct CalendarIntake {
-  private(set) var tasks: LocalTasks
-  private(set) var state: CalendarState
-  private(set) var events: [MergeEvent] = []
+  var tasks: LocalTasks
+  var state: CalendarState
+  var events: [MergeEvent] = []
 
   /// The number of changed lines.
-  private(set) var received = 0
+  var received = 0
 
   /// The number of objects that were found to be existing tasks.
-  private(set) var adopted = 0
-  private(set) var sentences: [String] = []
+  var adopted = 0
+  var sentences: [String] = []
 
-  private let mappings: MappedTasks
-  private let reading: CalendarReading
-  private let hasDone: Bool
-  private let notes: (any CalendarNotes)?
+  let mappings: MappedTasks
+  let reading: CalendarReading
+  let hasDone: Bool
+  let notes: (any CalendarNotes)?
 
   /// The notes to write, before the lines that name them.
-  private(set) var savedNotes: [(name: NoteName, text: String)] = []
+  var savedNotes: [(name: NoteName, text: String)] = []
 
   /// The editors of the tasks that this intake changes or adds.
-  private var editors: [Int: LineAuthor] = [:]
+  var editors: [Int: LineAuthor] = [:]
 
   /// The bases for merging next occurrences that both sides have made, by UID.
-  private var occurrenceBases: [String: [UInt8]] = [:]
+  var occurrenceBases: [String: [UInt8]] = [:]
 
   /// The lines without an object, by their words.
-  private var unlinked: [LineKey: [Int]] = [:]
+  var unlinked: [LineKey: [Int]] = [:]
 
   /// The UIDs of the fetched objects, and their paths.
-  private var fetched: Set<String> = []
+  var fetched: Set<String> = []
   private var fetchedPaths: Set<String> = []
 
   /// The former paths of tasks that another program has put into another list.
@@ -45,8 +45,8 @@ struct CalendarIntake {
   private var unread: Set<String> = []
 
   /// The lines that new tasks of the server are, by their UIDs.
-  private var partners: [String: Int] = [:]
-  private var taken: Set<Int> = []
+  var partners: [String: Int] = [:]
+  var taken: Set<Int> = []
 
   init(
     _ tasks: LocalTasks, _ state: CalendarState, mappings: MappedTasks, reading: CalendarReading,
@@ -69,7 +69,7 @@ struct CalendarIntake {
   // MARK: Objects
 
   /// A task of the server.
-  private struct Fetched {
+  struct Fetched {
     var object: CalendarObject
     var collection: String
     var task: CalendarTask
@@ -108,20 +108,7 @@ struct CalendarIntake {
     if !read.isEmpty { nameParents() }
   }
 
-  /// Subtasks of other programs name their parent by its UID, so that becomes the `id:` of a parent without one.
-  private mutating func nameParents() {
-    for task in tasks.tasks where !task.isRemoved {
-      for parent in TodoItem(line: task.text).parents {
-        let uid = String(decoding: parent, as: UTF8.self)
-        guard let index = tasks[uid], tasks[index].file != .done, TodoItem(line: tasks[index].text).id == nil
-        else { continue }
-        tasks.replace(index, with: Self.line(tasks[index].text, with: "id:\(uid)"))
-        received += 1
-      }
-    }
-  }
-
-  private mutating func read(
+  mutating func read(
     _ pulled: PulledCollection, _ ids: [String: String], _ owners: [String: String]
   ) -> [Fetched] {
     var read: [Fetched] = []
@@ -150,49 +137,6 @@ struct CalendarIntake {
     return state.entries[task.uid].flatMap { task.titled(like: $0.line) }
   }
 
-  /// Merges the note of a task line by line.
-  ///
-  /// - Parameter hash: of the note that both sides had last; nil for a new task.
-  private mutating func takeNote(of task: CalendarTask, _ path: String, knownAs hash: UInt64?) throws {
-    guard let notes, state.entries[task.uid]?.path == path, let index = tasks[task.uid] else { return }
-    let theirs = task.note
-    let base = hash ?? noteHash(of: task.noteBase)
-    state.entries[task.uid]?.noteHash = noteHash(of: theirs)
-    let item = TodoItem(line: tasks[index].text)
-    if item.note != nil, item.syncedNote == nil { return }
-    let ours = try item.syncedNote.flatMap { try notes.text(of: $0) } ?? ""
-    guard theirs != ours, noteHash(of: theirs) != base || hash == nil else { return }
-    var text = theirs
-    if !ours.isEmpty, noteHash(of: ours) != base {
-      let known = noteHash(of: task.noteBase) == base ? task.noteBase : ""
-      let merge = TextMerge(
-        base: Array("\(known)\n".utf8), ours: Array("\(ours)\n".utf8), theirs: Array("\(theirs)\n".utf8))
-      text = String(decoding: merge.result.dropLast(), as: UTF8.self)
-    }
-    guard text != ours else { return }
-    let name: NoteName
-    if let known = item.syncedNote {
-      name = known
-    } else {
-      name = try unusedName(for: item, notes)
-      tasks.replace(
-        index, with: Self.line(tasks[index].text, with: "note:\(String(decoding: name.bytes, as: UTF8.self))")
-      )
-    }
-    savedNotes.append((name, text))
-    received += 1
-  }
-
-  private func unusedName(for item: TodoItem, _ notes: any CalendarNotes) throws -> NoteName {
-    let taken = Set(tasks.tasks.lazy.compactMap { TodoItem(line: $0.text).noteName })
-    var number = 1
-    while true {
-      let name = NoteName.new(for: item, number: number)
-      if !taken.contains(name), try notes.text(of: name)?.isEmpty ?? true { return name }
-      number += 1
-    }
-  }
-
   /// An object may have another path than before.
   private mutating func takeMoves(_ gone: inout Set<String>, _ read: [Fetched]) {
     for new in read {
@@ -203,7 +147,7 @@ struct CalendarIntake {
     }
   }
 
-  private mutating func take(_ new: Fetched) {
+  mutating func take(_ new: Fetched) {
     let (object, collection, task, theirs) = (new.object, new.collection, new.task, new.line)
     let file = mappings.file(of: collection)
     if let place = state.leftovers.firstIndex(where: { $0.entry.path == object.path }) {
@@ -273,85 +217,7 @@ struct CalendarIntake {
       noteHash: state.entries[task.uid]?.noteHash ?? 0, rule: task.rule)
   }
 
-  /// Finds the line without an object that a new task of the server is: one that says the same, or else one of the same
-  /// words that agrees with it.
-  private mutating func pair(_ new: Fetched, isLoose: Bool) {
-    let (uid, collection) = (new.task.uid, new.collection)
-    guard state.entries[uid] == nil, tasks[uid] == nil, partners[uid] == nil else { return }
-    for line in isLoose ? [new.line] : [new.task.base, new.line].compactMap(\.self) {
-      let key = LineKey(line, isLoose: isLoose)
-      let place = unlinked[key]?.lastIndex { index in
-        let own = tasks[index]
-        // A UID of the user's own is another task's.
-        guard TodoItem(line: own.text).value(forKey: "uid") == nil, state.entries[own.uid] == nil,
-          !own.isRemoved, !taken.contains(index),
-          own.file == .done || own.file == mappings.file(of: collection)
-        else { return false }
-        return !isLoose
-          || mappings.collection(of: own.text, in: own.file) == collection && Self.agree(own.text, new.line)
-      }
-      guard let place, let index = unlinked[key]?.remove(at: place) else { continue }
-      partners[uid] = index
-      taken.insert(index)
-      return
-    }
-  }
-
-  /// Whether lines of the same words may be one task: an open one and a completed one, or two dates, may be two.
-  private static func agree(_ ours: [UInt8], _ theirs: [UInt8]) -> Bool {
-    let (one, other) = (TodoItem(line: ours), TodoItem(line: theirs))
-    let dates = [(one.due, other.due), (one.threshold, other.threshold)]
-    return one.isCompleted == other.isCompleted && dates.allSatisfy { $0 == nil || $1 == nil || $0 == $1 }
-      && merged(base: nil, ours: ours, theirs: theirs) != nil
-  }
-
-  /// The object as a line of this list.
-  private func line(of task: CalendarTask, in collection: String) -> [UInt8] {
-    // Control characters would reach terminals.
-    var line = task.line.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
-    if let name = TodoItem(line: line).syncedNote, isPrivate(name, line, task) {
-      let value = String(decoding: name.bytes, as: UTF8.self)
-      line = Self.replacing("note:\(value)", by: "note: \(value)", in: line)
-    }
-    if let own = TodoItem(line: line).value(forKey: "uid"), !own.elementsEqual(task.uid.utf8) {
-      line = Self.replacing("uid:" + String(decoding: own, as: UTF8.self), by: nil, in: line)
-    }
-    if let project = mappings.project(of: collection),
-      !TodoItem(line: line).projects.contains(where: { $0.elementsEqual(project.utf8) })
-    {
-      line = Self.line(line, with: "+\(project)")
-    }
-    return line
-  }
-
-  /// Whether a note belongs to other tasks of this machine: the server must neither get nor replace it by naming it.
-  private func isPrivate(_ name: NoteName, _ line: [UInt8], _ task: CalendarTask) -> Bool {
-    let known = [state.entries[task.uid]?.line, tasks[task.uid].map { tasks[$0].text }].compactMap(\.self)
-    if known.contains(where: { TodoItem(line: $0).noteName == name }) { return false }
-    if [line, task.base].compactMap(\.self).contains(where: { unlinked[LineKey($0)]?.isEmpty == false }) {
-      return false
-    }
-    return (try? notes?.text(of: name))?.isEmpty == false
-  }
-
-  /// The line with a further word, which must not complete or prioritize it: `x` alone is text, and `x note:a` is not.
-  private static func line(_ line: [UInt8], with word: String) -> [UInt8] {
-    let (before, longer) = (TodoItem(line: line), line + " \(word)".utf8)
-    let after = TodoItem(line: longer)
-    guard before.isCompleted == after.isCompleted, before.priority == after.priority else {
-      return Array("\(word) ".utf8) + line
-    }
-    return longer
-  }
-
-  /// - Parameter other: nil to remove the word.
-  private static func replacing(_ word: String, by other: String?, in line: [UInt8]) -> [UInt8] {
-    let words = line.split(separator: .space, omittingEmptySubsequences: false)
-    let replaced = words.compactMap { $0.elementsEqual(word.utf8) ? other.map { Array($0.utf8)[...] } : $0 }
-    return Array(replaced.joined(separator: [.space]))
-  }
-
-  private mutating func append(
+  mutating func append(
     _ line: [UInt8], to file: LocalTasks.File, uid: String, by task: CalendarTask? = nil
   ) {
     // A task completed on the server needs no place among the open tasks.
@@ -368,36 +234,8 @@ struct CalendarIntake {
     return authors
   }
 
-  // MARK: Merging
-
-  /// - Returns: the common state of both sides.
-  private mutating func merge(
-    _ index: Int, base: [UInt8]?, _ theirs: [UInt8], _ task: CalendarTask
-  ) -> [UInt8] {
-    let ours = tasks[index].text
-    let wasOpen = !TodoItem(line: base ?? theirs).isCompleted
-    guard ours != theirs else { return theirs }
-    editors[index] = reading.author(of: task)
-    guard let merged = Self.merged(base: base, ours: ours, theirs: theirs) else {
-      events.append(.keptBoth(min(ours, theirs), max(ours, theirs)))
-      tasks.append(Self.withoutUID(ours), to: tasks[index].file, uid: "")
-      replace(index, with: theirs)
-      return theirs
-    }
-    if merged != ours {
-      if merged != theirs { events.append(.merged(line: merged)) }
-      replace(index, with: merged)
-    }
-    if wasOpen, !TodoItem(line: ours).isCompleted, let before = task.completed, task.rule == .none,
-      let open = Self.merged(base: base, ours: ours, theirs: before)
-    {
-      addNext(of: task.uid, completing: open, line: merged)
-    }
-    return theirs
-  }
-
   /// Changes a line. An open one leaves done.txt.
-  private mutating func replace(_ index: Int, with line: [UInt8]) {
+  mutating func replace(_ index: Int, with line: [UInt8]) {
     tasks.replace(index, with: line)
     received += 1
     if !TodoItem(line: line).isCompleted, tasks[index].file == .done {
@@ -406,56 +244,8 @@ struct CalendarIntake {
   }
 
   /// The file of the tasks of the collection where a task is.
-  private func file(of uid: String) -> LocalTasks.File {
+  func file(of uid: String) -> LocalTasks.File {
     state.entries[uid].map { mappings.file(of: $0.collection) } ?? .list(0)
-  }
-
-  /// What this program wrote last, as the base of a line; nil if the line may be older, and would revert the changes of others
-  /// since.
-  private static func base(_ written: [UInt8], of ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
-    if written == ours { return written }
-    guard LineKey.has(TodoItem(line: ours), allWordsOf: TodoItem(line: written)) else { return nil }
-    return words(of: written, ours, theirs)
-  }
-
-  /// The words of a line as the base of two others. It is completed only if both are.
-  private static func words(of line: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8] {
-    let isCompleted = [ours, theirs].allSatisfy { TodoItem(line: $0).isCompleted }
-    return Array((isCompleted ? "x " : "").utf8) + TodoItem(line: line).body
-  }
-
-  private static func merged(base: [UInt8]?, ours: [UInt8], theirs: [UInt8]) -> [UInt8]? {
-    if let base { return TaskMerge.line(base: base, ours: ours, theirs: theirs) }
-    let common = [theirs, ours].first { line in
-      [theirs, ours].allSatisfy { LineKey.has(TodoItem(line: $0), allWordsOf: TodoItem(line: line)) }
-    }
-    if let common {
-      // Words and prefixes of one side only count as added by that side, so nothing is lost.
-      return TaskMerge.line(base: Self.words(of: common, ours, theirs), ours: ours, theirs: theirs)
-    }
-    let lists = [ours, theirs].map { TaskFiles(todo: $0 + [UInt8(ascii: "\n")]) }
-    let result = TodoList(bytes: TaskMerge(base: nil, ours: lists[0], theirs: lists[1]).result.todo ?? [])
-    return result.count == 1 ? Array(result[0].text) : nil
-  }
-
-  /// Writes `uid:` into lines of todo.txt that lack it, and into all lines that have the one of another line.
-  mutating func writeUIDs() {
-    for index in tasks.tasks.indices {
-      let task = tasks[index]
-      let own = TodoItem(line: task.text).value(forKey: "uid")
-      guard task.file != .done || own != nil, !task.isRemoved, !task.uid.isEmpty,
-        own?.elementsEqual(task.uid.utf8) != true
-      else { continue }
-      let line = Self.line(Self.withoutUID(task.text), with: "uid:\(task.uid)")
-      // A UID of another program may contain blanks.
-      guard TodoItem(line: line).value(forKey: "uid")?.elementsEqual(task.uid.utf8) == true else { continue }
-      tasks.replace(index, with: line)
-    }
-  }
-
-  private static func withoutUID(_ line: [UInt8]) -> [UInt8] {
-    guard let uid = TodoItem(line: line).value(forKey: "uid") else { return line }
-    return replacing("uid:" + String(decoding: uid, as: UTF8.self), by: nil, in: line)
   }
 
   // MARK: Deletions
@@ -500,136 +290,4 @@ struct CalendarIntake {
     }
     received += 1
   }
-
-  // MARK: Recurring tasks
-
-  private mutating func addNext(of uid: String, completing open: [UInt8], line: [UInt8]) {
-    guard let next = occurrence(following: open, completedAs: line) else { return }
-    let nextUID = Self.nextUID(of: uid, next)
-    guard tasks[nextUID] == nil, state.entries[nextUID] == nil else { return }
-    append(next, to: file(of: uid), uid: nextUID)
-  }
-
-  /// Whether the next occurrence of a recurring task is here or on the server.
-  private func hasNext(of uid: String, besides read: [CalendarTask]) -> Bool {
-    let others = tasks.tasks.lazy.map { ($0.uid, $0.text) } + read.lazy.map { ($0.uid, $0.line) }
-    return others.contains { !$0.0.isEmpty && Self.nextUID(of: uid, $0.1) == $0.0 }
-  }
-
-  private static func nextUID(of uid: String, _ next: [UInt8]) -> String {
-    NameUUID.nextOccurrence(of: uid, due: TodoItem(line: next).dueDate.map { "\($0)" } ?? "")
-  }
-
-  /// Gives the next occurrences of tasks completed here the UIDs that every machine would give them.
-  mutating func nameNextOccurrences() {
-    var series: [LineKey: [Int]] = [:]
-    for index in tasks.tasks.indices {
-      let task = tasks[index]
-      let item = TodoItem(line: task.text)
-      guard !task.isRemoved, state.entries[task.uid] == nil, item.recurrence != nil,
-        item.value(forKey: "uid") == nil
-      else { continue }
-      series[LineKey(series: task.text), default: []].append(index)
-    }
-    if series.isEmpty { return }
-    for (uid, entry) in state.entries.sorted(by: { $0.key < $1.key }) {
-      guard var index = tasks[uid], TodoItem(line: tasks[index].text).isCompleted,
-        !TodoItem(line: entry.line).isCompleted, TodoItem(line: entry.line).recurrence != nil,
-        var others = series[LineKey(series: tasks[index].text)]
-      else { continue }
-      if entry.rule == .known {
-        // The object recurs by its own rule: it becomes the next occurrence, as in the program that made it.
-        guard let next = others.first(where: { !TodoItem(line: tasks[$0].text).isCompleted }) else {
-          continue
-        }
-        tasks.replace(index, with: Self.withoutUID(tasks[index].text))
-        tasks.name(index, "")
-        tasks.name(next, uid)
-        others.removeAll { $0 == next }
-      } else {
-        // The next occurrence may be completed already, and have a next one itself.
-        var uid = uid
-        var base: [UInt8]? = entry.line
-        while let next = next(after: index, among: others) {
-          others.removeAll { $0 == next }
-          uid = Self.nextUID(of: uid, tasks[next].text)
-          base = base.flatMap { occurrence(following: $0, completedAs: tasks[index].text) }
-          occurrenceBases[uid] = base
-          if tasks[next].uid != uid {
-            guard tasks[uid] == nil, state.entries[uid] == nil else { break }
-            tasks.name(next, uid)
-          }
-          index = next
-        }
-      }
-      series[LineKey(series: tasks[index].text)] = others
-    }
-  }
-
-  /// The next occurrence of `line`; nil without one.
-  ///
-  /// - Parameter version: a completed version of the line, which has the date of completion.
-  private func occurrence(following line: [UInt8], completedAs version: [UInt8]) -> [UInt8]? {
-    let day = TodoItem(line: version).completionDate ?? reading.calendar.today
-    guard case .next(let next) = RecurrenceOutcome(ofCompleting: line, on: day, settings: reading.recurrence)
-    else { return nil }
-    return next.line
-  }
-
-  /// The next occurrence of a completed one: the earliest that is due later, or else one that is open.
-  private func next(after index: Int, among others: [Int]) -> Int? {
-    guard TodoItem(line: tasks[index].text).isCompleted else { return nil }
-    let due = { (index: Int) in TodoItem(line: tasks[index].text).due?.daysSinceEpoch ?? .min }
-    let later = others.filter { due($0) > due(index) }.min { due($0) < due($1) }
-    return later ?? others.first { !TodoItem(line: tasks[$0].text).isCompleted }
-  }
-}
-
-/// The identity of a line for finding equal tasks: its mark and its words, in any order.
-private struct LineKey: Hashable {
-  private var isCompleted: Bool
-  private var isLoose = false
-  private var words: [ArraySlice<UInt8>]
-
-  /// - Parameter isLoose: without the words that a task may have on one side only.
-  init(_ line: [UInt8], isLoose: Bool = false) {
-    let item = TodoItem(line: line)
-    isCompleted = item.isCompleted
-    self.isLoose = isLoose
-    let ignored = isLoose ? ["due:", "t:", "pri:", "id:", "p:", "note:", "uid:"] : []
-    words = Self.words(of: item).filter { word in !ignored.contains { word.starts(with: $0.utf8) } }
-      .sorted { $0.lexicographicallyPrecedes($1) }
-  }
-
-  static func both(of line: [UInt8]) -> [LineKey] { [LineKey(line), LineKey(line, isLoose: true)] }
-
-  /// The same for all occurrences of a recurring task.
-  init(series line: [UInt8]) {
-    let item = TodoItem(line: line)
-    isCompleted = false
-    words = Self.words(of: item).filter { word in
-      !["due:", "t:", "pri:", "spent:", "uid:"].contains { word.starts(with: $0.utf8) }
-    }.sorted { $0.lexicographicallyPrecedes($1) }
-  }
-
-  static func has(_ item: TodoItem, allWordsOf other: TodoItem) -> Bool {
-    var counts: [ArraySlice<UInt8>: Int] = [:]
-    for word in words(of: item) { counts[word, default: 0] += 1 }
-    return words(of: other).allSatisfy { word in
-      counts[word, default: 0] -= 1
-      return counts[word, default: 0] >= 0
-    }
-  }
-
-  private static func words(of item: TodoItem) -> [ArraySlice<UInt8>] {
-    Array(item.body).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-  }
-}
-
-private func min(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
-  one.lexicographicallyPrecedes(other) ? one : other
-}
-
-private func max(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
-  one.lexicographicallyPrecedes(other) ? other : one
 }
