@@ -294,13 +294,11 @@ public final class CalendarSync {
 
   /// The effect of a sync that was not made.
   public struct Preview {
-    /// The lines that would be added or changed here.
-    public var received: [[UInt8]] = []
-    public var removed: [[UInt8]] = []
+    /// The number of tasks that would change here.
+    public var received = 0
 
-    /// The lines that the server would get.
-    public var sent: [[UInt8]] = []
-    public var deletions = 0
+    /// The number of tasks that would change on the server.
+    public var sent = 0
 
     /// The number of tasks that both sides have already.
     public var adopted = 0
@@ -315,12 +313,8 @@ public final class CalendarSync {
     let intake = try intake(files, &kept)
     let plan = try plan(intake.tasks, intake.state, kept)
     var preview = Preview()
-    for task in intake.tasks.tasks {
-      if task.isRemoved, let origin = task.origin { preview.removed.append(origin.text) }
-      if !task.isRemoved, task.origin?.text != task.text { preview.received.append(task.text) }
-    }
-    preview.sent = plan.lines.map(\.text)
-    preview.deletions = plan.deletions.count
+    preview.received = intake.received
+    preview.sent = plan.lines.count + plan.deletions.count
     preview.adopted = intake.adopted
     return preview
   }

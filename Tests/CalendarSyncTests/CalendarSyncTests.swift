@@ -398,6 +398,20 @@ import TodoTxt
     #expect(server.objects.count == 4)
   }
 
+  /// Of another machine with the same tasks, whether it writes UIDs or not.
+  @Test(arguments: [false, true]) func aMachineThatWritesUIDsDoublesNothing(bothWrite: Bool) throws {
+    let lines = "Water\n(A) Buy milk due:2026-12-01\nPay rec:+1w due:2026-12-03\n"
+    let (one, other) = (Replica(server, lines), Replica(server, lines))
+    one.writesUIDs = true
+    other.writesUIDs = bothWrite
+    _ = try one.sync()
+    let outcome = try other.sync()
+    #expect((outcome.adopted, outcome.events) == (3, []))
+    for replica in [one, other, one] { _ = try replica.sync() }
+    #expect(server.objects.count == 3)
+    for replica in [one, other] { #expect(try replica.text.split(separator: "\n").count == 3) }
+  }
+
   @Test func noTwoLinesHaveTheSameUID() throws {
     server.put(object("p1", "SUMMARY:Water", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=WEEKLY"), at: "/c/p1.ics")
     let here = Replica(server, "Pay rec:+1w due:2026-12-03\n")

@@ -200,7 +200,7 @@ extension CalDAVLists {
 extension CalendarSync.Preview {
   /// The numbers of the first sync, in the words of its result.
   fileprivate var sentence: String {
-    let parts = [("send", sent.count + deletions), ("receive", received.count + removed.count)]
+    let parts = [("send", sent), ("receive", received)]
       .filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }
     let known = adopted > 0 ? " On both sides already: \(adopted)." : ""
     return (parts.isEmpty ? "Up to date." : "The first sync will \(parts.joined(separator: ", ")).") + known
