@@ -22,12 +22,15 @@ extension CalendarIntake {
 
   /// Gives the next occurrences of tasks completed here the UIDs that every machine would give them.
   mutating func nameNextOccurrences() {
+    findCompletions()
     var series: [LineKey: [Int]] = [:]
     for index in tasks.tasks.indices {
       let task = tasks[index]
       let item = TodoItem(line: task.text)
-      guard !task.isRemoved, state.entries[task.uid] == nil, item.recurrence != nil,
-        item.value(forKey: "uid") == nil
+      // A line with the `uid:` of an earlier one has none of its own.
+      let isOwn = tasks[task.uid] == index
+      guard !task.isRemoved, item.recurrence != nil, !isOwn || state.entries[task.uid] == nil,
+        !isOwn || item.value(forKey: "uid")?.elementsEqual(task.uid.utf8) != true
       else { continue }
       series[LineKey(series: task.text), default: []].append(index)
     }
@@ -43,8 +46,11 @@ extension CalendarIntake {
           continue
         }
         tasks.replace(index, with: Self.withoutUID(tasks[index].text))
-        tasks.name(index, "")
+        let due = TodoItem(line: entry.line).dueDate.map { "\($0)" } ?? ""
+        let completed = NameUUID.nextOccurrence(of: uid, due: "completed \(due)")
+        tasks.name(index, tasks[completed] == nil && state.entries[completed] == nil ? completed : "")
         tasks.name(next, uid)
+        state.archive[completed] = entry.collection
         others.removeAll { $0 == next }
       } else {
         // The next occurrence may be completed already, and have a next one itself.
@@ -63,6 +69,31 @@ extension CalendarIntake {
         }
       }
       series[LineKey(series: tasks[index].text)] = others
+    }
+  }
+
+  /// Gives the UID of a recurring task to its completed occurrence, if it went to the next one, which is in its place.
+  private mutating func findCompletions() {
+    var completed: [LineKey: [Int]] = [:]
+    for index in tasks.tasks.indices {
+      let task = tasks[index]
+      let item = TodoItem(line: task.text)
+      if !task.isRemoved, state.entries[task.uid] == nil, item.isCompleted, item.recurrence != nil {
+        completed[LineKey(series: task.text), default: []].append(index)
+      }
+    }
+    if completed.isEmpty { return }
+    for (uid, entry) in state.entries.sorted(by: { $0.key < $1.key }) {
+      let known = TodoItem(line: entry.line)
+      let series = LineKey(series: entry.line)
+      guard !known.isCompleted, let index = tasks[uid] else { continue }
+      let present = TodoItem(line: tasks[index].text)
+      guard !present.isCompleted, present.due != known.due, LineKey(series: tasks[index].text) == series,
+        let found = completed[series]?.first(where: { TodoItem(line: tasks[$0].text).due == known.due })
+      else { continue }
+      completed[series]?.removeAll { $0 == found }
+      tasks.name(index, "")
+      tasks.name(found, uid)
     }
   }
 

@@ -60,10 +60,25 @@ struct CalendarIntake {
     self.reading = reading
     self.hasDone = hasDone
     self.notes = notes
+    finishMoves()
     for index in tasks.tasks.indices where state.entries[tasks[index].uid] == nil {
       for key in LineKey.both(of: tasks[index].text) { unlinked[key, default: []].append(index) }
     }
     for key in unlinked.keys { unlinked[key]?.reverse() }
+  }
+
+  /// Removes the second line of a task whose move to another file was interrupted.
+  private mutating func finishMoves() {
+    for (uid, line) in state.moving.sorted(by: { $0.key < $1.key }) {
+      guard let index = tasks[uid] else { continue }
+      let twin = tasks.tasks.indices.first { other in
+        other != index && [line, tasks[index].text].contains(tasks[other].text)
+          && ![tasks[index].file, .done].contains(tasks[other].file)
+          && state.entries[tasks[other].uid] == nil
+      }
+      if let twin { tasks.remove(twin) }
+    }
+    state.moving = [:]
   }
 
   // MARK: Objects
@@ -80,8 +95,11 @@ struct CalendarIntake {
 
   /// Takes in the fetched changes of all collections.
   mutating func take(_ pulled: [PulledCollection]) throws {
-    let (ids, owners) = (tasks.ids, self.owners)
-    let read = pulled.flatMap { self.read($0, ids, owners) }
+    let (ids, known) = (tasks.ids, owners)
+    let read = pulled.flatMap { self.read($0, ids, known) }
+    for task in read { takePending(task) }
+    state.pending = [:]
+    let owners = owners
     fetched = Set(read.map(\.task.uid))
     fetchedPaths = Set(read.map(\.object.path))
     // Equal lines first, so that no similar one takes their place.
@@ -105,6 +123,7 @@ struct CalendarIntake {
       try takeNote(of: task.task, task.object.path, knownAs: hash)
     }
     for collection in unread { state.tokens[collection] = nil }
+    state.archive = state.archive.filter { tasks[$0.key] != nil }
     if !read.isEmpty { nameParents() }
   }
 
@@ -186,7 +205,8 @@ struct CalendarIntake {
       if let index = tasks[task.uid] {
         // If both objects were fetched, neither is the base of the other.
         let isCopy = entry.collection != collection && fetchedPaths.contains(entry.path)
-        let line = merge(index, base: isCopy ? nil : entry.line, theirs, task)
+        let base = former(object)?.line ?? (isCopy ? nil : entry.line)
+        let line = merge(index, base: base, theirs, task)
         state.entries[task.uid]?.line = line
       } else if !tasks.wasArchived(entry.line) {
         guard theirs != entry.line else { return }
@@ -201,7 +221,8 @@ struct CalendarIntake {
       if tasks[index].uid != task.uid { tasks.name(index, task.uid) }
       if tasks[index].file != .done { tasks.move(index, to: file) }
       let base =
-        occurrenceBases[task.uid] ?? task.base.flatMap { Self.base($0, of: tasks[index].text, theirs) }
+        former(object)?.line ?? occurrenceBases[task.uid]
+        ?? task.base.flatMap { Self.base($0, of: tasks[index].text, theirs) }
       let line = merge(index, base: base, theirs, task)
       state.entries[task.uid]?.line = line
     } else {
@@ -212,6 +233,7 @@ struct CalendarIntake {
   private mutating func link(
     _ task: CalendarTask, _ object: CalendarObject, _ collection: String, _ line: [UInt8]
   ) {
+    state.archive[task.uid] = nil
     state.entries[task.uid] = CalendarState.Entry(
       collection: collection, path: object.path, etag: object.etag, line: line,
       noteHash: state.entries[task.uid]?.noteHash ?? 0, rule: task.rule)
@@ -248,6 +270,23 @@ struct CalendarIntake {
     state.entries[uid].map { mappings.file(of: $0.collection) } ?? .list(0)
   }
 
+  /// What an object of a former connection said last, once.
+  private mutating func former(_ object: CalendarObject) -> CalendarState.Entry? {
+    state.former.removeValue(forKey: (state.server ?? "") + object.path)
+  }
+
+  /// An object that an interrupted sync has sent.
+  private mutating func takePending(_ new: Fetched) {
+    let uid = new.task.uid
+    guard let sent = state.pending[uid], sent.path == new.object.path, new.task.base == sent.line else {
+      return
+    }
+    if let old = state.entries[uid], old.path != sent.path {
+      state.leftovers.append(CalendarState.Leftover(uid: uid, entry: old))
+    }
+    state.entries[uid] = sent
+  }
+
   // MARK: Deletions
 
   /// Another machine has deleted the object that this machine keeps of a moved task. The other one remains.
@@ -267,10 +306,14 @@ struct CalendarIntake {
 
   /// - Parameter read: the new and changed tasks of the server.
   private mutating func takeDeletion(of uid: String, besides read: [CalendarTask]) {
-    guard let entry = state.entries.removeValue(forKey: uid), let index = tasks[uid],
-      tasks[index].file != .done
-    else { return }
-    guard tasks[index].text == entry.line else {
+    let file = file(of: uid)
+    guard let entry = state.entries.removeValue(forKey: uid), let index = tasks[uid] else { return }
+    guard tasks[index].file != .done else {
+      state.archive[uid] = tasks[index].text == entry.line ? "" : entry.collection
+      return
+    }
+    // A line that was moved to another file is changed, too.
+    guard tasks[index].text == entry.line, tasks[index].file == file else {
       let item = TodoItem(line: tasks[index].text)
       if !item.isCompleted, item.recurrence != nil, hasNext(of: uid, besides: read) {
         // Another program has completed the occurrence before it was deleted.
@@ -285,6 +328,7 @@ struct CalendarIntake {
     if hasDone, TodoItem(line: entry.line).isCompleted {
       // Clearing completed tasks does not delete them here.
       tasks.move(index, to: .done)
+      state.archive[uid] = ""
     } else {
       tasks.remove(index)
     }

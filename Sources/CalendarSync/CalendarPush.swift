@@ -29,7 +29,7 @@ struct CalendarPush {
 
     /// - Parameter missing: the collections that the server does not have any more.
     init(
-      _ tasks: LocalTasks, _ state: CalendarState, uids: TaskUIDs, mappings: MappedTasks,
+      _ tasks: LocalTasks, _ state: CalendarState, uids: TaskUIDs, mappings: MappedTasks, sendsArchive: Bool,
       missing: Set<String>, notes: (any CalendarNotes)?
     ) throws {
       self.state = state
@@ -49,8 +49,11 @@ struct CalendarPush {
         }
         let note = try TodoItem(line: task.text).syncedNote.flatMap { try notes?.text(of: $0) }
         guard let entry else {
+          let home = task.file == .done ? state.archive[uid] : nil
           // An old archive is not sent.
-          if task.file != .done || task.isArchived(after: knownArchive), let collection {
+          let isSent =
+            task.file != .done || home != nil || sendsArchive && task.isArchived(after: knownArchive)
+          if isSent, let collection = home ?? collection, !collection.isEmpty {
             lines.append(Line(uid: uid, text: task.text, collection: collection, note: note))
           }
           continue
@@ -150,7 +153,8 @@ struct CalendarPush {
         continue
       }
       let text = task.text(
-        saying: line.text, note: line.note ?? task.note, now: reading.now(), by: reading.me,
+        saying: line.text, insteadOf: entry.line, note: line.note ?? task.note, now: reading.now(),
+        by: reading.me,
         parentUID: parentUID)
       if entry.collection == collection {
         writes.append(.change(path: entry.path, text: text, etag: entry.etag))
@@ -159,14 +163,25 @@ struct CalendarPush {
       }
       written.append(line)
     }
+    for (line, write) in zip(written, writes) {
+      let old = state.entries[line.uid]
+      state.pending[line.uid] = CalendarState.Entry(
+        collection: collection, path: write.path, etag: "", line: line.text,
+        noteHash: line.note.map { noteHash(of: $0) } ?? old?.noteHash ?? 0, rule: old?.rule ?? .none)
+    }
+    if !writes.isEmpty { try states.save(state) }
     let results = server.send(writes, in: collection)
     var stored: [(line: Plan.Line, path: String, etag: String?)] = []
     var failure: (any Error)?
     for ((line, write), result) in zip(zip(written, writes), results) {
       switch result {
       case .done(let etag): stored.append((line, write.path, etag))
-      case .conflict: isOvertaken = true
-      case .refused(let status): refuse(line.text, status)
+      case .conflict:
+        isOvertaken = true
+        state.pending[line.uid] = nil
+      case .refused(let status):
+        refuse(line.text, status)
+        state.pending[line.uid] = nil
       case .failed(let error): failure = failure ?? error
       }
     }
@@ -193,6 +208,8 @@ struct CalendarPush {
     var objects: [String: CalendarObject] = [:]
     for object in try server.objects(stored.map(\.path), in: collection) { objects[object.path] = object }
     for (line, path, etag) in stored {
+      state.pending[line.uid] = nil
+      state.archive[line.uid] = nil
       // A server may accept a change and not store it. If the state said that the task is there, the next sync would
       // delete it here.
       guard isStored(line, objects[path], in: collection) else {

@@ -59,6 +59,18 @@ public struct CalendarState: Hashable, Sendable {
   public var strangers: [String: String] = [:]
   public var leftovers: [Leftover] = []
 
+  /// What objects of former connections said last, by their addresses. It is the base if they are synced again.
+  var former: [String: Entry] = [:]
+
+  /// The changes that are being sent, by the UIDs. If the sync is interrupted, the next one knows them for its own.
+  var pending: [String: Entry] = [:]
+
+  /// The lines that are being moved to another file, as they were in the former one, by the UIDs.
+  var moving: [String: [UInt8]] = [:]
+
+  /// The collections of archived tasks without an object, by the UIDs; an empty text for a task that was deleted there.
+  var archive: [String: String] = [:]
+
   /// The number of lines of done.txt after the last sync; nil before the first. Lines archived later are
   /// sent.
   public var archiveLength: Int?
@@ -82,14 +94,17 @@ extension CalendarState {
       case ("t", 3): tokens[texts[1]] = texts[2]
       case ("s", 3): strangers[texts[1]] = texts[2]
       case ("a", 2): archiveLength = Int(texts[1])
-      case ("e", 8), ("l", 8):
+      case ("d", 3): archive[texts[1]] = texts[2]
+      case ("e", 8), ("f", 8), ("l", 8), ("m", 8), ("p", 8):
         let entry = Entry(
           collection: texts[2], path: texts[3], etag: texts[4], line: Array(fields[7]),
           noteHash: UInt64(texts[5], radix: 16) ?? 0, rule: CalendarTask.Rule(rawValue: texts[6]) ?? .none)
-        if texts[0] == "e" {
-          entries[texts[1]] = entry
-        } else {
-          leftovers.append(Leftover(uid: texts[1], entry: entry))
+        switch texts[0] {
+        case "e": entries[texts[1]] = entry
+        case "m": moving[texts[1]] = entry.line
+        case "f": former[texts[1]] = entry
+        case "p": pending[texts[1]] = entry
+        default: leftovers.append(Leftover(uid: texts[1], entry: entry))
         }
       default: break
       }
@@ -108,8 +123,14 @@ extension CalendarState {
     }
     for (path, etag) in strangers.sorted(by: { $0.key < $1.key }) { bytes += "s\t\(path)\t\(etag)\n".utf8 }
     if let archiveLength { bytes += "a\t\(archiveLength)\n".utf8 }
-    let records =
-      leftovers.map { ("l", $0.uid, $0.entry) } + entries.sorted { $0.key < $1.key }.map { ("e", $0, $1) }
+    for (uid, collection) in archive.sorted(by: { $0.key < $1.key }) {
+      bytes += "d\t\(uid)\t\(collection)\n".utf8
+    }
+    var records = leftovers.map { ("l", $0.uid, $0.entry) }
+    let moves = moving.mapValues { Entry(collection: "", path: "", etag: "", line: $0) }
+    for (kind, entries) in [("m", moves), ("f", former), ("p", pending), ("e", entries)] {
+      records += entries.sorted { $0.key < $1.key }.map { (kind, $0, $1) }
+    }
     for (kind, uid, entry) in records {
       let hash = String(entry.noteHash, radix: 16)
       let fields = [kind, uid, entry.collection, entry.path, entry.etag, hash, entry.rule.rawValue, ""]
@@ -131,17 +152,34 @@ extension CalendarState {
   ///
   /// A new connection thus never takes a task for deleted that was synced with another list.
   mutating func connect(to server: String, _ mappings: [CollectionMapping]) {
-    if server != self.server { self = CalendarState() }
+    if server != self.server {
+      forget { _ in true }
+      let former = former
+      self = CalendarState()
+      self.former = former
+    }
     self.server = server
     let new = Dictionary(
       mappings.map { ($0.collection, $0.counterpart) }, uniquingKeysWith: { one, _ in one })
     let kept = Set(counterparts.filter { new[$0.key] == $0.value }.keys)
     counterparts = new
-    entries = entries.filter { kept.contains($0.value.collection) }
-    tokens = tokens.filter { kept.contains($0.key) }
+    forget { !kept.contains($0) }
     strangers = strangers.filter { stranger in kept.contains { stranger.key.hasPrefix($0) } }
-    leftovers.removeAll { !kept.contains($0.entry.collection) }
   }
+
+  /// Forgets the tasks of some collections, but for what their objects said.
+  mutating func forget(_ isForgotten: (_ collection: String) -> Bool) {
+    if former.count > Self.mostFormer { former = [:] }
+    for (uid, entry) in entries where isForgotten(entry.collection) {
+      former[(server ?? "") + entry.path] = entry
+      entries[uid] = nil
+    }
+    tokens = tokens.filter { !isForgotten($0.key) }
+    leftovers.removeAll { isForgotten($0.entry.collection) }
+    pending = pending.filter { !isForgotten($0.value.collection) }
+  }
+
+  private static let mostFormer = 50_000
 }
 
 /// Keeps the state between two runs.

@@ -18,6 +18,9 @@ public final class CalendarSync {
     /// Whether lines get their UID as `uid:`, so that it is kept with them wherever they go.
     public var writesUIDs = false
 
+    /// Whether archived tasks that were never synced are sent. With several lists, done.txt does not say which is theirs.
+    public var sendsArchive = true
+
     /// Throws for a list that can't be synced.
     public var check: @Sendable (_ list: TodoList, _ file: String) throws -> Void = { _, _ in }
 
@@ -169,6 +172,11 @@ public final class CalendarSync {
       var kept = loadedUIDs()
       let intake = try intake(files, &kept)
       for note in intake.savedNotes { try notes?.save(note.text, as: note.name) }
+      if !intake.tasks.moving.isEmpty {
+        var state = states.load()
+        state.moving = intake.tasks.moving
+        try states.save(state)
+      }
       // A save by another program meanwhile is merged, too.
       guard try write(intake, over: files, kept) else { continue }
       try states.save(intake.state)
@@ -183,8 +191,12 @@ public final class CalendarSync {
   }
 
   private func intake(_ files: LocalFiles, _ kept: inout TaskUIDs) throws -> CalendarIntake {
+    var state = loadedState()
+    // A list that is there again may be a new one.
+    let lost = Set(missing.map(\.collection))
+    state.forget(lost.contains)
     var intake = CalendarIntake(
-      LocalTasks(files, &kept), loadedState(), mappings: mappings, reading: settings.reading,
+      LocalTasks(files, &kept), state, mappings: mappings, reading: settings.reading,
       hasDone: done != nil, notes: notes)
     // Before the server's occurrences are read, so that they are found to be those made here, and again for
     // tasks that are found there only now.
@@ -279,7 +291,11 @@ public final class CalendarSync {
       }
     }
     let plan = try plan(tasks, state, kept)
-    try guardDeletions(plan.deletions.count, of: state.entries.count, isHere: true)
+    for collection in Set(plan.deletions.compactMap { state.entries[$0]?.collection }) {
+      let gone = plan.deletions.count { state.entries[$0]?.collection == collection }
+      let all = state.entries.values.count { $0.collection == collection }
+      try guardDeletions(gone, of: all, isHere: true)
+    }
     return plan
   }
 
@@ -287,7 +303,8 @@ public final class CalendarSync {
     _ tasks: LocalTasks, _ state: CalendarState, _ kept: TaskUIDs
   ) throws -> CalendarPush.Plan {
     try CalendarPush.Plan(
-      tasks, state, uids: kept, mappings: mappings, missing: Set(missing.map(\.collection)), notes: notes)
+      tasks, state, uids: kept, mappings: mappings, sendsArchive: settings.sendsArchive,
+      missing: Set(missing.map(\.collection)), notes: notes)
   }
 
   // MARK: Looking ahead
@@ -299,6 +316,9 @@ public final class CalendarSync {
 
     /// The number of tasks that would change on the server.
     public var sent = 0
+
+    /// The number of tasks that would move to another list of the server.
+    public var moved = 0
 
     /// The number of tasks that both sides have already.
     public var adopted = 0
@@ -315,6 +335,7 @@ public final class CalendarSync {
     var preview = Preview()
     preview.received = intake.received
     preview.sent = plan.lines.count + plan.deletions.count
+    preview.moved = intake.state.leftovers.count
     preview.adopted = intake.adopted
     return preview
   }

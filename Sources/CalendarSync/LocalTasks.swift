@@ -78,6 +78,17 @@ struct LocalTasks {
     return ids
   }
 
+  /// The lines that move from one list to another, as they are now, by the UIDs.
+  var moving: [String: [UInt8]] {
+    var moving: [String: [UInt8]] = [:]
+    for task in tasks where !task.isRemoved && task.file != task.originFile && !task.uid.isEmpty {
+      if task.file != .done, task.originFile != .done, let origin = task.origin {
+        moving[task.uid] = origin.text
+      }
+    }
+    return moving
+  }
+
   // MARK: Changing
 
   mutating func replace(_ index: Int, with text: [UInt8]) { tasks[index].text = text }

@@ -36,6 +36,12 @@ public final class InMemoryFileInspector: FileInspector {
     return files.paths.filter { $0.hasPrefix("\(stem).sync-conflict-") }
   }
 
+  public func textFiles(beside path: String) -> [String] {
+    files.paths.filter { $0.hasSuffix(".txt") && $0 != path }.compactMap {
+      $0.split(separator: "/").last.map(String.init)
+    }
+  }
+
   public func leftovers(of path: String) -> [FileLeftover] {
     let name = path.split(separator: "/").last ?? ""
     return state.withLock { $0.leftovers.filter { $0.path.contains("/.\(name).") } }

@@ -127,22 +127,28 @@ public struct CalendarTask: Sendable {
   /// The object with a new line and note; all other bytes stay the same.
   ///
   /// - Parameters:
+  ///   - known: the line that the object was last taken for; nil for `line`. A time that the new line has in common with it
+  ///     stays as it is in the object, also if the user's clock has another zone by now.
   ///   - now: in seconds since 1970.
   ///   - me: the user's name; nil if it is unknown.
   ///   - parentUID: the UID of the task with that id.
   public func text(
-    saying new: [UInt8], note: String, now: Int, by me: String? = nil,
+    saying new: [UInt8], insteadOf known: [UInt8]? = nil, note: String, now: Int, by me: String? = nil,
     parentUID: (_ id: ArraySlice<UInt8>) -> String = { String(decoding: $0, as: UTF8.self) }
   ) -> [UInt8] {
     guard let old = try? Self.spelled(line, parentUID), let goal = try? Self.spelled(new, parentUID) else {
       return text.bytes
     }
     let start = TodoItem(line: new).dateTag(.threshold)?.date
-    var names = Self.owned.filter { old.spelled($0) != goal.spelled($0) }
+    let former = known.flatMap { try? Self.spelled($0, parentUID) }
+    let kept = ["DUE", "DTSTART"].filter { name in
+      former.map { $0.value(name) != nil && $0.spelled(name) == goal.spelled(name) } ?? false
+    }
+    var names = Self.owned.filter { old.spelled($0) != goal.spelled($0) && !kept.contains($0) }
     var result = text(with: names, of: goal, insteadOf: old, start, note)
     // The object means `line` relative to the old base. Relative to the new one, more may have to be written
     // anew.
-    for name in Self.owned where !names.contains(name) {
+    for name in Self.owned where !names.contains(name) && !kept.contains(name) {
       if (try? reread(result))?.line == new { break }
       names.append(name)
       result = text(with: names, of: goal, insteadOf: old, start, note)

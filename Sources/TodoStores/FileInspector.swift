@@ -17,6 +17,9 @@ public protocol FileInspector: Sendable {
   /// - Throws: `unreadable`, for the directory.
   func conflictCopies(of path: String) throws(TodoStoreError) -> [String]
 
+  /// Returns the names of the other .txt files beside the file; none if the directory can't be read.
+  func textFiles(beside path: String) -> [String]
+
   /// Returns the temporary files that killed programs left beside the file.
   ///
   /// Files younger than a minute are left out, because they may be in use.

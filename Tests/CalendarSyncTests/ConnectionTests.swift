@@ -103,6 +103,58 @@ import TodoTxt
     #expect(try here.text.split(separator: "\n").count == 6)
   }
 
+  /// The tasks of a list that is synced again are merged with what they said there last.
+  @Test func aListThatIsSyncedAgainRevertsNothing() throws {
+    let both = [
+      CollectionMapping(collection: "/c/"), CollectionMapping(collection: "/office/", project: "work"),
+    ]
+    let here = Replica(server, "Report +work\nPay +work due:2026-12-01\nCall +work\n", mappings: both)
+    _ = try here.sync()
+    here.mappings = [both[0]]
+    _ = try here.sync()
+    try here.write("Report for Ann +work\nPay +work due:2026-12-09\nx 2026-11-24 Call +work\n")
+    _ = try here.sync()
+    here.mappings = both
+    let path = try #require(
+      server.objects.keys.first { try! $0.hasPrefix("/office/") && text($0).contains("Report") })
+    server.put(
+      Array(try text(path).replacing("SUMMARY:Report", with: "SUMMARY:Long Report").utf8), at: path)
+    for _ in 1...2 { _ = try here.sync() }
+    #expect(
+      try here.text
+        == "Long Report for Ann +work\nPay +work due:2026-12-09\nx 2026-11-24 Call +work\n")
+    #expect((count("/c/"), count("/office/")) == (0, 3))
+  }
+
+  /// A server that is synced again keeps its part of the history.
+  @Test func aServerThatIsSyncedAgainRevertsNothing() throws {
+    let here = Replica(server, "Pay due:2026-12-01\n(A) Call\n")
+    _ = try here.sync()
+    here.server = InMemoryCalendarServer()
+    here.server.address = "https://other"
+    _ = try here.sync()
+    try here.write("Pay due:2026-12-09\nCall Mom\n")
+    _ = try here.sync()
+    here.server = server
+    let outcome = try here.sync()
+    #expect((outcome.sent, outcome.received, outcome.events) == (2, 0, []))
+    #expect(try here.text == "Pay due:2026-12-09\nCall Mom\n")
+  }
+
+  /// A missing list that is there again may be a new one.
+  @Test func aListThatWasMissingCountsAsNew() throws {
+    let here = Replica(server, "One\n", mappings: Self.files)
+    try here.shopping.update { $0.edits(makingIt: TodoList("Milk\nBread\n")) }
+    _ = try here.sync()
+    server.missing = ["/shop/"]
+    _ = try here.sync()
+    server.missing = []
+    for path in server.objects.keys where path.hasPrefix("/shop/") { server.remove(path) }
+    #expect(try here.sync().sent == 2)
+    #expect(try here.shoppingText == "Milk\nBread\n")
+    #expect(count("/shop/") == 2)
+  }
+
   // MARK: Tasks that both sides have
 
   @Test(arguments: [
@@ -199,6 +251,81 @@ import TodoTxt
       server.objects.values.contains { String(decoding: $0.text, as: UTF8.self).contains("LOCATION:Shop") })
     #expect(try here.text == "One\n\(line)\n")
     #expect(try here.sync().sent == 0)
+  }
+
+  @Test func anEmptiedFileIsGuarded() throws {
+    let here = Replica(server, (1...26).map { "Task \($0)\n" }.joined(), mappings: Self.files)
+    try here.shopping.update { $0.edits(makingIt: TodoList((1...7).map { "Item \($0)\n" }.joined())) }
+    _ = try here.sync()
+    try here.shopping.update { $0.edits(makingIt: TodoList("")) }
+    #expect(throws: CalendarProblem.deletions(gone: 7, of: 7, isHere: true)) { try here.sync() }
+    #expect(count("/shop/") == 7)
+  }
+
+  /// A moved line was changed here, so it survives its deletion there.
+  @Test func aMoveBeatsADeletion() throws {
+    server.put(object("p1", "SUMMARY:Bread"), at: "/shop/p1.ics")
+    let here = Replica(server, "One\n", mappings: Self.files)
+    _ = try here.sync()
+    try here.shopping.update { $0.edits(makingIt: TodoList("")) }
+    try here.write("One\nBread\n")
+    server.remove("/shop/p1.ics")
+    #expect(try here.sync().events == [.revived(line: Array("Bread".utf8))])
+    #expect(try here.text == "One\nBread\n")
+    #expect(count("/c/") == 2)
+  }
+
+  /// Also where the next occurrence is in the place of the completed one, and if the lines have UIDs.
+  @Test(arguments: [false, true], ["Milk\n", ""])
+  func aRecurringTaskOfAFileStaysInItsList(writesUIDs: Bool, before: String) throws {
+    let machines = [Replica(server, mappings: Self.files), Replica(server, mappings: Self.files)]
+    try machines[0].shopping.update {
+      $0.edits(makingIt: TodoList("\(before)Bread rec:+1w due:2026-11-25\n"))
+    }
+    for machine in machines {
+      machine.writesUIDs = writesUIDs
+      _ = try machine.sync()
+    }
+    for machine in machines {
+      let lines = try machine.shoppingText.split(separator: "\n")
+      let bread = try #require(lines.first { $0.hasPrefix("Bread") })
+      let rest = lines.filter { !$0.hasPrefix("Bread") }.map { "\($0)\n" }.joined()
+      try machine.shopping.update { list in
+        list.edits(makingIt: TodoList("\(rest)\(bread.replacing("11-25", with: "12-02"))\n"))
+      }
+      try machine.done.update { _ in [.append(Array("x 2026-11-24 \(bread)".utf8))] }
+    }
+    for machine in machines + machines { _ = try machine.sync() }
+    #expect((count("/c/"), count("/shop/")) == (0, before.isEmpty ? 2 : 3))
+    for machine in machines {
+      let all = try (machine.shoppingText + machine.archive).split(separator: "\n")
+      #expect(all.count { $0.contains("Bread") } == 2)
+    }
+  }
+
+  @Test func aCompletedOccurrenceStaysInTheListOfItsRule() throws {
+    server.put(
+      object("p1", "SUMMARY:Bread", "DUE;VALUE=DATE:20261125", "RRULE:FREQ=WEEKLY"), at: "/shop/p1.ics")
+    let here = Replica(server, mappings: Self.files)
+    _ = try here.sync()
+    try here.shopping.update { $0.edits(makingIt: TodoList("Bread due:2026-12-02 rec:+1w\n")) }
+    try here.done.update { _ in [.append(Array("x 2026-11-24 Bread due:2026-11-25 rec:+1w".utf8))] }
+    for _ in 1...2 { _ = try here.sync() }
+    #expect((count("/c/"), count("/shop/")) == (0, 2))
+    #expect(try text("/shop/p1.ics").contains("DUE;VALUE=DATE:20261202\r\n"))
+  }
+
+  @Test func whatIsClearedOnTheServerIsNotSentAgain() throws {
+    server.put(object("p1", "SUMMARY:Bread", "STATUS:NEEDS-ACTION"), at: "/shop/p1.ics")
+    let here = Replica(server, "One\n", mappings: Self.files)
+    _ = try here.sync()
+    server.put(
+      Array(try text("/shop/p1.ics").replacing("NEEDS-ACTION", with: "COMPLETED").utf8), at: "/shop/p1.ics")
+    _ = try here.sync()
+    server.remove("/shop/p1.ics")
+    for _ in 1...2 { #expect(try here.sync().sent == 0) }
+    #expect(try here.archive == "x Bread\n" || here.archive.hasSuffix(" Bread\n"))
+    #expect(server.objects.count == 1)
   }
 
   /// Most tasks of a list are in another one now.

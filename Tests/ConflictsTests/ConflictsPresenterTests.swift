@@ -107,6 +107,7 @@ private struct ReadOnlyInspector: FileInspector {
 
   func isSameFile(_ path: String, _ other: String) -> Bool { base.isSameFile(path, other) }
   func conflictCopies(of path: String) -> [String] { base.conflictCopies(of: path) }
+  func textFiles(beside path: String) -> [String] { base.textFiles(beside: path) }
   func leftovers(of path: String) -> [FileLeftover] { base.leftovers(of: path) }
   func delete(_ leftover: FileLeftover) { base.delete(leftover) }
 

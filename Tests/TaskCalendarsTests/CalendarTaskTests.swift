@@ -586,6 +586,22 @@ import TodoTxt
   }
 
   /// Reading damaged bytes gives a task or an error. Writing the unchanged task keeps its line.
+  /// The user's clock had another zone when the line was synced.
+  @Test(arguments: ["(A) Meet due:2026-12-01T10:00", "Meet Ann due:2026-12-01T10:00"])
+  func anEditOfOtherWordsMovesNoTime(line: String) throws {
+    let received = try task(
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nUID:1\r\nSUMMARY:Meet\r\n"
+        + "DUE:20261201T150000Z\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
+    #expect(text(received.line) == "Meet due:2026-12-01T16:00")
+    let known = Array("Meet due:2026-12-01T10:00".utf8)
+    let sent = text(received.text(saying: Array(line.utf8), insteadOf: known, note: "", now: Self.now))
+    #expect(sent.contains("DUE:20261201T150000Z\r\n"))
+    let moved = text(
+      received.text(
+        saying: Array("Meet due:2026-12-01T11:00".utf8), insteadOf: known, note: "", now: Self.now))
+    #expect(moved.contains("DUE:20261201T100000Z\r\n"))
+  }
+
   @Test(arguments: 0..<200)
   func keepsTheLineOfADamagedObject(seed: Int) throws {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1

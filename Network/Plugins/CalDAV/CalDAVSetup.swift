@@ -39,6 +39,13 @@ struct CalDAVSetup {
     of collections: [CalDAVSource.Collection], _ account: DAVAccount
   ) throws -> [CalDAVLists.Target] {
     let host = account.url.host
+    // The address of a single list.
+    let isSingle = collections.count == 1 && "\(account.url)".hasSuffix(collections[0].path)
+    if isSingle,
+      !account.lists.contains(where: { [collections[0].name, collections[0].path].contains($0.name) })
+    {
+      return [try target(collections[0], "")]
+    }
     if !account.lists.isEmpty { return try namedTargets(of: collections, account) }
     let writable = collections.filter { !$0.isReadOnly }
     guard let first = writable.first else {
@@ -146,7 +153,9 @@ struct CalDAVSetup {
   private func isTodo(_ target: String) -> Bool { place(of: target) == session.files.todo }
 
   private static func names(_ collections: [CalDAVSource.Collection]) -> String {
-    "There are: " + collections.map { "\($0.name) (\($0.path))" }.joined(separator: ", ") + "."
+    let rest = collections.count > 12 ? ", and \(collections.count - 12) more" : ""
+    return "There are: " + collections.prefix(12).map { "\($0.name) (\($0.path))" }.joined(separator: ", ")
+      + rest + "."
   }
 
   // MARK: Preview
@@ -202,7 +211,8 @@ extension CalendarSync.Preview {
   fileprivate var sentence: String {
     let parts = [("send", sent), ("receive", received)]
       .filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }
-    let known = adopted > 0 ? " On both sides already: \(adopted)." : ""
+    let moves = moved > 0 ? " Moved to another list of the server: \(moved)." : ""
+    let known = (adopted > 0 ? " On both sides already: \(adopted)." : "") + moves
     return (parts.isEmpty ? "Up to date." : "The first sync will \(parts.joined(separator: ", ")).") + known
   }
 }

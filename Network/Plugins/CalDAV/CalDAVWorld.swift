@@ -49,6 +49,7 @@ struct CalDAVWorld {
         }))
     options.acceptsDeletions = session.acceptsDeletions
     options.writesUIDs = settings.writesUIDs
+    options.sendsArchive = !hasOtherLists
     options.check = { list, file in
       if let fault = ListFault(of: list) { throw StoredTaskMerge.Problem.faulty(path: file, fault) }
     }
@@ -58,6 +59,17 @@ struct CalDAVWorld {
       done: context.stores.open(session.files.done),
       states: SavedState(file: context.stores.state("caldav", session.files.todo)),
       notes: StoredNotes(directory: session.directory, open: context.stores.open), settings: options)
+  }
+}
+
+extension CalDAVWorld {
+  /// Whether there are lists beside todo.txt, whose tasks may be in the same done.txt.
+  private var hasOtherLists: Bool {
+    let (files, inspector) = (session.files, context.stores.inspector)
+    let own =
+      [files.todo, files.done, files.report] + ((try? inspector.conflictCopies(of: files.todo)) ?? [])
+    let names = Set(own.compactMap { $0.split(separator: "/").last.map(String.init) })
+    return inspector.textFiles(beside: files.todo).contains { !names.contains($0) }
   }
 }
 

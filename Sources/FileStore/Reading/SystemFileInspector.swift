@@ -69,6 +69,11 @@ public struct SystemFileInspector: FileInspector {
     }
   }
 
+  public func textFiles(beside path: String) -> [String] {
+    let (directory, name) = path.absolutePath.splitAtLastSlash
+    return directoryNames(in: directory).filter { $0.hasSuffix(".txt") && $0 != name }
+  }
+
   /// Returns the path of the real file if the path is that of a link. Other paths stay: the kernel follows
   /// links to directories, and nearly every action looks for conflict copies.
   private static func withoutLink(_ path: String) throws(SystemError) -> String {
