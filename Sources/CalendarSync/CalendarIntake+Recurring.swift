@@ -17,8 +17,10 @@ extension CalendarIntake {
   }
 
   private static func nextUID(of uid: String, _ next: [UInt8]) -> String {
-    NameUUID.nextOccurrence(of: uid, due: TodoItem(line: next).dueDate.map { "\($0)" } ?? "")
+    NameUUID.nextOccurrence(of: uid, due: due(of: next))
   }
+
+  private static func due(of line: [UInt8]) -> String { TodoItem(line: line).dueDate.map { "\($0)" } ?? "" }
 
   /// Gives the next occurrences of tasks completed here the UIDs that every machine would give them.
   mutating func nameNextOccurrences() {
@@ -46,8 +48,7 @@ extension CalendarIntake {
           continue
         }
         tasks.replace(index, with: Self.withoutUID(tasks[index].text))
-        let due = TodoItem(line: entry.line).dueDate.map { "\($0)" } ?? ""
-        let completed = NameUUID.nextOccurrence(of: uid, due: "completed \(due)")
+        let completed = NameUUID.nextOccurrence(of: uid, due: "completed \(Self.due(of: entry.line))")
         tasks.name(index, tasks[completed] == nil && state.entries[completed] == nil ? completed : "")
         tasks.name(next, uid)
         state.archive[completed] = entry.collection

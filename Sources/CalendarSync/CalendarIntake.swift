@@ -114,8 +114,9 @@ struct CalendarIntake {
       read.lazy.filter { owners[$0.object.path] ?? $0.task.uid != $0.task.uid }.map(\.object.path))
     takeMoves(&gone, read)
     movedAway = gone.filter { path in owners[path].map(fetched.contains) ?? false }
+    let present = read.map(\.task)
     for path in gone.subtracting(movedAway).sorted() {
-      if let uid = owners[path], !takeBack(uid) { takeDeletion(of: uid, besides: read.map(\.task)) }
+      if let uid = owners[path], !takeBack(uid) { takeDeletion(of: uid, besides: present) }
     }
     for task in read {
       let hash = state.entries[task.task.uid]?.noteHash
@@ -127,7 +128,7 @@ struct CalendarIntake {
     if !read.isEmpty { nameParents() }
   }
 
-  mutating func read(
+  private mutating func read(
     _ pulled: PulledCollection, _ ids: [String: String], _ owners: [String: String]
   ) -> [Fetched] {
     var read: [Fetched] = []
@@ -166,7 +167,7 @@ struct CalendarIntake {
     }
   }
 
-  mutating func take(_ new: Fetched) {
+  private mutating func take(_ new: Fetched) {
     let (object, collection, task, theirs) = (new.object, new.collection, new.task, new.line)
     let file = mappings.file(of: collection)
     if let place = state.leftovers.firstIndex(where: { $0.entry.path == object.path }) {
@@ -194,8 +195,7 @@ struct CalendarIntake {
       if entry.collection != collection {
         // It was put into another list there.
         if !movedAway.contains(entry.path) {
-          state.leftovers.append(
-            CalendarState.Leftover(uid: task.uid, entry: entry))
+          state.leftovers.append(CalendarState.Leftover(uid: task.uid, entry: entry))
         }
         if let index = tasks[task.uid], tasks[index].file == mappings.file(of: entry.collection) {
           tasks.move(index, to: file)

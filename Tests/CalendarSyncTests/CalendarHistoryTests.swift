@@ -136,10 +136,8 @@ private struct History {
     else {
       let words = newWords()
       let uid = words.prefix { $0 != " " }
-      let text =
-        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//phone//EN\r\nBEGIN:VTODO\r\nUID:\(uid)\r\nSUMMARY:\(words)\r\n"
-        + "LOCATION:of \(uid)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
-      server.put(Array(text.utf8), at: "\(collection)\(uid).ics")
+      let text = object(String(uid), "SUMMARY:\(words)", "LOCATION:of \(uid)")
+      server.put(text, at: "\(collection)\(uid).ics")
       return
     }
     let text = String(decoding: object.text, as: UTF8.self)

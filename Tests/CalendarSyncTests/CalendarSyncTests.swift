@@ -8,12 +8,6 @@ import TodoTxt
 @Suite struct CalendarSyncTests {
   private let server = InMemoryCalendarServer()
 
-  private func object(_ uid: String, _ properties: String...) -> [UInt8] {
-    Array(
-      ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//phone//EN\r\nBEGIN:VTODO\r\nUID:\(uid)\r\n"
-        + properties.map { "\($0)\r\n" }.joined() + "END:VTODO\r\nEND:VCALENDAR\r\n").utf8)
-  }
-
   /// Changes the object with a summary, as another program does.
   private func edit(_ summary: String, _ old: String, _ new: String) throws {
     let object = try #require(server.objects.values.first { text($0).contains("SUMMARY:\(summary)\r\n") })

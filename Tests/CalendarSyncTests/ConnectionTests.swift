@@ -14,12 +14,6 @@ import TodoTxt
     CollectionMapping(collection: "/shop/", name: "Shopping", file: "shopping.txt"),
   ]
 
-  private func object(_ uid: String, _ properties: String...) -> [UInt8] {
-    Array(
-      ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//phone//EN\r\nBEGIN:VTODO\r\nUID:\(uid)\r\n"
-        + properties.map { "\($0)\r\n" }.joined() + "END:VTODO\r\nEND:VCALENDAR\r\n").utf8)
-  }
-
   private func text(_ path: String) throws -> String {
     String(decoding: try #require(server.objects[path]).text, as: UTF8.self)
   }
@@ -116,7 +110,7 @@ import TodoTxt
     _ = try here.sync()
     here.mappings = both
     let path = try #require(
-      server.objects.keys.first { try! $0.hasPrefix("/office/") && text($0).contains("Report") })
+      try server.objects.keys.first { try $0.hasPrefix("/office/") && text($0).contains("Report") })
     server.put(
       Array(try text(path).replacing("SUMMARY:Report", with: "SUMMARY:Long Report").utf8), at: path)
     for _ in 1...2 { _ = try here.sync() }

@@ -98,6 +98,15 @@ final class InMemoryCalendarServer: CalendarServer {
   }
 }
 
+/// The text of a task as another program stores it.
+func object(_ uid: String, _ properties: String...) -> [UInt8] { object(uid, properties) }
+
+func object(_ uid: String, _ properties: [String]) -> [UInt8] {
+  Array(
+    ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//phone//EN\r\nBEGIN:VTODO\r\nUID:\(uid)\r\n"
+      + properties.map { "\($0)\r\n" }.joined() + "END:VTODO\r\nEND:VCALENDAR\r\n").utf8)
+}
+
 /// A machine with its files.
 final class Replica {
   let todo: InMemoryTodoStore

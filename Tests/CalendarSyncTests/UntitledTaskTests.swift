@@ -6,10 +6,7 @@ import Testing
   private let server = InMemoryCalendarServer()
 
   private func put(_ uid: String, _ properties: String..., at path: String? = nil) {
-    let text =
-      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//phone//EN\r\nBEGIN:VTODO\r\nUID:\(uid)\r\n"
-      + properties.map { "\($0)\r\n" }.joined() + "END:VTODO\r\nEND:VCALENDAR\r\n"
-    server.put(Array(text.utf8), at: path ?? "/c/\(uid).ics")
+    server.put(object(uid, properties), at: path ?? "/c/\(uid).ics")
   }
 
   private func text(_ object: CalendarObject) -> String { String(decoding: object.text, as: UTF8.self) }

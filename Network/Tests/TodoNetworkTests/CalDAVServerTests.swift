@@ -280,7 +280,7 @@ import Testing
     for name in names {
       let lines = try world.lines(name, "todo.txt", "done.txt")
       let found = lines.flatMap { $0.split(separator: " ") }
-      #expect(words.filter { word in found.count { $0 == word } != 1 } == [], "\(name)")
+      #expect(words.filter { word in found.count { $0 == word } != 1 } == [], "\(name): \(lines)")
       #expect(lines.filter { $0.hasPrefix("x ") }.count == 4)
       #expect(lines.count == 20)
     }

@@ -18,7 +18,7 @@ public struct CalDAVSource: Sendable {
   private static let mostParts = 1_000
 
   /// - Parameter account: the server, and the user's name and password.
-  public init(_ account: DAVAccount, retries: RetryPolicy = RetryPolicy(retriesTimeouts: false)) {
+  public init(_ account: DAVAccount, retries: RetryPolicy = DAVAccount.retries) {
     name = account.url.host
     connection = account.connection(retries: retries)
   }

@@ -34,9 +34,12 @@ public struct DAVAccount: Sendable {
     return limits
   }
 
+  /// A silent server is asked once: an automatic sync waits 30 seconds at most.
+  public static var retries: RetryPolicy { RetryPolicy(retriesTimeouts: false) }
+
   /// Requests in the user's name. The password is looked up for the first request, and sent to this server
-  /// alone. A silent server is asked once: an automatic sync waits 30 seconds at most.
-  func connection(retries: RetryPolicy = RetryPolicy(retriesTimeouts: false)) -> RemoteConnection {
+  /// alone.
+  func connection(retries: RetryPolicy = Self.retries) -> RemoteConnection {
     let (user, password, name) = (user, password, url.host)
     let credentials = RemoteError.Credentials.password(user: user, place: password?.place)
     return RemoteConnection(
