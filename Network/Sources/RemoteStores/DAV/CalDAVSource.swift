@@ -358,7 +358,7 @@ public struct CalDAVSource: Sendable {
       }
       for _ in 0..<Self.connections { start() }
       while let (index, result) = await group.next() {
-        results[index] = result ?? .refused(status: 423)
+        results[index] = result ?? .conflict
         if result == nil { locked.append(index) }
         if case .failed(let error) = result { failure = failure ?? error }
         start()
