@@ -45,6 +45,23 @@ extension CalendarIntake {
     return Array((isCompleted ? "x " : "").utf8) + TodoItem(line: line).body
   }
 
+  /// Whether a line has all that a change added, and nothing that it removed: it was made from the changed line.
+  static func has(_ theirs: [UInt8], changesFrom old: [UInt8]?, to sent: [UInt8]) -> Bool {
+    let (theirs, old, sent) = (TodoItem(line: theirs), TodoItem(line: old ?? []), TodoItem(line: sent))
+    guard theirs.isCompleted == sent.isCompleted || old.isCompleted == sent.isCompleted,
+      theirs.priority == sent.priority || old.priority == sent.priority
+    else { return false }
+    func counts(_ item: TodoItem) -> [ArraySlice<UInt8>: Int] {
+      Dictionary(item.body.words.map { ($0, 1) }, uniquingKeysWith: +)
+    }
+    let (known, before, after) = (counts(theirs), counts(old), counts(sent))
+    return Set(before.keys).union(after.keys).allSatisfy { word in
+      let (count, wanted) = (known[word] ?? 0, after[word] ?? 0)
+      let change = wanted - (before[word] ?? 0)
+      return change == 0 || (change > 0 ? count >= wanted : count <= wanted)
+    }
+  }
+
   static func merged(base: [UInt8]?, ours: [UInt8], theirs: [UInt8]) -> [UInt8]? {
     if let base { return TaskMerge.line(base: base, ours: ours, theirs: theirs) }
     let common = [theirs, ours].first { line in

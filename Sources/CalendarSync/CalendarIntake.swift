@@ -275,13 +275,19 @@ struct CalendarIntake {
     state.former.removeValue(forKey: (state.server ?? "") + object.path)
   }
 
-  /// An object that an interrupted sync has sent.
+  /// An object that an interrupted sync has sent, or that others have changed right after it was sent.
   private mutating func takePending(_ new: Fetched) {
     let uid = new.task.uid
-    guard let sent = state.pending[uid], sent.path == new.object.path, new.task.base == sent.line else {
+    let old = state.entries[uid]
+    guard let sent = state.pending[uid], sent.path == new.object.path,
+      new.task.base == sent.line || Self.has(new.line, changesFrom: old?.line, to: sent.line),
+      old?.noteHash == sent.noteHash
+        || [new.task.note, new.task.noteBase].contains(where: { noteHash(of: $0) == sent.noteHash })
+    else {
+      // It was not stored, or others have overwritten it: what it changed is still to be merged.
       return
     }
-    if let old = state.entries[uid], old.path != sent.path {
+    if let old, old.path != sent.path {
       state.leftovers.append(CalendarState.Leftover(uid: uid, entry: old))
     }
     state.entries[uid] = sent

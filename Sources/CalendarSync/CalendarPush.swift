@@ -208,21 +208,28 @@ struct CalendarPush {
     var objects: [String: CalendarObject] = [:]
     for object in try server.objects(stored.map(\.path), in: collection) { objects[object.path] = object }
     for (line, path, etag) in stored {
-      state.pending[line.uid] = nil
-      state.archive[line.uid] = nil
       // A server may accept a change and not store it. If the state said that the task is there, the next sync would
       // delete it here.
       guard isStored(line, objects[path], in: collection) else {
         refused.append("The server accepted \(Self.quoted(line.text)), but did not store it.")
+        state.pending[line.uid] = nil
         continue
       }
       sent += 1
+      let object = objects[path]
+      let task = object.flatMap { try? reading.task($0.text, ids: [:]) }
+      if let etag, etag != object?.etag, task?.line != line.text {
+        // Others have changed it since. It stays pending, because not every server refuses a change that does not know
+        // the one before: Xandikos compares etags before it locks its repository.
+        isOvertaken = true
+        continue
+      }
+      state.pending[line.uid] = nil
+      state.archive[line.uid] = nil
       if let old = state.entries[line.uid], old.collection != collection {
         state.leftovers.append(
           CalendarState.Leftover(uid: line.uid, entry: old))
       }
-      let object = objects[path]
-      let task = object.flatMap { try? reading.task($0.text, ids: [:]) }
       // Without an etag in the answer, the etag may belong to a later change by others, so the object is
       // fetched next time.
       let isOurs = object.map { object in

@@ -673,6 +673,56 @@ import TodoTxt
     #expect(all == lines)
   }
 
+  /// Another program changes a task between a change of this machine and the reading of what the server has stored.
+  @Test(arguments: [
+    // It did not know the change, and the server did not check that.
+    ("Both two", "Both one two"), ("Both", "Both one"),
+    // It knew the change, and moved or removed its words.
+    ("one Both two", "one Both two"), ("Both one", "Both one"),
+  ])
+  func mergesWhatOverwroteAChange(theirs: String, merged: String) throws {
+    let here = Replica(server, "Both\n")
+    _ = try here.sync()
+    try here.write("Both one\n")
+    server.answer = { [server] write in
+      guard case .change(let path, let text, _) = write else { return nil }
+      server.answer = nil
+      let etag = server.put(text, at: path)
+      let told = String(decoding: text, as: UTF8.self).replacing("Both one", with: theirs)
+      server.put(Array(told.utf8), at: path)
+      return .done(etag: etag)
+    }
+    _ = try here.sync()
+    _ = try here.sync()
+    #expect(try here.text == merged + "\n")
+    #expect(server.objects.values.map(text).allSatisfy { $0.contains("SUMMARY:\(merged)\r\n") })
+  }
+
+  /// The answer to a change is lost, and another machine changes the task before the next sync.
+  @Test(arguments: [
+    ("Pay", "Pay new", "new Pay"), ("Pay", "Pay new", "Pay new more"), ("Pay", "(A) Pay", "(A) Pay more"),
+    ("Pay due:2026-12-01", "Pay", "Pay more"), ("Pay new", "Pay", "Pay more"),
+  ])
+  func knowsItsOwnChangeAgain(first: String, sent: String, theirs: String) throws {
+    let (here, there) = (Replica(server, "\(first)\n"), Replica(server))
+    _ = try here.sync()
+    try here.write("\(sent)\n")
+    let start = server.requests
+    server.fault = { [server] request, isDone in
+      if isDone, server.objects.values.contains(where: { $0.etag == "v2" }), request > start {
+        throw InMemoryCalendarServer.Failure()
+      }
+    }
+    _ = try? here.sync()
+    server.fault = nil
+    _ = try there.sync()
+    #expect(try there.text == "\(sent)\n")
+    try there.write("\(theirs)\n")
+    for replica in [there, here, there] { _ = try replica.sync() }
+    #expect(try here.text == "\(theirs)\n")
+    #expect(try there.text == "\(theirs)\n")
+  }
+
   @Test func leavesUnreadableObjectsAlone() throws {
     let here = Replica(server, "One\n")
     _ = try here.sync()
