@@ -11,12 +11,11 @@ struct Complaints: Sendable {
 
   /// Whether errors have the program's name as a prefix; in todo.sh's way they are printed as todo.sh prints
   /// them.
-  private let namesProgram: Bool
+  private var namesProgram: Bool { InvocationStyle.of(arguments).hasLongOptions }
 
   /// - Parameter arguments: all words of the command line.
   init(arguments: [[UInt8]]) {
     self.arguments = arguments
-    namesProgram = InvocationStyle.of(arguments).hasLongOptions
   }
 
   /// Whether the command line asks for JSON. Because the words may be what is wrong, `--json` counts anywhere

@@ -47,8 +47,8 @@ public struct Environment: Sendable {
     var name = name
     return name.withUTF8 { name in
       bytes.withUnsafeBufferPointer { bytes in
-        guard let base = bytes.baseAddress, let wanted = name.baseAddress else { return nil }
-        for start in starts where start + name.count < bytes.count {
+        guard let base = bytes.baseAddress, let wanted = name.baseAddress, !name.isEmpty else { return nil }
+        for start in starts where base[start] == wanted[0] && start + name.count < bytes.count {
           guard bytes[start + name.count] == UInt8(ascii: "="),
             memcmp(base + start, wanted, name.count) == 0
           else { continue }

@@ -18,9 +18,10 @@ extension Settings {
 
     readsTaskLanguage = program.style.readsTaskLanguage
     keepsMissedDates = try Self.keepsMissedDates(variables)
-    viewsFile = Self.ownFile("views", variables)
-    contextFile = Self.ownFile("context", variables)
-    keysFile = Self.ownFile("keys", variables)
+    let directory = Self.ownDirectory(variables)
+    viewsFile = directory.map { "\($0)/views" }
+    contextFile = directory.map { "\($0)/context" }
+    keysFile = directory.map { "\($0)/keys" }
     keepsPriority = readsTaskLanguage ? try Self.isOn("TODO_KEEP_PRIORITY", variables) : false
     writesUIDs = readsTaskLanguage ? try Self.isOn("TODO_WRITE_UIDS", variables) : false
 
@@ -70,10 +71,11 @@ extension Settings {
   }
 
   /// By the XDG Base Directory Specification, which ignores relative paths.
-  private static func ownFile(_ name: String, _ variables: ShellVariables) -> String? {
-    let configuration = variables.text("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let home = variables.text("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (configuration ?? home.map { $0 + "/.config" }).map { "\($0)/todo/\(name)" }
+  private static func ownDirectory(_ variables: ShellVariables) -> String? {
+    func path(_ name: String) -> String? {
+      variables.text(name).flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+    }
+    return (path("XDG_CONFIG_HOME") ?? path("HOME").map { $0 + "/.config" }).map { $0 + "/todo" }
   }
 
   private static func keepsMissedDates(_ variables: ShellVariables) throws(CommandError) -> Bool {
