@@ -49,6 +49,7 @@ struct FileStatus: Sendable {
 
   var isRegularFile: Bool { mode & S_IFMT == S_IFREG }
   var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
+  var isSymbolicLink: Bool { mode & S_IFMT == S_IFLNK }
   var isDevice: Bool { mode & S_IFMT == S_IFCHR }
 
   /// Whether it is /dev/null, by any name: an empty file that discards writes.

@@ -77,8 +77,8 @@ public struct SystemFileInspector: FileInspector {
   /// Returns the path of the real file if the path is that of a link. Other paths stay: the kernel follows
   /// links to directories, and nearly every action looks for conflict copies.
   private static func withoutLink(_ path: String) throws(SystemError) -> String {
-    if path.isAbsolutePath, (try? isRegularFile(path)) == true { return path }
-    return try ResolvedPath(path).target
+    let isLink = (try? FileStatus(of: path, followingLinks: false))?.isSymbolicLink ?? false
+    return isLink || !path.isAbsolutePath ? try ResolvedPath(path).target : path
   }
 
   /// False if nothing exists there any more.
