@@ -36,8 +36,9 @@ import ViewsModule
 
 /// The modules that `todo` ships with.
 public enum StandardModules {
-  /// In the order of its help.
+  /// In the order of its help. The listings are first, because a command is looked up in this order.
   public static let all: [any ModulePlugin.Type] = [
+    ListPlugin.self,
     AddPlugin.self,
     EditPlugin.self,
     CompletePlugin.self,
@@ -49,7 +50,6 @@ public enum StandardModules {
     TimeTrackingPlugin.self,
     FilesPlugin.self,
     HistoryPlugin.self,
-    ListPlugin.self,
     ListNamesPlugin.self,
     UpcomingPlugin.self,
     ReportsPlugin.self,
