@@ -8,7 +8,10 @@ package struct ListSelection: Sendable {
 extension ListSelection {
   /// - Parameter parts: of one list, in its order.
   init(joining parts: [ListSelection]) {
-    lines = Array(parts.map(\.lines).joined())
+    // Appended whole; `joined` would copy line by line.
+    lines = []
+    lines.reserveCapacity(parts.reduce(0) { $0 + $1.lines.count })
+    for part in parts { lines += part.lines }
     heldBack = parts.reduce(HeldBackCount()) { $0 + $1.heldBack }
   }
 }

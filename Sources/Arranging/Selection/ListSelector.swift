@@ -77,12 +77,16 @@ package struct ListSelector: Sendable {
   }
 
   private func tasks(_ range: Range<Int>, of list: TodoList, where condition: ((Int) -> Bool)?) -> [UInt32] {
+    if reading == .format, condition == nil {
+      return [UInt32](unsafeUninitializedCapacity: range.count) { lines, count in
+        for line in range where !list.heads[line].isBlank {
+          lines[count] = UInt32(line)
+          count += 1
+        }
+      }
+    }
     var lines: [UInt32] = []
     lines.reserveCapacity(range.count)
-    if reading == .format, condition == nil {
-      for line in range where !list.heads[line].isBlank { lines.append(UInt32(line)) }
-      return lines
-    }
     for line in range {
       let isTask = reading == .format ? !list.heads[line].isBlank : list[line].isTask(reading)
       if isTask, condition?(line) ?? true { lines.append(UInt32(line)) }
