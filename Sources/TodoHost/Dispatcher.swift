@@ -142,7 +142,7 @@ struct Dispatcher {
     let unknown = invocation.unknownSettings { addOns.names()?.isEmpty == false }
     for sentence in unknown { complaints.tell(sentence) }
     for notice in registry.notices {
-      if let sentence = notice(context) { complaints.tell(sentence) }
+      if let sentence = notice.sentence(context) { complaints.tell(sentence) }
     }
   }
 
@@ -225,7 +225,7 @@ struct Dispatcher {
         },
         run: { [beginning = invocation.beginning] words in try ProgramRun(beginning: beginning).run(words) },
         configured: { options in try configured(by: options).context(output: output) }))
-    context.surroundings.terminal = StandardTerminal()
+    if let terminal = StandardTerminal() { context.surroundings.terminal = terminal }
     context.stores.uids = { [stateDirectory, registry] path in
       FileTaskUIDs(of: path, isFile: registry.isFile(path), directory: stateDirectory)
     }

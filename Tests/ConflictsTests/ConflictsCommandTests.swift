@@ -223,6 +223,6 @@ import TodoTxt
     for name in copies { files.store(at: name).replace(with: TodoList("a\n")) }
     let context = ModuleContext.testing(
       store: files.store(at: "todo.txt"), plugins: [ConflictsPlugin.self])
-    #expect(context.program.registry.notices.map { $0(context) } == [expected])
+    #expect(context.program.registry.notices.map { $0.sentence(context) } == [expected])
   }
 }

@@ -44,7 +44,8 @@ extension ListArrangement {
     if let grouping = order.grouping {
       self.init(tasks.reordered(lines), order, grouping)
     } else {
-      self.init(tasks.reordered(lines), order, [(ListOrder.onlySection, tasks.count)])
+      self.init(
+        tasks.reordered(lines), order, CollectionOfOne((key: ListOrder.onlySection, count: tasks.count)))
     }
   }
 

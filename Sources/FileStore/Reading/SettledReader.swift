@@ -41,7 +41,7 @@ struct SettledReader {
         if let addedText { try reader.readEnd(counting: addedText) } else { try reader.read() }
       if snapshot?.status.isNullDevice == true { return snapshot }
       // The hold ends early if the save does.
-      if state.next(observation(of: snapshot), at: .now) == .believe { return snapshot }
+      if case .believe = state.next(observation(of: snapshot), at: .now) { return snapshot }
       usleep(Self.pause)
     }
   }

@@ -40,7 +40,7 @@ extension ModuleContext {
     public var reminders: any ReminderLog
 
     /// Further surroundings, added by other libraries.
-    private var others: [(kind: ObjectIdentifier, value: any AnyObject & Sendable)] = []
+    private var others: [Other] = []
 
     /// A part of the surroundings that another library defines, such as the terminal of its screens.
     public subscript<Part: Sendable>(part: Part.Type) -> Part? {
@@ -51,8 +51,13 @@ extension ModuleContext {
       set {
         let id = ObjectIdentifier(part)
         others.removeAll { $0.kind == id }
-        if let newValue { others.append((id, Box(newValue))) }
+        if let newValue { others.append(Other(kind: id, value: Box(newValue))) }
       }
+    }
+
+    private struct Other {
+      var kind: ObjectIdentifier
+      var value: any AnyObject & Sendable
     }
 
     private final class Box<Part: Sendable>: Sendable {

@@ -81,9 +81,11 @@ public struct ModuleRegistry: Sendable {
   /// Whether a path is that of a file, rather than of a list of a registered kind.
   public func isFile(_ path: String) -> Bool { !storeKinds.contains { $0.has(path) } }
 
-  /// Checks `notice` after each action that ends, unless its syntax forbids notices.
-  public mutating func add(notice: @escaping ModuleNotice) {
-    notices.append(notice)
+  /// Checks a notice after each action that ends, unless its syntax forbids notices.
+  ///
+  /// - Parameter sentence: see `ModuleNotice`.
+  public mutating func add(notice sentence: @escaping @Sendable (ModuleContext) -> String?) {
+    notices.append(ModuleNotice(sentence: sentence))
   }
 
   /// Adds values of a kind that another library defines, such as the actions of a screen.
@@ -178,10 +180,14 @@ public struct ModuleRegistry: Sendable {
   }
 }
 
-/// Returns one sentence for the user, whatever the action was; nil if there is nothing to report.
-///
-/// It is checked at the end of nearly every run, so it must cost next to nothing.
-public typealias ModuleNotice = @Sendable (ModuleContext) -> String?
+/// What a module reports after any action.
+// A structure, because every start would make the type of an array of functions, which takes longer.
+public struct ModuleNotice: Sendable {
+  /// Returns one sentence for the user; nil if there is nothing to report.
+  ///
+  /// It is called at the end of nearly every run, so it must cost next to nothing.
+  public let sentence: @Sendable (ModuleContext) -> String?
+}
 
 /// A command, one-shot or live.
 public enum RegisteredCommand: Sendable {

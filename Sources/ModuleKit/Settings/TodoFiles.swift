@@ -78,7 +78,9 @@ public struct TodoFiles: Hashable, Sendable {
 
   /// The name of the file at `path` in messages: `TODO` for `/home/ann/todo.txt`.
   public static func name(of path: String) -> String {
-    let base = Array(path.shownPath.utf8).split(separator: UInt8(ascii: "/")).last ?? []
+    var base = Array(path.shownPath.utf8)[...]
+    while base.last == UInt8(ascii: "/") { base.removeLast() }
+    if let slash = base.lastIndex(of: UInt8(ascii: "/")) { base = base[(slash + 1)...] }
     let end = base.dropLast().firstIndex(of: UInt8(ascii: ".")) ?? base.endIndex
     return String(decoding: base[..<end].map(\.uppercasedASCII), as: UTF8.self)
   }

@@ -18,18 +18,18 @@ public final class RunningAction: Sendable {
 
   /// Where the journal will have the next change of the action; nil if each commit is an action of its own.
   public var place: JournalRecord.PartID? {
-    endsWithEachCommit ? nil : state.withLock(\.next)
+    endsWithEachCommit ? nil : state.withLock { $0.next }
   }
 
   private let knownAuthors = Mutex<LineAuthors?>(nil)
 
   private struct State {
-    /// The part of the journal for the next change.
-    var next: JournalRecord.PartID
+    /// The part of the journal for the next change; made when it is needed, because most actions change nothing.
+    lazy var next = JournalRecord.PartID(action: .random(in: 1 ... .max), part: 0)
     var hasCommitted = false
   }
 
-  private let state: Mutex<State>
+  private let state = Mutex(State())
 
   /// - Parameters:
   ///   - endsWithEachCommit: true if the object represents many actions, such as those of a live program.
@@ -40,7 +40,7 @@ public final class RunningAction: Sendable {
   ) {
     self.identity = identity
     self.endsWithEachCommit = endsWithEachCommit
-    state = Mutex(State(next: first ?? Self.newPart()))
+    if let first { state.withLock { $0.next = first } }
   }
 
   /// One action for all commits of one update: this one, unless each commit would be an action of its own.
@@ -55,23 +55,19 @@ public final class RunningAction: Sendable {
   public var hasCommitted: Bool { state.withLock(\.hasCommitted) }
 
   /// The journal's number of the action.
-  var id: UInt64 { state.withLock(\.next.action) }
+  var id: UInt64 { state.withLock { $0.next.action } }
 
   /// Treats the action as one that has changed nothing, after its changes were undone.
-  func forget() { state.withLock { $0 = State(next: Self.newPart()) } }
+  func forget() { state.withLock { $0 = State() } }
 
   /// The action for a single commit.
   public var ofOneCommit: RunningAction { endsWithEachCommit ? RunningAction(identity) : self }
-
-  private static func newPart() -> JournalRecord.PartID {
-    JournalRecord.PartID(action: .random(in: 1 ... .max), part: 0)
-  }
 
   /// Returns a record for each file with changed lines; empty if nothing changed.
   package func records(of changes: [FileChange], at time: Time) -> [JournalRecord] {
     let authors = authors
     return state.withLock { state in
-      if endsWithEachCommit, state.hasCommitted { state.next = Self.newPart() }
+      if endsWithEachCommit, state.hasCommitted { state = State() }
       return changes.filter { !$0.lines.isEmpty }.map { change in
         var change = change
         if let authors {
