@@ -45,7 +45,7 @@ extension CalendarIntake {
     return Array((isCompleted ? "x " : "").utf8) + TodoItem(line: line).body
   }
 
-  /// Whether a line has all that a change added, and nothing that it removed: it was made from the changed line.
+  /// Whether a line has all that a change added, and nothing that it removed. Then it was made from what was sent.
   static func has(_ theirs: [UInt8], changesFrom old: [UInt8]?, to sent: [UInt8]) -> Bool {
     let (theirs, old, sent) = (TodoItem(line: theirs), TodoItem(line: old ?? []), TodoItem(line: sent))
     guard theirs.isCompleted == sent.isCompleted || old.isCompleted == sent.isCompleted,
