@@ -45,6 +45,17 @@ extension CalendarIntake {
     return Array((isCompleted ? "x " : "").utf8) + TodoItem(line: line).body
   }
 
+  /// Whether an object was made from a line that was sent, rather than from the line before; nil if that is unknown.
+  static func isMade(_ new: Fetched, from sent: [UInt8], insteadOf old: [UInt8]?) -> Bool? {
+    if new.task.base == sent { return true }
+    switch new.task.origin {
+    case CalendarTask.hash(of: sent): return true
+    case old.map(CalendarTask.hash): return false
+    // A program that keeps the line of this one has changed the former object.
+    default: return old != nil && new.task.base == old ? false : nil
+    }
+  }
+
   /// Whether a line has all that a change added, and nothing that it removed. Then it was made from what was sent.
   static func has(_ theirs: [UInt8], changesFrom old: [UInt8]?, to sent: [UInt8]) -> Bool {
     let (theirs, old, sent) = (TodoItem(line: theirs), TodoItem(line: old ?? []), TodoItem(line: sent))

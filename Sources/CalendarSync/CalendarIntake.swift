@@ -97,7 +97,10 @@ struct CalendarIntake {
   mutating func take(_ pulled: [PulledCollection]) throws {
     let (ids, known) = (tasks.ids, owners)
     let read = pulled.flatMap { self.read($0, ids, known) }
-    for task in read { takePending(task) }
+    for task in read {
+      takeOverwritten(task)
+      takePending(task)
+    }
     state.pending = [:]
     let owners = owners
     fetched = Set(read.map(\.task.uid))
@@ -280,7 +283,8 @@ struct CalendarIntake {
     let uid = new.task.uid
     let old = state.entries[uid]
     guard let sent = state.pending[uid], sent.path == new.object.path,
-      new.task.base == sent.line || Self.has(new.line, changesFrom: old?.line, to: sent.line),
+      Self.isMade(new, from: sent.line, insteadOf: old?.line)
+        ?? Self.has(new.line, changesFrom: old?.line, to: sent.line),
       old?.noteHash == sent.noteHash
         || [new.task.note, new.task.noteBase].contains(where: { noteHash(of: $0) == sent.noteHash })
     else {
@@ -291,6 +295,16 @@ struct CalendarIntake {
       state.leftovers.append(CalendarState.Leftover(uid: uid, entry: old))
     }
     state.entries[uid] = sent
+  }
+
+  /// An object that others have overwritten with one that they made from the version before.
+  private mutating func takeOverwritten(_ new: Fetched) {
+    let uid = new.task.uid
+    guard let old = state.replaced[uid], var entry = state.entries[uid], entry.path == new.object.path,
+      Self.isMade(new, from: entry.line, insteadOf: old.line) == false
+    else { return }
+    (entry.line, entry.noteHash) = (old.line, old.noteHash)
+    state.entries[uid] = entry
   }
 
   // MARK: Deletions

@@ -219,16 +219,19 @@ struct CalendarPush {
       let object = objects[path]
       let task = object.flatMap { try? reading.task($0.text, ids: [:]) }
       if let etag, etag != object?.etag, task?.line != line.text {
-        // Others have changed it since. It stays pending, because not every server refuses a change that does not know
-        // the one before: Xandikos compares etags before it locks its repository.
+        // Others have changed it since. It stays pending, because not every server refuses a change that was made from
+        // an older version: Xandikos compares etags before it locks its repository.
         isOvertaken = true
         continue
       }
       state.pending[line.uid] = nil
       state.archive[line.uid] = nil
-      if let old = state.entries[line.uid], old.collection != collection {
-        state.leftovers.append(
-          CalendarState.Leftover(uid: line.uid, entry: old))
+      if let old = state.entries[line.uid] {
+        if old.collection == collection {
+          state.replaced[line.uid] = old
+        } else {
+          state.leftovers.append(CalendarState.Leftover(uid: line.uid, entry: old))
+        }
       }
       // Without an etag in the answer, the etag may belong to a later change by others, so the object is
       // fetched next time.

@@ -65,6 +65,10 @@ public struct CalendarState: Hashable, Sendable {
   /// The changes that are being sent, by the UIDs. If the sync is interrupted, the next one knows them for its own.
   var pending: [String: Entry] = [:]
 
+  /// What the changes have replaced that the last sync has sent, by the UIDs. It is the base again if the server lets a
+  /// change overwrite them that was made from it, too.
+  var replaced: [String: Entry] = [:]
+
   /// The lines that are being moved to another file, as they were in the former one, by the UIDs.
   var moving: [String: [UInt8]] = [:]
 
@@ -95,7 +99,7 @@ extension CalendarState {
       case ("s", 3): strangers[texts[1]] = texts[2]
       case ("a", 2): archiveLength = Int(texts[1])
       case ("d", 3): archive[texts[1]] = texts[2]
-      case ("e", 8), ("f", 8), ("l", 8), ("m", 8), ("p", 8):
+      case ("e", 8), ("f", 8), ("l", 8), ("m", 8), ("p", 8), ("r", 8):
         let entry = Entry(
           collection: texts[2], path: texts[3], etag: texts[4], line: Array(fields[7]),
           noteHash: UInt64(texts[5], radix: 16) ?? 0, rule: CalendarTask.Rule(rawValue: texts[6]) ?? .none)
@@ -104,6 +108,7 @@ extension CalendarState {
         case "m": moving[texts[1]] = entry.line
         case "f": former[texts[1]] = entry
         case "p": pending[texts[1]] = entry
+        case "r": replaced[texts[1]] = entry
         default: leftovers.append(Leftover(uid: texts[1], entry: entry))
         }
       default: break
@@ -128,7 +133,8 @@ extension CalendarState {
     }
     var records = leftovers.map { ("l", $0.uid, $0.entry) }
     let moves = moving.mapValues { Entry(collection: "", path: "", etag: "", line: $0) }
-    for (kind, entries) in [("m", moves), ("f", former), ("p", pending), ("e", entries)] {
+    let kinds = [("m", moves), ("f", former), ("p", pending), ("r", replaced), ("e", entries)]
+    for (kind, entries) in kinds {
       records += entries.sorted { $0.key < $1.key }.map { (kind, $0, $1) }
     }
     for (kind, uid, entry) in records {
@@ -177,6 +183,7 @@ extension CalendarState {
     tokens = tokens.filter { !isForgotten($0.key) }
     leftovers.removeAll { isForgotten($0.entry.collection) }
     pending = pending.filter { !isForgotten($0.value.collection) }
+    replaced = replaced.filter { !isForgotten($0.value.collection) }
   }
 
   private static let mostFormer = 50_000

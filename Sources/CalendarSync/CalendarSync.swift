@@ -58,6 +58,9 @@ public final class CalendarSync {
 
   private var pulled: [PulledCollection] = []
 
+  /// Whether changes of this run may have replaced others on the server.
+  private var hasTaken = false
+
   /// The collections that the server does not have any more. Their tasks stay here.
   private var missing: [CollectionMapping] = []
 
@@ -180,6 +183,7 @@ public final class CalendarSync {
       // A save by another program meanwhile is merged, too.
       guard try write(intake, over: files, kept) else { continue }
       try states.save(intake.state)
+      hasTaken = true
       pulled = []
       var outcome = Outcome()
       outcome.received = intake.received
@@ -202,6 +206,7 @@ public final class CalendarSync {
     // tasks that are found there only now.
     intake.nameNextOccurrences()
     try intake.take(pulled)
+    if !hasTaken { intake.state.replaced = [:] }
     intake.nameNextOccurrences()
     if settings.writesUIDs { intake.writeUIDs() }
     return intake

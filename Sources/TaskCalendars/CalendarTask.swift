@@ -27,6 +27,9 @@ public struct CalendarTask: Sendable {
   /// The recurrence that another program has given the task.
   public let rule: Rule
 
+  /// The hash of the line that this program made `base` from, from `X-TODO-BASE`; nil if that is unknown.
+  public let origin: String?
+
   /// Its DESCRIPTION; empty if there is none.
   public let note: String
 
@@ -81,6 +84,7 @@ public struct CalendarTask: Sendable {
     let raw = text.text("X-TODO-RAW").map { Array($0.utf8) }
     base = raw == nil ? nil : task.source
     line = task.text
+    origin = text.text("X-TODO-BASE")
     note = text.text("DESCRIPTION")?.trimmedLines ?? ""
     noteBase = text.text("X-TODO-NOTE") ?? ""
     editor = Self.editor(of: text, isOwn: line == base)
@@ -158,6 +162,8 @@ public struct CalendarTask: Sendable {
       dated.replace(name, with: Self.line(name, CalendarClock.utc(now)))
     }
     dated.replace("X-TODO-BY", with: Self.author(me))
+    let base = known ?? line
+    if base != new { dated.replace("X-TODO-BASE", with: Self.line("X-TODO-BASE", Self.hash(of: base))) }
     return dated.result
   }
 
@@ -215,6 +221,9 @@ public struct CalendarTask: Sendable {
   }
 
   // MARK: Spelling
+
+  /// As `origin` holds it.
+  public static func hash(of line: [UInt8]) -> String { String(StableHash.value(of: line), radix: 16) }
 
   /// The properties that have a place in a line.
   private static let owned = [

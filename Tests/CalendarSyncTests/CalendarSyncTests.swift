@@ -676,11 +676,11 @@ import TodoTxt
   /// Another program changes a task between a change of this machine and the reading of what the server has stored.
   @Test(arguments: [
     // It did not know the change, and the server did not check that.
-    ("Both two", "Both one two"), ("Both", "Both one"),
+    ("Both", "Both two", "Both one two"), ("Both", "Both", "Both one"),
     // It knew the change, and moved or removed its words.
-    ("one Both two", "one Both two"), ("Both one", "Both one"),
+    ("Both one", "one Both two", "one Both two"), ("Both one", "Both two", "Both two"),
   ])
-  func mergesWhatOverwroteAChange(theirs: String, merged: String) throws {
+  func mergesWhatOverwroteAChange(known: String, theirs: String, merged: String) throws {
     let here = Replica(server, "Both\n")
     _ = try here.sync()
     try here.write("Both one\n")
@@ -688,14 +688,73 @@ import TodoTxt
       guard case .change(let path, let text, _) = write else { return nil }
       server.answer = nil
       let etag = server.put(text, at: path)
+      let origins = ["Both", known].map { "X-TODO-BASE:\(CalendarTask.hash(of: Array($0.utf8)))" }
       let told = String(decoding: text, as: UTF8.self).replacing("Both one", with: theirs)
-      server.put(Array(told.utf8), at: path)
+      server.put(Array(told.replacing(origins[0], with: origins[1]).utf8), at: path)
       return .done(etag: etag)
     }
     _ = try here.sync()
     _ = try here.sync()
     #expect(try here.text == merged + "\n")
     #expect(server.objects.values.map(text).allSatisfy { $0.contains("SUMMARY:\(merged)\r\n") })
+  }
+
+  /// A change of another machine, made from the version before, arrives after this machine's sync has ended.
+  @Test(arguments: [
+    ("Both", "Both one", "Both two", "Both one two"), ("Both", "Both one", "(A) Both", "(A) Both one"),
+    ("Both two", "Both two one", "Both", "Both one"),
+  ])
+  func mergesWhatOverwritesAChangeLater(first: String, mine: String, theirs: String, merged: String) throws {
+    let (here, there) = (Replica(server, "\(first)\n"), Replica(server))
+    for replica in [here, there] { _ = try replica.sync() }
+    try here.write("\(mine)\n")
+    try there.write("\(theirs)\n")
+    server.answer = { [server] write in
+      guard case .change(let path, let text, _) = write else { return nil }
+      server.answer = nil
+      do { _ = try here.sync() } catch { return .failed(error) }
+      return .done(etag: server.put(text, at: path))
+    }
+    for replica in [there, here, there] { _ = try replica.sync() }
+    #expect(try here.text == merged + "\n")
+    #expect(try there.text == merged + "\n")
+  }
+
+  /// The same by a program that keeps what this one has written there.
+  @Test func mergesWhatAPhoneOverwritesLater() throws {
+    let here = Replica(server, "Both\n")
+    _ = try here.sync()
+    let before = try #require(server.objects.values.first)
+    try here.write("Both one\n")
+    _ = try here.sync()
+    server.put(
+      Array(text(before).replacing("SUMMARY:Both", with: "SUMMARY:Both phone").utf8), at: before.path)
+    _ = try here.sync()
+    #expect(try here.text == "Both one phone\n")
+  }
+
+  /// Another machine takes a change in, and undoes it.
+  @Test(arguments: [
+    ("Both", "Both one", "Both"), ("Both", "(A) Both", "(B) Both"), ("Both", "x 2026-11-24 Both", "Both"),
+    ("Both due:2026-12-01", "Both due:2026-11-30", "Both due:2026-12-02"),
+  ])
+  func takesTheUndoingOfAChange(first: String, mine: String, theirs: String) throws {
+    let (here, there) = (Replica(server, "\(first)\n"), Replica(server))
+    for replica in [here, there] { _ = try replica.sync() }
+    try here.write("\(mine)\n")
+    for replica in [here, there] { _ = try replica.sync() }
+    try there.write("\(theirs)\n", done: "")
+    for replica in [there, here] { _ = try replica.sync() }
+    #expect(try here.text == "\(theirs)\n")
+    // A phone undoes it, too.
+    try here.write("\(mine)\n")
+    _ = try here.sync()
+    let path = try #require(server.objects.keys.first)
+    let told = try #require(server.objects[path].map(text))
+    let words = told.split(separator: "\r\n").map { $0.hasPrefix("SUMMARY:") ? "SUMMARY:Call" : $0 }
+    server.put(Array((words.joined(separator: "\r\n") + "\r\n").utf8), at: path)
+    _ = try here.sync()
+    #expect(try (here.text + here.archive).contains("Call"))
   }
 
   /// The answer to a change is lost, and another machine changes the task before the next sync.

@@ -168,12 +168,14 @@ import TodoTxt
     var lines = timeless(sent)
     let raw = lines.split(separator: "\r\n", omittingEmptySubsequences: false)
     // Folded lines of this program's own property are checked by reading them again.
-    lines = timeless(unfolded(sent)).split(separator: "\r\n").filter { !$0.hasPrefix("X-TODO-RAW:") }
+    lines = timeless(unfolded(sent)).split(separator: "\r\n")
+      .filter { !$0.hasPrefix("X-TODO-RAW:") && !$0.hasPrefix("X-TODO-BASE:") }
       .joined(separator: "\r\n")
     #expect(lines == timeless(unfolded(expected)))
     #expect(raw.allSatisfy { $0.utf8.count <= 75 })
     let again = try task(sent)
     #expect(again.base.map(text) == line)
+    #expect(again.origin == CalendarTask.hash(of: received.line))
     #expect(text(again.line) == line)
     #expect(text(again.text(saying: again.line, note: "", now: Self.now + 9)) == sent)
   }

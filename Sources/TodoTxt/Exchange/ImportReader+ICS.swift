@@ -104,7 +104,7 @@ extension ImportReader {
   private static let silent: Set<String> = [
     "UID", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CLASS", "SUMMARY", "CATEGORIES", "RELATED-TO", "STATUS",
     "COMPLETED", "CREATED", "PRIORITY", "DUE", "DTSTART", "RRULE", "PERCENT-COMPLETE",
-    "X-TODO-NOTE", "X-TODO-BY", "X-TODO-BYTES",
+    "X-TODO-NOTE", "X-TODO-BY", "X-TODO-BASE", "X-TODO-BYTES",
   ]
 
   private mutating func properties(
