@@ -157,7 +157,7 @@ struct ServeInteractor: Sendable {
   func notices() throws -> [String] {
     let findings = try context.program.run([Array("doctor".utf8)])
     let lines = findings.status == 0 ? [] : findings.plainLines.prefix(20)
-    return context.program.registry.notices.compactMap { $0(context) }
+    return context.program.registry.notices.compactMap { $0.sentence(context) }
       + lines.map { String(decoding: $0, as: UTF8.self) }
   }
 
