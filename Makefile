@@ -17,6 +17,9 @@ RELEASE = --configuration release -Xswiftc -Xfrontend -Xswiftc -function-section
   -Xswiftc -Xfrontend -Xswiftc -disable-type-layout \
   -Xlinker --section-ordering-file=$(CURDIR)/Tools/startup-functions.txt
 
+# Without it, a target may import one that it does not depend on, and the build fails only if it comes first.
+IMPORT_CHECK = --explicit-target-dependency-import-check error
+
 .DEFAULT_GOAL := help
 
 .PHONY: help
@@ -35,7 +38,7 @@ build: setup ## Build the release binary, .build/release/todo
 
 .PHONY: test
 test: setup-test tools-test ## Pass every test, and the short forms of make faults, differential and monkey
-	$(SWIFT) test
+	$(SWIFT) test $(IMPORT_CHECK)
 	Tools/faults --short --program .build/debug/todo
 	Tools/differential-test --seed 1 --count 1000
 	Tools/monkey --program .build/debug/todo --count 250
@@ -102,7 +105,7 @@ network-test: ## Pass the tests of todo-network, against servers on this machine
 	@Tools/install-packages build network-test
 	$(INSTALL_ROUNDUP)
 	$(INSTALL_CALDAV)
-	$(SWIFT) build --package-path Network --build-tests
+	$(SWIFT) build --package-path Network --build-tests $(IMPORT_CHECK)
 	$(SWIFT) test --package-path Network --skip-build
 	Network/.build/debug/adapter-fuzz 20000
 	$(CALDAV)/bin/python Network/Tools/caldav-histories Network/.build/debug/todo-network 6

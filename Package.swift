@@ -27,7 +27,7 @@ let modules: [Module] = [
     ]),
   Module("ListNames"),
   Module("Reports", uses: ["Arranging"]),
-  Module("Context", testedWith: ["List", "ListNames", "Reports", "Upcoming", "Views"]),
+  Module("Context", testedWith: ["Add", "List", "ListNames", "Reports", "Upcoming", "Views"]),
   Module("Views", presents: ["List"], testedWith: ["GroupByDate", "List", "Upcoming"]),
   Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),
   Module("People", presents: ["List"], testedWith: ["List"]),
@@ -126,7 +126,8 @@ let package = Package(
     .target(
       name: "Arranging", dependencies: ["ModuleKit", "TodoStores", "TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
-      name: "ArrangingTests", dependencies: kits + ["Arranging", "ModuleTestKit"], swiftSettings: .houseRules),
+      name: "ArrangingTests", dependencies: kits + ["Arranging", "ModuleTestKit", "Rendering"],
+      swiftSettings: .houseRules),
 
     .target(name: "Rendering", dependencies: kits + ["Arranging"], swiftSettings: .houseRules),
 
