@@ -14,6 +14,11 @@ struct FilesInteractor {
     openStore(path).exists
   }
 
+  /// The configured lists without a file. Listings show them as empty ones.
+  var missingLists: [String] {
+    files.configuredLists.filter { !fileExists(at: $0) }
+  }
+
   func find(_ requests: [TaskRequest], in path: String) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     try source(path).findTasks(requests)
   }

@@ -7,6 +7,6 @@ package enum FilesPlugin: ModulePlugin {
     registry.add(command: AddToCommand.self)
     registry.add(command: MoveCommand.self)
     registry.add(grouping: ListGrouping())
-    registry.add(notice: { FilesWireframe(context: $0).noticeOfMissingLists })
+    registry.add(notice: { FilesWireframe(context: $0).makeMissingListsPresenter().notice })
   }
 }

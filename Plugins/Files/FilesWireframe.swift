@@ -28,12 +28,8 @@ struct FilesWireframe {
       .presentAdd(text, toFileAt: path, isLiteral: isLiteral)
   }
 
-  /// A list that is not there looks like an empty one; nil if all are there.
-  var noticeOfMissingLists: String? {
-    let missing = context.settings.files.configuredLists.filter { !interactor.fileExists(at: $0) }
-    guard !missing.isEmpty else { return nil }
-    let verb = missing.count == 1 ? "does" : "do"
-    return "\(missing.map(\.shownPath).joined(separator: ", ")) of TODO_LISTS \(verb) not exist."
+  func makeMissingListsPresenter() -> MissingListsPresenter {
+    MissingListsPresenter(interactor: interactor)
   }
 
   private var interactor: FilesInteractor {

@@ -36,4 +36,23 @@ import TodoTxt
       files: TodoFiles(beside: "/a/todo.txt"), preservesLineNumbers: false)
     #expect(interactor.fileExists(at: "/a/todo.txt") && !interactor.fileExists(at: "/a/no.txt"))
   }
+
+  @Test(
+    arguments: [
+      (["/a/todo.txt", "/a/later.txt"], [], nil),
+      (["/a/todo.txt", "/a/no.txt"], ["/a/no.txt"], "/a/no.txt of TODO_LISTS does not exist."),
+      (
+        ["/a/no.txt", "/a/todo.txt", "/b/no.txt"], ["/a/no.txt", "/b/no.txt"],
+        "/a/no.txt, /b/no.txt of TODO_LISTS do not exist."
+      ),
+    ] as [([String], [String], String?)])
+  func noticesListsWithoutAFile(lists: [String], missing: [String], notice: String?) {
+    var todoFiles = TodoFiles(beside: "/a/todo.txt")
+    todoFiles.configuredLists = lists
+    let interactor = FilesInteractor(
+      openStore: { [files] in files.store(at: $0) }, todo: files.store(at: "/a/todo.txt"),
+      files: todoFiles, preservesLineNumbers: false)
+    #expect(interactor.missingLists == missing)
+    #expect(MissingListsPresenter(interactor: interactor).notice == notice)
+  }
 }
