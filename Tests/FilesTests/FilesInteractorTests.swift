@@ -9,11 +9,16 @@ import TodoTxt
 @Suite struct FilesInteractorTests {
   private let files = InMemoryTodoFiles(["/a/todo.txt": "a\nb\n", "/a/later.txt": "z\n"])
 
-  private func move(to destination: String, keepsNumbers: Bool = false) throws -> [Int] {
-    let interactor = FilesInteractor(
+  private func interactor(lists: [String] = [], keepsNumbers: Bool = false) -> FilesInteractor {
+    var todoFiles = TodoFiles(beside: "/a/todo.txt")
+    todoFiles.configuredLists = lists
+    return FilesInteractor(
       openStore: { [files] in files.store(at: $0) }, todo: files.store(at: "/a/todo.txt"),
-      files: TodoFiles(beside: "/a/todo.txt"), preservesLineNumbers: keepsNumbers)
-    let report = try interactor.move(
+      files: todoFiles, preservesLineNumbers: keepsNumbers)
+  }
+
+  private func move(to destination: String, keepsNumbers: Bool = false) throws -> [Int] {
+    let report = try interactor(keepsNumbers: keepsNumbers).move(
       [TaskRequest(1)], along: Route(source: "/a/todo.txt", destination: destination))
     return report.outcomes.compactMap(\.newNumber.value)
   }
@@ -31,9 +36,7 @@ import TodoTxt
   }
 
   @Test func findsOutWhetherAFileExists() {
-    let interactor = FilesInteractor(
-      openStore: { [files] in files.store(at: $0) }, todo: files.store(at: "/a/todo.txt"),
-      files: TodoFiles(beside: "/a/todo.txt"), preservesLineNumbers: false)
+    let interactor = interactor()
     #expect(interactor.fileExists(at: "/a/todo.txt") && !interactor.fileExists(at: "/a/no.txt"))
   }
 
@@ -47,11 +50,7 @@ import TodoTxt
       ),
     ] as [([String], [String], String?)])
   func noticesListsWithoutAFile(lists: [String], missing: [String], notice: String?) {
-    var todoFiles = TodoFiles(beside: "/a/todo.txt")
-    todoFiles.configuredLists = lists
-    let interactor = FilesInteractor(
-      openStore: { [files] in files.store(at: $0) }, todo: files.store(at: "/a/todo.txt"),
-      files: todoFiles, preservesLineNumbers: false)
+    let interactor = interactor(lists: lists)
     #expect(interactor.missingLists == missing)
     #expect(MissingListsPresenter(interactor: interactor).notice == notice)
   }
