@@ -64,7 +64,7 @@ func shell(_ script: String, mayFail: Bool = false) -> String {
   ])
   defer { words.forEach { free($0) } }
   var environment = cStrings([
-    "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME=/nonexistent", "LC_ALL=C.UTF-8", "TZ=UTC",
+    "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME=/dev/null", "LC_ALL=C.UTF-8", "TZ=UTC",
     "SHELL=/bin/sh", "TERM=xterm", "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_NOSYSTEM=1",
   ])
   defer { environment.forEach { free($0) } }

@@ -14,7 +14,7 @@ extension Invocation {
   init(
     words: [String], environment: [String: String] = [:], isTerminal: Bool = false
   ) throws(CommandError) {
-    let isolated = ["TODOTXT_GLOBAL_CFG_FILE": "/nonexistent/config", "HOME": "/nonexistent"]
+    let isolated = ["TODOTXT_GLOBAL_CFG_FILE": "/dev/null/config", "HOME": "/dev/null"]
     try self.init(
       arguments: words.map { Array($0.utf8) },
       environment: Environment(isolated.merging(environment) { $1 }),

@@ -211,7 +211,7 @@ import TodoTxt
       "TODO_FILE=\(directory.path)/todo.txt", "DONE_FILE=\(directory.path)/done.txt",
       "REPORT_FILE=\(directory.path)/report.txt", "TODOTXT_DATE_ON_ADD=1", "TODOTXT_VERBOSE=1",
       "TODOTXT_PLAIN=1",
-      "TODO_ACTIONS_DIR=/nonexistent/.todo/actions", "SENTENCE_DELIMITERS=,.:;",
+      "TODO_ACTIONS_DIR=/dev/null/.todo/actions", "SENTENCE_DELIMITERS=,.:;",
       "TODOTXT_SORT_COMMAND=env LC_COLLATE=C sort -f -k2",
     ] {
       #expect(environment.contains(entry))
@@ -231,7 +231,7 @@ import TodoTxt
     #expect(try actions() == "\(home)/.todo.actions.d")
     directory.makeDirectory("home/.todo/actions")
     #expect(try actions() == "\(home)/.todo/actions")
-    #expect(try actions(["TODO_ACTIONS_DIR": "/nonexistent"]) == "\(home)/.todo/actions")
+    #expect(try actions(["TODO_ACTIONS_DIR": "/dev/null"]) == "\(home)/.todo/actions")
     #expect(try actions(["TODO_ACTIONS_DIR": "/usr"]) == "/usr")
   }
 }

@@ -117,8 +117,12 @@ import Testing
       sentence: "The system lets this user start too few threads; see ulimit -u.")
   }
 
-  /// Limits of processes apply to all users but root.
-  private static let asAnother = getuid() == 0 ? "exec setpriv --reuid=65534 --clear-groups" : "exec"
+  /// Limits of processes apply to all users but root. The other user keeps the right to enter the folders above the
+  /// checkout, which may be root's own.
+  private static let asAnother =
+    getuid() == 0
+    ? "exec setpriv --reuid=65534 --clear-groups --inh-caps=+dac_override --ambient-caps=+dac_override"
+    : "exec"
 
   private static let canBeAnother: Bool = {
     guard let sandbox = try? TodoSandbox(files: ["todo.txt": "one\n"]) else { return false }
