@@ -42,8 +42,10 @@ enum ConfigurationReader {
   private static func source(
     _ file: ConfigurationFile, words: [[UInt8]], variables: ShellVariables, program: Program
   ) throws(CommandError) -> BashSourcing.Outcome {
+    var hasOtherLineEnds = false
     if file.canBeReadAhead {
-      let text = try file.read()
+      var text = try file.read()
+      if program.style.acceptsCarriageReturns { hasOtherLineEnds = text.removeCarriageReturns() }
       if let read = try? ShellReader.run(text, variables: variables, programPath: program.path) {
         return .variables(read)
       }
@@ -51,7 +53,8 @@ enum ConfigurationReader {
     let writer = try file.waitForWriter()
     defer { if let writer { close(writer) } }
     return try BashSourcing.source(
-      file.sourcePath, words: words, variables: variables, programPath: program.path)
+      file.sourcePath, words: words, variables: variables, programPath: program.path,
+      removingCarriageReturns: hasOtherLineEnds)
   }
 
   /// The first of todo.sh's directories that exists, or else the first of them.

@@ -24,6 +24,9 @@ public struct InvocationStyle: Hashable, Sendable {
   /// Whether all of standard input is one text if nobody can be asked.
   public let readsPipedText: Bool
 
+  /// Whether lines of the configuration may end with CR LF. For bash, the CR is a part of the line.
+  public let acceptsCarriageReturns: Bool
+
   /// Whether output to a pipe has colours, too.
   public let colorsEverything: Bool
 
@@ -74,7 +77,9 @@ public struct InvocationStyle: Hashable, Sendable {
 
   public static let todo = InvocationStyle(
     requiresConfiguration: false, defaultAction: "ls", hasLongOptions: true,
-    understandsWordsFirst: true, insistsOnNamedFiles: true, readsPipedText: true, colorsEverything: false,
+    understandsWordsFirst: true, insistsOnNamedFiles: true, readsPipedText: true,
+    acceptsCarriageReturns: true,
+    colorsEverything: false,
     checksSettings: true,
     createsMissingFiles: false, trustsEveryFile: false, sortsByLocale: false,
     wrapsLines: true, hasOwnColors: true, lineReading: .format, readsTaskLanguage: true, givesHints: true,
@@ -84,7 +89,9 @@ public struct InvocationStyle: Hashable, Sendable {
 
   public static let todoSh = InvocationStyle(
     requiresConfiguration: true, defaultAction: nil, hasLongOptions: false,
-    understandsWordsFirst: false, insistsOnNamedFiles: false, readsPipedText: false, colorsEverything: true,
+    understandsWordsFirst: false, insistsOnNamedFiles: false, readsPipedText: false,
+    acceptsCarriageReturns: false,
+    colorsEverything: true,
     checksSettings: false,
     createsMissingFiles: true, trustsEveryFile: true, sortsByLocale: true,
     wrapsLines: false, hasOwnColors: false, lineReading: .pipeline, readsTaskLanguage: false,

@@ -19,7 +19,7 @@ import TodoTxt
     [
       "HOME": "\(directory.path)/home", "XDG_CONFIG_HOME": "\(directory.path)/xdg",
       "TODOTXT_GLOBAL_CFG_FILE": "\(directory.path)/global", "TODOTXT_CFG_FILE": "\(directory.path)/chosen",
-      "PATH": "/nonexistent:\(directory.path)/bin",
+      "PATH": "/dev/null:\(directory.path)/bin",
     ]
   }
 
@@ -33,6 +33,17 @@ import TodoTxt
       name.contains("/") ? program : name, "ls", environment: environment)
     #expect(invocation.settings.files.directory == "\(directory.path)/\(Self.places[first]).d")
     #expect(invocation.settings.programPath == program)
+  }
+
+  /// The last is read by bash.
+  @Test(arguments: [
+    "export TODO_DIR=/home/ann\r\nexport TODOTXT_VERBOSE=2\r\n",
+    "TODO_DIR=\"/home/ann\"\r\n\r\n# a comment\r",
+    "TODO_DIR=/home/ann\r\nif true; then\r\nTODOTXT_VERBOSE=2\r\nfi\r\n",
+  ])
+  func lineEndsOfOtherSystemsAreNoPartOfAValue(text: String) throws {
+    let file = directory.write(text, to: "chosen")
+    #expect(try Invocation("todo", "-d", file, "ls").settings.files.todo == "/home/ann/todo.txt")
   }
 
   @Test func xdgDefaultsToDotConfig() throws {

@@ -40,6 +40,16 @@ import Testing
     }
   }
 
+  @Test func listsComeBeforeTheWorkingDirectory() throws {
+    directory.write("", to: "here/todo.txt")
+    try inDirectory("\(directory.path)/here") {
+      let files = try Invocation("todo", environment: ["TODO_LISTS": "/a/todo.txt, /b/todo.txt"]).settings
+        .files
+      #expect(files.todo == "/a/todo.txt" && files.origin == .configuration)
+      #expect(files.lists.map(\.todo) == ["/a/todo.txt", "/b/todo.txt"])
+    }
+  }
+
   @Test func theFileOptionTakesPrecedence() throws {
     let environment = ["TODO_DIR": "/d", "TODO_FILE": "/d/t", "DONE_FILE": "/d/x"]
     let files = try Invocation("todo", "--file", "/e/my.txt", "ls", environment: environment).settings.files

@@ -1,4 +1,5 @@
 import Glibc
+import PlainText
 
 extension [UInt8] {
   /// The content of a file; nil if it can't be read.
@@ -18,5 +19,18 @@ extension [UInt8] {
       if chunk.isEmpty { return }
       self += chunk
     }
+  }
+
+  /// Makes lines that end with CR LF, or with CR at the end of the text, end with LF.
+  ///
+  /// - Returns: whether there were any.
+  mutating func removeCarriageReturns() -> Bool {
+    let carriageReturn = UInt8(ascii: "\r")
+    guard contains(carriageReturn) else { return false }
+    let kept = indices.filter { index in
+      self[index] != carriageReturn || (index + 1 < count && self[index + 1] != .newline)
+    }
+    defer { self = kept.map { self[$0] } }
+    return kept.count < count
   }
 }

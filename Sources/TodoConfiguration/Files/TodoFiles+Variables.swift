@@ -34,7 +34,7 @@ extension TodoFiles {
     let lists = configured.filter { path in !done.contains { isSameFile($0, path) } }
     var files = try named(variables, chosen: chosen, style: style, first: lists.first)
     files.doneLists = configured.filter { !lists.contains($0) }
-    // Another todo.txt, as that of the current directory, is a list of its own.
+    // Another todo.txt, as that of TODO_FILE, is a list of its own.
     if let first = lists.first, isSameFile(files.todo, first) {
       for path in lists {
         if files.configuredLists.contains(where: { isSameFile($0, path) }) {
@@ -66,13 +66,13 @@ extension TodoFiles {
     if let directory = variables.path("TODO_DIR") { return TodoFiles(variables, in: directory) }
     let todo: String
     var origin = Origin.configuration
-    if let configured = variables.path("TODO_FILE") {
+    if let configured = variables.path("TODO_FILE") ?? first {
       todo = configured
     } else if try hasOwnFile() {
       todo = "todo.txt"
-      let usual = first ?? usualPath(variables)
+      let usual = usualPath(variables)
       origin = .workingDirectory(insteadOf: usual.flatMap { areOneFile(todo, $0) } == false ? usual : nil)
-    } else if let path = first ?? usualPath(variables) {
+    } else if let path = usualPath(variables) {
       todo = path
     } else {
       throw CommandError("Neither TODO_DIR nor HOME is set: name the file with --file PATH.")

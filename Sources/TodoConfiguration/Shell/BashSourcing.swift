@@ -13,11 +13,14 @@ enum BashSourcing {
   /// - Parameters:
   ///   - path: a path with a slash: bash looks up others on the `PATH`.
   ///   - words: the positional parameters of the file.
+  ///   - removingCarriageReturns: whether the lines of the file end with CR LF.
   static func source(
-    _ path: [UInt8], words: [[UInt8]], variables: ShellVariables, programPath: [UInt8]
+    _ path: [UInt8], words: [[UInt8]], variables: ShellVariables, programPath: [UInt8],
+    removingCarriageReturns: Bool = false
   ) throws(CommandError) -> Outcome {
     let (output, status) = try Bash.run(
-      script, programPath: programPath, words: [path] + words, environment: variables.exported,
+      script(reading: removingCarriageReturns ? withoutCarriageReturns : #""$todo_config""#),
+      programPath: programPath, words: [path] + words, environment: variables.exported,
       waitsForBackground: false)
     // NAME=value of the shell's variables, an empty record, those of the environment, an empty record.
     let sections = output.split(separator: 0, omittingEmptySubsequences: false)
@@ -38,12 +41,17 @@ enum BashSourcing {
     return .variables(sourced)
   }
 
-  /// todo.sh reads its variables even if the file does not export them, hence the loop. The descriptor is
-  /// closed for the file's own commands: a background job would keep it open.
-  private static let script = #"""
-    todo_config=$1
-    shift
-    . "$todo_config" 3>&-
+  /// todo.sh reads its variables even if the file does not export them, hence the loop in `report`. The descriptor
+  /// is closed for the file's own commands: a background job would keep it open.
+  ///
+  /// - Parameter file: a word of bash.
+  private static func script(reading file: String) -> String {
+    "todo_config=$1\nshift\n. \(file) 3>&-\n" + report
+  }
+
+  private static let withoutCarriageReturns = #"<(command -p sed 's/\r$//' <"$todo_config")"#
+
+  private static let report = #"""
     for todo_config in "${!TODO@}" "${!DONE_FILE@}" "${!REPORT_FILE@}" "${!PRI_@}" "${!COLOR_@}" \
       "${!HIDE_@}" "${!DEFAULT@}" "${!SENTENCE_DELIMITERS@}"
     do
