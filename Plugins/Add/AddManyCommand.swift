@@ -3,7 +3,8 @@ import TodoTxt
 
 struct AddManyCommand: NewTasksCommand {
   static let syntax = CommandSyntax(
-    "addm", forms: ["\"TODO ITEM\""], summary: "Add each line of a text as a task to todo.txt",
+    "addm", synonyms: ["addmany", "addmultiple"], forms: ["\"TODO ITEM\""],
+    summary: "Add each line of a text as a task to todo.txt",
     details: """
       Empty lines are skipped. Without a text, todo asks for one task, or adds each line of standard input \
       if that is not a terminal.

@@ -86,7 +86,8 @@ struct CompleteWireframe {
     let isLeftToArchive =
       context.settings.archivesEverything
       || context.program.addOns.names()?.contains(ArchiveCommand.syntax.name) ?? false
-    return isLeftToArchive ? .everything : .completed
+    let name = context.settings.files.done.split(separator: "/").last ?? ""
+    return isLeftToArchive ? .everything : .completed(into: String(name))
   }
 
   private func reporter(usage: CommandError) -> TaskReportPresenter {

@@ -14,7 +14,9 @@ struct DoPresenter {
     case none
 
     /// They move to done.txt, and an empty line takes the place of each.
-    case completed
+    ///
+    /// - Parameter name: that of the file.
+    case completed(into: String)
 
     /// The action `archive` runs.
     case everything
@@ -24,19 +26,23 @@ struct DoPresenter {
     let report = try interactor.complete(requests, on: today, evenBlocked: evenBlocked)
     let tasks = report.outcomes.compactMap(\.markedTask)
     var failure: TodoStoreError?
-    if archiving == .completed {
+    var place: String?
+    if case .completed(let name) = archiving {
       do throws(TodoStoreError) {
         try interactor.archive(tasks)
+        place = name
       } catch {
         failure = error
       }
     }
-    try reporter.present(report, describe) {
+    try reporter.present(report) {
+      describe($0, archivedTo: place)
+    } afterwards: {
       if let failure { throw PartialFailure(failure, outcome: Self.unarchived(tasks)) }
       // Blocked tasks leave nothing to archive, and no message about it.
       let isBlocked = report.outcomes.map { if case .blocked = $0 { true } else { false } }
       let isAllBlocked = !isBlocked.isEmpty && !isBlocked.contains(false)
-      guard archiving == .everything, !isAllBlocked else { return }
+      guard case .everything = archiving, !isAllBlocked else { return }
       do {
         try wireframe.presentArchive()
       } catch let error as TodoStoreError where !tasks.isEmpty {
@@ -51,10 +57,12 @@ struct DoPresenter {
       : "The tasks are done, but were not archived; archive moves them."
   }
 
-  private func describe(_ outcome: DoOutcome) -> ActionResult {
+  /// - Parameter place: the name of the file that the task was moved to; nil if it was not.
+  private func describe(_ outcome: DoOutcome, archivedTo place: String?) -> ActionResult {
     switch outcome {
     case .marked(let task, let next):
-      let marked = archiving == .completed ? [] : [Message.text("TODO: \(task.number) marked as done.")]
+      let moved = place.map { " and moved to \($0)" } ?? ""
+      let marked = [Message.text("TODO: \(task.number) marked as done\(moved).")]
       return ActionResult(
         "done", after: task, details: ["next": next.json],
         [.task(task)] + marked + describe(next, of: task.number))

@@ -2,7 +2,7 @@ import ModuleKit
 
 struct ReportCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "report", summary: "Archive, and append the counts of open and done tasks to report.txt",
+    "report", summary: "Archive, and append the counts of tasks to report.txt",
     examples: """
       report
       """)

@@ -29,7 +29,10 @@ struct ContextInteractor {
     context.count(in: try store.list(), at: reader.calendar)
   }
 
-  func clear() throws(TodoStoreError) {
+  /// - Returns: the name of the context that was set; nil for none.
+  func clear() throws(TodoStoreError) -> String? {
+    let former = try file.source()
     try file.set(nil)
+    return former?.name
   }
 }

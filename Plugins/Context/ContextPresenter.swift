@@ -28,8 +28,8 @@ struct ContextPresenter {
   }
 
   func clear() throws {
-    try interactor.clear()
-    try view.display([fact(nil, .text("No context is set."))])
+    let former = try interactor.clear()
+    try view.display([fact(nil, .text(former.map { "Cleared: \($0)." } ?? "No context was set."))])
   }
 
   private func title(of context: TaskContext) -> String {

@@ -3,7 +3,8 @@ import TodoTxt
 
 struct DeferCommand: DateCommand {
   static let syntax = CommandSyntax(
-    "defer", forms: ["NR [NR ...] \"DATE\""],
+    "defer", synonyms: ["postpone", "snooze", "delay", "wait", "hide", "threshold"],
+    forms: ["NR [NR ...] \"DATE\""],
     summary: "Hide tasks from listings until a date",
     details: """
       DATE is a date such as mon, 2w or due-3d, or none, which shows the task again. --all lists hidden \

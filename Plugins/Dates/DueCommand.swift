@@ -3,7 +3,8 @@ import TodoTxt
 
 struct DueCommand: DateCommand {
   static let syntax = CommandSyntax(
-    "due", forms: ["NR [NR ...] \"DATE\""], summary: "Set when tasks are due",
+    "due", synonyms: ["deadline", "schedule", "reschedule"], forms: ["NR [NR ...] \"DATE\""],
+    summary: "Set when tasks are due",
     details: """
       DATE is a date such as fri, next fri, 3d, 2w, eom, 15dec or 2026-12-15. It may have a time, as fri \
       14:00 or tomorrow at 2pm. none removes the due date. due+1w postpones a task by a week. A DATE \

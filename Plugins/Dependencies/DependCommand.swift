@@ -2,7 +2,7 @@ import ModuleKit
 
 struct DependCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "depend", forms: ["NR on NR [NR ...]", "NR none"],
+    "depend", synonyms: ["block", "after", "blocks", "dependency"], forms: ["NR on NR [NR ...]", "NR none"],
     summary: "Make a task wait until other tasks are completed",
     details: """
       Each of the other tasks gets an id: if it has none, and the task lists those ids in after:. List \

@@ -43,8 +43,7 @@ struct DetailFormatter: Sendable {
 
   func changes(_ entries: [TaskHistory.Entry], on today: CivilDate) -> [DetailDisplayData.Change] {
     entries.map { entry in
-      let (hour, minute) = (entry.secondOfDay / 3600, entry.secondOfDay / 60 % 60)
-      let time = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+      let time = CivilTime.clockText(ofSecond: entry.secondOfDay)
       let day = entry.date == today ? "today" : entry.date.shortName(on: today)
       return DetailDisplayData.Change(
         label: "\(day) \(time) " + (entry.author.map { "by \($0)" } ?? entry.action),

@@ -42,7 +42,8 @@ struct ShowPresenter {
       "history": .array(
         detail.history.map { entry in
           [
-            "date": JSONValue(entry.date), "action": .string(entry.action),
+            "date": JSONValue(entry.date), "time": .string(CivilTime.clockText(ofSecond: entry.secondOfDay)),
+            "action": .string(entry.action),
             "author": entry.author.map { .string($0) } ?? .null,
             "before": entry.before.map(JSONValue.bytes) ?? .null,
           ]

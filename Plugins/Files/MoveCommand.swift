@@ -2,7 +2,8 @@ import ModuleKit
 
 struct MoveCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "move", "mv", forms: ["NR DEST [SRC]"], summary: "Move a task to another file or list",
+    "move", "mv", synonyms: ["transfer", "refile"], forms: ["NR DEST [SRC]"],
+    summary: "Move a task to another file or list",
     details: """
       The task is moved from SRC, or from todo.txt; both files must exist. An empty line takes its place; \
       with -n all empty lines of that file are removed. 1-3 names several tasks. DEST may be one of several \

@@ -2,7 +2,7 @@ import ModuleKit
 
 struct ShortHelpCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "shorthelp", summary: "List the actions, one line each",
+    "shorthelp", synonyms: ["commands", "actions"], summary: "List the actions, one line each",
     examples: """
       shorthelp
       """, isFollowedByNotices: false)

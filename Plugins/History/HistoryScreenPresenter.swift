@@ -46,8 +46,7 @@ final class HistoryScreenPresenter {
 
   private func confirm(_ action: JournalHistory.Action, _ line: [UInt8]?) {
     let day = action.date == clock.today() ? "today" : "on \(action.date.spelledOut)"
-    let minute = action.secondOfDay / 60
-    let time = "\(minute / 600)\(minute / 60 % 10):\(minute % 60 / 10)\(minute % 10)"
+    let time = CivilTime.clockText(ofSecond: action.secondOfDay)
     let question =
       "\(name(of: action, line)) was done \(day) at \(time), before this screen was opened. Undo it?"
     QuestionScene.confirm(question, on: navigator) { isMeant in

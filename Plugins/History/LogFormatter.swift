@@ -32,7 +32,11 @@ struct LogFormatter {
     let indent = String(repeating: " ", count: width + 2)
     let lines = lines(of: action, marks)
     let isTooLong = lines.count > Self.lineLimit
-    var rows = [Array("\(padding)\(number)  \(action.date) \(time(action.secondOfDay))  \(title)".utf8)]
+    var rows = [
+      Array(
+        "\(padding)\(number)  \(action.date) \(CivilTime.clockText(ofSecond: action.secondOfDay))  \(title)"
+          .utf8)
+    ]
     rows += lines.prefix(isTooLong ? Self.lineLimit - 1 : lines.count).map { Array(indent.utf8) + $0 }
     if isTooLong { rows.append(Array("\(indent)… \(lines.count - Self.lineLimit + 1) more lines".utf8)) }
     return rows
@@ -48,12 +52,15 @@ struct LogFormatter {
           "before": change.oldText.map(JSONValue.bytes) ?? .null,
           "after": change.newText.map(JSONValue.bytes) ?? .null,
           "author": change.author.map { .string($0.name) } ?? .null,
-          "authored": change.author.map { .string("\($0.date)T\(time($0.secondOfDay))") } ?? .null,
+          "authored": change.author.map {
+            .string("\($0.date)T\(CivilTime.clockText(ofSecond: $0.secondOfDay))")
+          } ?? .null,
         ]
       }
     }
     return [
-      "number": .number(number), "date": JSONValue(action.date), "time": .string(time(action.secondOfDay)),
+      "number": .number(number), "date": JSONValue(action.date),
+      "time": .string(CivilTime.clockText(ofSecond: action.secondOfDay)),
       "title": .string(action.identity.title), "origin": .string("\(action.identity.origin)"),
       "isUndone": .bool(action.isUndone), "isRecorded": .bool(action.isRecorded),
       "changes": .array(changes),
@@ -65,7 +72,9 @@ struct LogFormatter {
   private func lines(of action: JournalHistory.Action, _ marks: [String: String]) -> [[UInt8]] {
     var lines: [[UInt8]?] = []
     func append(_ line: [UInt8], of change: LineChange) {
-      let author = change.author.map { "  (\($0.name), \($0.date) \(time($0.secondOfDay)))" } ?? ""
+      let author =
+        change.author.map { "  (\($0.name), \($0.date) \(CivilTime.clockText(ofSecond: $0.secondOfDay)))" }
+        ?? ""
       lines.append(line + Array(author.utf8))
     }
     var added: [[UInt8]: [Int]] = [:]
@@ -106,10 +115,5 @@ struct LogFormatter {
     if !action.isRecorded { remarks.append("not recorded") }
     if action.isUndone { remarks.append("undone") }
     return remarks.isEmpty ? "" : "  (\(remarks.joined(separator: ", ")))"
-  }
-
-  private func time(_ secondOfDay: Int) -> String {
-    let minute = min(secondOfDay / 60, 24 * 60 - 1)
-    return [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 }

@@ -2,7 +2,7 @@ import ModuleKit
 
 struct RedoCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "redo", summary: "Redo the last undone action, if nothing else was done since",
+    "redo", synonyms: ["reapply"], summary: "Redo the last undone action, if nothing else was done since",
     examples: """
       redo
       """)

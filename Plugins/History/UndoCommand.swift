@@ -2,7 +2,8 @@ import ModuleKit
 
 struct UndoCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "undo", forms: ["[N]"], summary: "Undo the last action; repeat to undo earlier ones",
+    "undo", synonyms: ["revert", "rollback", "restore", "back"], forms: ["[N]"],
+    summary: "Undo the last action; repeat to undo earlier ones",
     details: """
       N is the number of an action in the log. Every line goes back to its place, whatever other programs \
       changed around it. If one of the lines was changed since, nothing is undone.

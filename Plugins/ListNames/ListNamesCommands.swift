@@ -3,7 +3,7 @@ import TodoTxt
 
 struct ListProjectsCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "listproj", "lsprj", synonyms: ["projects", "project"], forms: ["[TERM...]"],
+    "listproj", "lsprj", synonyms: ["projects", "project", "lsproj", "lsprojects"], forms: ["[TERM...]"],
     summary: "List the projects of the tasks that match",
     examples: """
       listproj
@@ -26,7 +26,7 @@ struct ListProjectsCommand: ModuleCommand {
 
 struct ListContextsCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "listcon", "lsc", synonyms: ["contexts", "context"], forms: ["[TERM...]"],
+    "listcon", "lsc", synonyms: ["contexts", "context", "lscon", "lscontexts"], forms: ["[TERM...]"],
     summary: "List the contexts of the tasks that match",
     examples: """
       listcon

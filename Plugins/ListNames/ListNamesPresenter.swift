@@ -8,7 +8,8 @@ struct ListNamesPresenter {
 
   func present(namesAfter sigil: UInt8, _ filter: TodoFilter) throws {
     var results = try interactor.names(after: sigil, filter).map {
-      ActionResult("name", details: ["name": .bytes($0)], [.line($0)])
+      // Without the sigil, as in the facts about a task.
+      ActionResult("name", details: ["name": .bytes(Array($0.dropFirst())), "raw": .bytes($0)], [.line($0)])
     }
     if let context = interactor.context { results.append(.hint(context.note)) }
     try view.display(results)

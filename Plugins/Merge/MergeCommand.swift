@@ -3,7 +3,8 @@ import TodoStores
 
 struct MergeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "merge", forms: ["BASE OURS THEIRS"], summary: "Merge the lists of two machines, task by task",
+    "merge", synonyms: ["combine"], forms: ["BASE OURS THEIRS"],
+    summary: "Merge the lists of two machines, task by task",
     details: """
       Each is a directory with a todo.txt, a done.txt, or both, and the notes of their tasks. BASE is the \
       last common version. The result is written to OURS; BASE and THEIRS stay unchanged. If BASE has \

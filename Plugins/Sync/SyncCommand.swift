@@ -3,7 +3,8 @@ import TodoStores
 
 struct SyncCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "sync", forms: [""], summary: "Sync the lists with other machines and with phones",
+    "sync", synonyms: ["synchronize", "synchronise", "push", "pull"], forms: [""],
+    summary: "Sync the lists with other machines and with phones",
     details: """
       sync commits the lists and the folder of notes with git, and no other files. It fetches the changes of \
       other machines, merges them task by task, and pushes the result. No line is lost: if two machines change \

@@ -3,8 +3,8 @@ import ModuleKit
 
 struct UpcomingCommand: ListingCommand {
   static let syntax = CommandSyntax(
-    "upcoming", synonyms: ["week"], forms: ["[TERM...]"],
-    summary: "List the open tasks that are due today to the end of next week, by date",
+    "upcoming", synonyms: ["week", "soon"], forms: ["[TERM...]"],
+    summary: "List open tasks due today to the end of next week, by date",
     examples: """
       upcoming
       upcoming @phone

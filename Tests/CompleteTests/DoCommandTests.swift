@@ -61,9 +61,15 @@ import TodoTxt
   /// The numbers of the last listing stay valid, even without `--expect`.
   @Test func archivingKeepsTheOtherTaskNumbers() throws {
     let session = try session("(A) a\n\nx b\nc\nd\n", archives: true)
-    #expect(session.run("do", "1") == .init("1 x 2026-11-21 a\n"))
-    #expect(session.run("do", "4", "--expect", "c") == .init("4 x 2026-11-21 c\n"))
-    #expect(session.run("do", "5", "1") == .init("5 x 2026-11-21 d\n", error: "TODO: No task 1."))
+    #expect(
+      session.run("do", "1") == .init("1 x 2026-11-21 a\nTODO: 1 marked as done and moved to done.txt.\n"))
+    #expect(
+      session.run("do", "4", "--expect", "c")
+        == .init("4 x 2026-11-21 c\nTODO: 4 marked as done and moved to done.txt.\n"))
+    #expect(
+      session.run("do", "5", "1")
+        == .init(
+          "5 x 2026-11-21 d\nTODO: 5 marked as done and moved to done.txt.\n", error: "TODO: No task 1."))
     #expect(try session.text() == "\n\nx b\n\n\n")
     #expect(
       try session.text("done.txt") == "x old\nx 2026-11-21 a\nx 2026-11-21 c\nx 2026-11-21 d\n")
@@ -84,7 +90,8 @@ import TodoTxt
 
   @Test func optionNRemovesEmptyLines() throws {
     let session = try session("a\n\nb\nc\n", archives: true) { $0.preservesLineNumbers = false }
-    #expect(session.run("do", "3") == .init("3 x 2026-11-21 b\n"))
+    #expect(
+      session.run("do", "3") == .init("3 x 2026-11-21 b\nTODO: 3 marked as done and moved to done.txt.\n"))
     #expect(try session.text() == "a\nc\n")
   }
 
@@ -94,7 +101,7 @@ import TodoTxt
     #expect(
       session.run("do", "2")
         == .init(
-          "2 x 2026-11-21 b\n",
+          "2 x 2026-11-21 b\nTODO: 2 marked as done.\n",
           error:
             "Can't read done.txt: no disk. The task is done, but was not archived; archive moves it."))
     #expect(try session.text() == "a\nx 2026-11-21 b\n")

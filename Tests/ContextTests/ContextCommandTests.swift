@@ -43,7 +43,6 @@ import ViewsModule
     (["@work", "or", "+Job"], "query = @work or +Job\n", "Context: @work or +Job: 3 tasks"),
     (["@wrok"], "query = @wrok\n", "Context: @wrok: no task matches"),
     (["office"], "view = office\n", "Context: office (a saved view): 2 tasks"),
-    (["none"], "", "No context is set."),
   ])
   func keepsTheContextInAFile(words: [String], file: String, message: String) throws {
     for before in ["", "query = +x\n"] {
@@ -54,6 +53,17 @@ import ViewsModule
       let name = message.split(separator: ":").prefix(2).joined(separator: ":")
       #expect(session.run("context").output.hasPrefix(name + "\n"))
     }
+  }
+
+  @Test(arguments: [
+    ("", "No context was set.\n"), ("query = +x or @y\n", "Cleared: +x or @y.\n"),
+    ("view = office\n", "Cleared: office.\n"),
+  ])
+  func noneSaysWhatItCleared(before: String, message: String) throws {
+    let session = try session(before, views: "office = @work\n", verbosity: 1)
+    #expect(session.run("context", "none").output == message)
+    #expect(try session.text("context").isEmpty)
+    #expect(session.run("context").output.hasPrefix("No context is set.\n"))
   }
 
   @Test(arguments: [

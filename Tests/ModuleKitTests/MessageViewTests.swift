@@ -26,4 +26,24 @@ import Testing
     try MessageView(output: both, errors: both, verbosity: verbosity).display(messages)
     #expect(both.text == text)
   }
+
+  @Test(arguments: [
+    (
+      Message.task(NumberedTask(number: TaskNumber(12), text: Array("Call Mom on Friday".utf8))),
+      "12 Call Mom\n   on\n   Friday\n"
+    ),
+    (.result("urgency   very high score"), "urgency   very high\n          score\n"),
+    (.text("  one two three\nfour"), "  one two\n  three\nfour\n"),
+    (.line(Array("a\u{1B}[1m word of text".utf8)), "a␛[1m word\nof text\n"),
+  ])
+  func wrapsLinesBetweenWordsOnATerminal(message: Message, text: String) throws {
+    let output = RecordingOutput(columns: message.isResult ? 20 : 11)
+    let view = MessageView(output: output, errors: RecordingOutput(), wrapsLines: true)
+    try view.display([message])
+    #expect(output.text == text)
+  }
+}
+
+extension Message {
+  fileprivate var isResult: Bool { if case .result = self { true } else { false } }
 }

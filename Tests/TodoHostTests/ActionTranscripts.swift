@@ -13,8 +13,10 @@ import Testing
       """
       $ todo do 1
       1 x 2026-11-21 a
+      TODO: 1 marked as done and moved to done.txt.
       $ todo do 2 --expect b
       2 x 2026-11-21 b
+      TODO: 2 marked as done and moved to done.txt.
       $ todo
       3 c
       --

@@ -34,6 +34,7 @@ import Testing
     (#"input=$'a\rb\nc|d&e\\f'; cleaninput; echo "$input""#, "a b c|d&e\\f\n"),
     (#"input='a|b&c\d'; cleaninput 'for sed'; echo "$input""#, "a\\|b\\&c\\\\d\n"),
     (#"getPrefix; getPrefix "$TODO_DIR/in.box.txt""#, "TODO\nIN\n"),
+    (#"getTodo 2 || echo $?; getNewtodo 1 || echo $?"#, "1\n1\n"),
     (#"getTodo 2; echo "$todo""#, "Plant beans +Garden due:2026-12-01 2026-11-20\n"),
     (#"getTodo 1 in.box.txt; echo "$todo""#, "x\n"),
     (#"getTodo 3"#, "TODO: No task 3.\n=== 1\n"),

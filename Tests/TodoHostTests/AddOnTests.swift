@@ -220,7 +220,7 @@ import Testing
       bash "$TODO_FULL_SH" command ls "beans"
       sh "$TODO_FULL_SH" -p append 2 "two  words"
       "$TODO_FULL_SH" nothing || echo "status $?"
-      bash -c 'source "$TODO_FULL_SH"; getPrefix; getTodo 2 && echo "$todo"'
+      bash -c 'source "$TODO_FULL_SH"; getPrefix; getTodo 2; echo "$todo"'
       CALL='bash -c "$SCRIPT"' SCRIPT='. "$TODO_FULL_SH"; _list done' \
         python3 -c 'import os; os.system(os.environ["CALL"])'
       """

@@ -81,7 +81,9 @@ import Testing
       === 1
       $ todo -f do --where project:Trip
       1 x 2026-11-21 a +Trip
+      TODO: 1 marked as done and moved to done.txt.
       6 x 2026-11-21 e +Trip @phone
+      TODO: 6 marked as done and moved to done.txt.
       $ todo -f due --where project:Trip --all fri
       3 c +Trip t:2026-12-24 due:2026-11-27
       TODO: 3 is due Friday 2026-11-27.
@@ -149,8 +151,10 @@ import Testing
       === 1
       $ todo -f do --where e
       6 x 2026-11-21 e +Trip @phone
+      TODO: 6 marked as done and moved to done.txt.
       $ todo -f do --where b --no-context
       2 x 2026-11-21 b
+      TODO: 2 marked as done and moved to done.txt.
       """)
   }
 

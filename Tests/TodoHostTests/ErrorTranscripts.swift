@@ -64,6 +64,21 @@ import Testing
       """)
   }
 
+  /// Words of other programs lead to the action, and never to one that is only spelled alike.
+  @Test(arguments: [
+    ("revert", "undo"), ("rollback", "undo"), ("postpone", "defer"), ("snooze", "defer"),
+    ("lscon", "listcon"),
+    ("lsproj", "listproj"), ("lspri", "listpri"), ("deadline", "due"), ("pull", "sync"),
+  ])
+  func suggestsTheActionOfAnotherName(word: String, action: String) throws {
+    try check(
+      """
+      $ todo \(word)
+      todo: There is no action “\(word)”. Did you mean “\(action)”? “todo -h” lists the actions.
+      === 1
+      """)
+  }
+
   @Test func usesTheNameOfItsFile() throws {
     try check(
       """

@@ -177,6 +177,7 @@ import Testing
       2 b
       TODO: 2 added.
       2 x 2026-11-21 b
+      TODO: 2 marked as done and moved to done.txt.
       2 b
       TODO: do 2 undone.
       x 2026-11-21 b

@@ -176,6 +176,7 @@ import Testing
       """
       $ todo do 1
       1 x 2026-11-21 Water plants due:2026-11-20 rec:+1w
+      TODO: 1 marked as done and moved to done.txt.
       TODO: 1 comes back on Friday 2026-11-27.
       $ cat todo.txt done.txt
 

@@ -57,9 +57,9 @@ import Testing
       2 Water plants rec:1w due:2026-11-21
       --
       TODO: 2 of 2 tasks shown
-      1 Plan the trip
+      team/1 Plan the trip
       --
-      TODO: 1 of 2 tasks shown
+      TODO: 1 of 5 tasks shown
       """)
   }
 
@@ -68,9 +68,12 @@ import Testing
       """
       $ cp -r . ../"$(basename ~)".before; todo do team/2 1 work/1
       team/2 x 2026-11-21 Water plants rec:1w due:2026-11-21
+      TODO: team/2 marked as done and moved to done.txt.
       TODO: team/2 comes back on Saturday 2026-11-28.
       1 x 2026-11-21 Buy milk
+      TODO: 1 marked as done and moved to done.txt.
       work/1 x 2026-11-21 Buy milk
+      TODO: work/1 marked as done and moved to done.txt.
       $ cat team/todo.txt; cat team/done.txt home/done.txt done.txt
       Plan the trip
 
@@ -223,7 +226,7 @@ import Testing
       todo: There is no list “nope”. Choose one of: home, team, work.
       3 Ask list:nope
       TODO: 3 added.
-      None of the 6 tasks in $HOME/home/todo.txt matches.
+      None of the 6 tasks in $HOME/home/todo.txt, $HOME/team/todo.txt and $HOME/work.txt matches.
       --
       TODO: 0 of 6 tasks shown
       There is no list “nope”. Choose one of: home, team, work.
@@ -264,9 +267,11 @@ import Testing
       """
       $ echo 'Ask Bob id:1' >> home/todo.txt; printf 'Ask Eve id:1\\nSing after:1\\n' >> team/todo.txt; todo do 3
       3 x 2026-11-21 Ask Bob id:1
+      TODO: 3 marked as done and moved to done.txt.
       $ todo do team/4; todo do team/3 >/dev/null; todo do team/4
       TODO: team/4 is blocked by team/3. Use --force to complete it anyway.
       team/4 x 2026-11-21 Sing after:1
+      TODO: team/4 marked as done and moved to done.txt.
       """)
   }
 

@@ -3,7 +3,7 @@ import ModuleKit
 
 struct ListAllCommand: ListingCommand {
   static let syntax = CommandSyntax(
-    "listall", "lsa", synonyms: ["all"], forms: ["[TERM...]"],
+    "listall", "lsa", synonyms: ["all", "lsall", "everything"], forms: ["[TERM...]"],
     summary: "List the tasks of todo.txt and done.txt",
     details: "Tasks of done.txt have the number 0.",
     examples: """

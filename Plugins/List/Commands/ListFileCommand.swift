@@ -5,7 +5,7 @@ import TodoTxt
 
 struct ListFileCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "listfile", "lf", synonyms: ["files"], forms: ["", "SRC [TERM...]"],
+    "listfile", "lf", synonyms: ["files", "lsf", "lsfile"], forms: ["", "SRC [TERM...]"],
     summary: "List the tasks of another file, or the names of the files",
     details: """
       SRC is a path, or the name of a file beside todo.txt, with or without .txt. Without SRC, the text \

@@ -4,7 +4,8 @@ import TodoTxt
 
 struct ListPrioritiesCommand: ListingCommand {
   static let syntax = CommandSyntax(
-    "listpri", "lsp", synonyms: ["priorities"], forms: ["[PRIORITIES] [TERM...]"],
+    "listpri", "lsp", synonyms: ["priorities", "lspri", "lsprio", "listprio"],
+    forms: ["[PRIORITIES] [TERM...]"],
     summary: "List the tasks that have a priority",
     details: """
       PRIORITIES is a letter or a range in any case, or several in capitals: a, a-c, CX, ABR-Y. Without \

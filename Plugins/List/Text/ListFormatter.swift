@@ -96,8 +96,7 @@ struct ListFormatter: Sendable {
 
   /// Describes the problem and since when it lasts, with the day if that was not today.
   private func sentence(_ problem: ListProblem, on today: CivilDate) -> String {
-    let (hour, minute) = (problem.since.secondOfDay / 3600, problem.since.secondOfDay / 60 % 60)
-    let time = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    let time = CivilTime.clockText(ofSecond: problem.since.secondOfDay)
     let day = problem.since.date == today ? "" : " on \(problem.since.date)"
     return
       "\(problem.text.hasSuffix(".") ? String(problem.text.dropLast()) : problem.text) since \(time)\(day)."
@@ -125,12 +124,21 @@ struct ListFormatter: Sendable {
   func hints(forEmptyListOf counts: [ListCount]) -> [String] {
     guard settings.givesHints, settings.verbosity > 0, let count = counts.first else { return [] }
     let total = counts.reduce(0) { $0 + $1.total }
+    if total == 0 {
+      return ["No tasks in \(count.path). Add the first one: \(settings.programName) add \"Call Mom\""]
+    }
+    let places = places(of: counts)
     return [
-      total == 0
-        ? "No tasks in \(count.path). Add the first one: \(settings.programName) add \"Call Mom\""
-        : total == 1
-          ? "The task in \(count.path) does not match."
-          : "None of the \(total) tasks in \(count.path) matches."
+      total == 1
+        ? "The task in \(places) does not match." : "None of the \(total) tasks in \(places) matches."
     ]
+  }
+
+  /// The files that were searched: `~/todo.txt and ~/done.txt`.
+  private func places(of counts: [ListCount]) -> String {
+    let lists = settings.files.lists.map(\.todo)
+    let paths = counts.flatMap { $0.path == settings.files.todo && !lists.isEmpty ? lists : [$0.path] }
+    guard let last = paths.last, paths.count > 1 else { return paths.first ?? "" }
+    return "\(paths.dropLast().joined(separator: ", ")) and \(last)"
   }
 }

@@ -13,6 +13,13 @@ public struct CivilTime: Hashable, Sendable {
     self.secondOfDay = secondOfDay
   }
 
+  /// The hour and the minute of a second of a day: `08:05`.
+  public static func clockText(ofSecond second: Int) -> String {
+    // A leap second belongs to the last minute.
+    let minute = min(second / 60, 24 * 60 - 1)
+    return [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
   /// Limits seconds since 1970 to the years that dates have, with room for any time zone.
   public static func limited(_ seconds: Int) -> Int { min(max(seconds, -62_135_856_000), 253_371_023_999) }
 }
@@ -20,10 +27,8 @@ public struct CivilTime: Hashable, Sendable {
 extension CivilTime: CustomStringConvertible {
   /// The ISO 8601 form without a time zone: `2026-12-15T08:05:00`.
   public var description: String {
-    // A leap second belongs to the last minute.
-    let minute = min(secondOfDay / 60, 24 * 60 - 1)
-    let parts = [minute / 60, minute % 60, secondOfDay - minute * 60]
-    return "\(date)T" + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    let second = secondOfDay - min(secondOfDay / 60, 24 * 60 - 1) * 60
+    return "\(date)T\(Self.clockText(ofSecond: secondOfDay)):\(second < 10 ? "0" : "")\(second)"
   }
 }
 

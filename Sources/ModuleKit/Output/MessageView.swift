@@ -1,3 +1,4 @@
+import PlainText
 public import TerminalText
 public import ViewKit
 
@@ -27,23 +28,31 @@ public struct MessageView: View {
   private let errors: any TextOutput
   private let verbosity: Int
 
-  /// - Parameter errors: the output for complaints and warnings.
-  public init(output: any TextOutput, errors: any TextOutput, verbosity: Int = 1) {
+  /// The width at which lines are wrapped; nil to leave that to the terminal.
+  private let columns: Int?
+
+  /// - Parameters:
+  ///   - errors: the output for complaints and warnings.
+  ///   - wrapsLines: whether lines are wrapped between words on a terminal.
+  public init(output: any TextOutput, errors: any TextOutput, verbosity: Int = 1, wrapsLines: Bool = false) {
     self.output = output
     self.errors = errors
     self.verbosity = verbosity
+    columns = wrapsLines ? output.columns : nil
   }
 
   /// Writes to the module's outputs, with the verbosity of its settings.
   public init(in context: ModuleContext) {
     self.init(
       output: context.surroundings.output, errors: context.surroundings.errors,
-      verbosity: context.settings.verbosity)
+      verbosity: context.settings.verbosity, wrapsLines: context.settings.wrapsLines)
   }
 
   /// Writes to the module's outputs, with any verbosity.
   public static func unsilenced(in context: ModuleContext) -> MessageView {
-    MessageView(output: context.surroundings.output, errors: context.surroundings.errors)
+    MessageView(
+      output: context.surroundings.output, errors: context.surroundings.errors,
+      wrapsLines: context.settings.wrapsLines)
   }
 
   public func display(_ messages: [Message]) throws {
@@ -54,23 +63,48 @@ public struct MessageView: View {
         // If both streams go to one place, the messages stay in order.
         try buffer.flush()
         try errors.write(text + "\n")
-      case .result(let text):
-        buffer.appendText(text)
-        buffer.bytes += "\n".utf8
+      case .result(let text): append(text, to: &buffer)
       case _ where verbosity < 1:
         break
-      case .text(let text):
-        buffer.appendText(text)
-        buffer.bytes += "\n".utf8
+      case .text(let text): append(text, to: &buffer)
       case .task(let task):
-        buffer.bytes += "\(task.number) ".utf8
-        buffer.appendTask(task.text[...])
-        buffer.bytes += "\n".utf8
-      case .line(let line):
-        buffer.appendTask(line[...])
-        buffer.bytes += "\n".utf8
+        let number = "\(task.number) "
+        append(Array(number.utf8) + task.text, indent: number.utf8.count, to: &buffer)
+      case .line(let line): append(line, indent: Self.indent(of: line[...]), to: &buffer)
       }
     }
     try buffer.flush()
+  }
+
+  /// Appends one or several lines.
+  private func append(_ text: String, to buffer: inout OutputBuffer) {
+    guard let columns, text.utf8.count > columns else {
+      buffer.appendText(text)
+      buffer.bytes.append(.newline)
+      return
+    }
+    for line in text.utf8.split(separator: .newline, omittingEmptySubsequences: false) {
+      append(Array(line), indent: Self.indent(of: Array(line)[...]), to: &buffer)
+    }
+  }
+
+  private func append(_ line: [UInt8], indent: Int, to buffer: inout OutputBuffer) {
+    // A text has at most as many columns as bytes.
+    if let columns, line.count > columns {
+      var visible: [UInt8] = []
+      DisplayText.append(line[...], columns: .max, to: &visible)
+      LineWrapper(columns: columns, indent: indent, reset: []).append(visible[...], to: &buffer.bytes)
+    } else {
+      buffer.appendTask(line[...])
+    }
+    buffer.bytes.append(.newline)
+  }
+
+  /// The columns before the text of a line: behind a label and the blanks that align the text, if there are any.
+  private static func indent(of line: ArraySlice<UInt8>) -> Int {
+    let start = line.firstIndex { !$0.isBlank } ?? line.endIndex
+    let label = line[start...].prefix { !$0.isBlank }
+    let text = line[label.endIndex...].firstIndex { !$0.isBlank } ?? line.endIndex
+    return (text - label.endIndex > 1 ? text : start) - line.startIndex
   }
 }

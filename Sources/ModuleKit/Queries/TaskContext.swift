@@ -10,6 +10,14 @@ public struct TaskContext: Sendable {
 
     /// A query as written.
     case query([UInt8])
+
+    /// The query or the view's name, as the user wrote it.
+    public var name: String {
+      switch self {
+      case .view(let name): name
+      case .query(let text): String(decoding: text, as: UTF8.self)
+      }
+    }
   }
 
   public let source: Source
@@ -23,12 +31,7 @@ public struct TaskContext: Sendable {
   }
 
   /// The query or the view's name, as the user wrote it.
-  public var name: String {
-    switch source {
-    case .view(let name): name
-    case .query(let text): String(decoding: text, as: UTF8.self)
-    }
-  }
+  public var name: String { source.name }
 
   /// Counts the matching tasks of a list.
   public func count(in list: TodoList, at calendar: TodoCalendar) -> Int {

@@ -44,14 +44,14 @@ enum AddOnFunctions {
       """#
     ),
     (
-      // Sets $todo, or ends with $errmsg.
+      // Sets $todo, or ends with $errmsg. The status is 1, as todo.sh's last command leaves it.
       "getTodo",
       #"""
         case $1 in
           '' | *[!0-9]*) die "$errmsg" ;;
         esac
         todo=$(awk -v number="$1" 'NR == number + 0 { print; exit }' "${2:-$TODO_FILE}")
-        [ -n "$todo" ] || die "$(getPrefix "$2"): No task $1."
+        [ -z "$todo" ] && die "$(getPrefix "$2"): No task $1."
       """#
     ),
     (
@@ -63,7 +63,7 @@ enum AddOnFunctions {
           *[!0-9]*) die 'Programming error: $item should be numeric.' ;;
         esac
         newtodo=$(awk -v number="$1" 'NR == number + 0 { print; exit }' "${2:-$TODO_FILE}")
-        [ -n "$newtodo" ] || die "$(getPrefix "$2"): No updated task $1."
+        [ -z "$newtodo" ] && die "$(getPrefix "$2"): No updated task $1."
       """#
     ),
     (
