@@ -1,14 +1,19 @@
 import ModuleKit
+import SyncInterface
 import TodoStores
 
 struct SyncCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "sync", synonyms: ["synchronize", "synchronise", "push", "pull"], forms: [""],
+    "sync", synonyms: ["synchronize", "synchronise", "push", "pull"], forms: ["[SRC...]"],
     summary: "Sync the lists with other machines and with phones",
     details: """
       sync commits the lists and the folder of notes with git, and no other files. It fetches the changes of \
       other machines, merges them task by task, and pushes the result. No line is lost: if two machines change \
       the same words, both lines are kept. undo reverses a sync here, and the next sync sends that.
+
+      If many tasks of a list are gone since the last sync, or its file is missing, todo syncs nothing: \
+      another program may have done that by mistake. --deletions SRC deletes the tasks of this list on the \
+      other side, too.
 
       Without a connection, changes wait for the next sync. With --automatic, or -f, that is not an error, \
       and todo never asks: use it in a timer.
@@ -38,17 +43,24 @@ struct SyncCommand: ModuleCommand {
 
   private let address: String?
   private let isAutomatic: Bool
-  private let acceptsDeletions: Bool
+  private let deletions: AcceptedDeletions
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    guard arguments.operands.isEmpty else { throw Self.syntax.usage(in: context.settings) }
+    guard arguments.operands.isEmpty || arguments.contains(.deletions) else {
+      throw Self.syntax.usage(in: context.settings)
+    }
     address = arguments.bytes(of: .setup).map { String(pathBytes: $0) }
     isAutomatic = arguments.contains(.automatic) || context.settings.isForced
-    acceptsDeletions = arguments.contains(.deletions)
+    let paths = arguments.operands.map { name in
+      let path = String(pathBytes: name)
+      return context.stores.inspector.realPath(
+        of: path.hasPrefix("/") ? path : context.settings.files.path(of: name))
+    }
+    deletions = !arguments.contains(.deletions) ? .none : paths.isEmpty ? .ofOnlyList : .of(Set(paths))
   }
 
   func run(in context: ModuleContext) throws {
-    let lists = SyncLists(context: context, isAutomatic: isAutomatic, acceptsDeletions: acceptsDeletions)
+    let lists = SyncLists(context: context, isAutomatic: isAutomatic, deletions: deletions)
     if let address { return try lists.lists[0].wireframe.makePresenter().setUp(address) }
     lists.commitShared()
     let failures = try lists.perform { try $1.makePresenter(of: $0).sync() }
@@ -66,5 +78,5 @@ extension CommandOption {
   fileprivate static let automatic = CommandOption(
     "automatic", summary: "Never ask; without a connection, wait for the next sync")
   fileprivate static let deletions = CommandOption(
-    "deletions", summary: "Sync even if most tasks are gone")
+    "deletions", summary: "Sync even if tasks of the list SRC are gone")
 }

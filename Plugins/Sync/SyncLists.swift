@@ -8,9 +8,9 @@ struct SyncLists {
   /// The lists, with their marks; nil for an only list.
   let lists: [(mark: String?, wireframe: SyncWireframe)]
 
-  init(context: ModuleContext, isAutomatic: Bool, acceptsDeletions: Bool) {
+  init(context: ModuleContext, isAutomatic: Bool, deletions: AcceptedDeletions = .none) {
     lists = context.eachList.map { mark, context in
-      (mark, SyncWireframe(context: context, isAutomatic: isAutomatic, acceptsDeletions: acceptsDeletions))
+      (mark, SyncWireframe(context: context, isAutomatic: isAutomatic, deletions: deletions))
     }
   }
 

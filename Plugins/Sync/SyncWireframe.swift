@@ -11,9 +11,9 @@ struct SyncWireframe {
 
   /// - Parameters:
   ///   - isAutomatic: whether the user must not be asked.
-  ///   - acceptsDeletions: whether most tasks may be gone.
-  init(context: ModuleContext, isAutomatic: Bool, acceptsDeletions: Bool) {
-    session = SyncSession(context: context, isAutomatic: isAutomatic, acceptsDeletions: acceptsDeletions)
+  ///   - deletions: the lists whose tasks may be gone.
+  init(context: ModuleContext, isAutomatic: Bool, deletions: AcceptedDeletions) {
+    session = SyncSession(context: context, isAutomatic: isAutomatic, deletions: deletions)
   }
 
   /// - Parameter mark: that of the list, for messages; nil for an only list.

@@ -12,8 +12,8 @@ public final class CalendarSync {
     public var mappings: [CollectionMapping]
     public var reading: CalendarReading
 
-    /// Whether most tasks may be gone.
-    public var acceptsDeletions = false
+    /// Returns the losses that the user has not agreed to.
+    public var unaccepted: @Sendable (_ losses: [GoneTasks.Loss]) -> [GoneTasks.Loss] = { $0 }
 
     /// Whether lines get their UID as `uid:`, so that it is kept with them wherever they go.
     public var writesUIDs = false
@@ -154,18 +154,47 @@ public final class CalendarSync {
     for collection in pulled {
       let gone = Set(collection.gone)
       let entries = state.entries.filter { $0.value.collection == collection.collection }
-      let lost = entries.filter { gone.contains($0.value.path) }
-      guard mustAsk(lost.count, of: entries.count) else { continue }
-      try guardDeletions(lost.count { !present.contains($0.key) }, of: entries.count, isHere: false)
+      let lost = entries.filter { gone.contains($0.value.path) }.keys.filter { !present.contains($0) }
+      // Completed tasks that are cleared there are archived here.
+      let losses = losses(of: lost, in: state).filter { done == nil || $0.list != Self.doneName }
+      try refuse(losses, isHere: false)
     }
   }
 
-  private func guardDeletions(_ gone: Int, of all: Int, isHere: Bool) throws {
-    if mustAsk(gone, of: all) { throw CalendarProblem.deletions(gone: gone, of: all, isHere: isHere) }
+  private static let doneName = "done.txt"
+
+  /// The tasks of a list, and its completed tasks, of which some are gone.
+  private func losses(of gone: [String], in state: CalendarState) -> [GoneTasks.Loss] {
+    struct Part: Hashable {
+      let collection: String
+      let isCompleted: Bool
+    }
+    func part(_ entry: CalendarState.Entry) -> Part {
+      Part(collection: entry.collection, isCompleted: TodoItem(line: entry.line).isCompleted)
+    }
+    if gone.isEmpty { return [] }
+    let counts = Dictionary(grouping: gone.compactMap { state.entries[$0] }, by: part).mapValues(\.count)
+    let collections = Set(counts.keys.map(\.collection))
+    let totals = Dictionary(
+      grouping: state.entries.values.filter { collections.contains($0.collection) }, by: part
+    ).mapValues(\.count)
+    return totals.sorted {
+      ($0.key.isCompleted ? 1 : 0, $0.key.collection) < ($1.key.isCompleted ? 1 : 0, $1.key.collection)
+    }
+    .map { part, total in
+      let name = part.isCompleted ? Self.doneName : name(of: mappings.file(of: part.collection))
+      return GoneTasks.Loss(of: name, count: counts[part] ?? 0, of: total)
+    }
   }
 
-  private func mustAsk(_ gone: Int, of all: Int) -> Bool {
-    gone >= 5 && 2 * gone > all && !settings.acceptsDeletions
+  private func name(of file: LocalTasks.File) -> String {
+    guard case .list(let index) = file else { return Self.doneName }
+    return lists[index].name
+  }
+
+  private func refuse(_ losses: [GoneTasks.Loss], isHere: Bool) throws {
+    let losses = settings.unaccepted(GoneTasks(losses).losses)
+    if !losses.isEmpty { throw CalendarProblem.deletions(losses, isHere: isHere) }
   }
 
   /// Merges the fetched changes into the files.
@@ -296,12 +325,24 @@ public final class CalendarSync {
       }
     }
     let plan = try plan(tasks, state, kept)
-    for collection in Set(plan.deletions.compactMap { state.entries[$0]?.collection }) {
-      let gone = plan.deletions.count { state.entries[$0]?.collection == collection }
-      let all = state.entries.values.count { $0.collection == collection }
-      try guardDeletions(gone, of: all, isHere: true)
-    }
+    try refuse(losses(of: plan.deletions, in: state).map { damaged($0, files, state) }, isHere: true)
     return plan
+  }
+
+  /// The loss with what the file of its list says about it.
+  private func damaged(
+    _ loss: GoneTasks.Loss, _ files: LocalFiles, _ state: CalendarState
+  ) -> GoneTasks.Loss {
+    var loss = loss
+    if loss.list == Self.doneName {
+      loss.damage = done?.exists == false && (state.archiveLength ?? 0) > 0 ? .missing : nil
+    } else if let index = lists.firstIndex(where: { $0.name == loss.list }),
+      let stump = GoneTasks.stump(of: Array(files.lists[index].bytes)),
+      state.entries.values.contains(where: { GoneTasks.isStump(stump, of: $0.line) })
+    {
+      loss.damage = .cut
+    }
+    return loss
   }
 
   private func plan(
@@ -348,8 +389,8 @@ public final class CalendarSync {
 
 /// Why a sync is refused. Nothing is lost then.
 public enum CalendarProblem: Error, Hashable {
-  /// Most tasks are gone since the last sync: here, or on the server.
-  case deletions(gone: Int, of: Int, isHere: Bool)
+  /// Tasks are gone since the last sync that the user must agree to delete: here, or on the server.
+  case deletions(_ losses: [GoneTasks.Loss], isHere: Bool)
 
   /// The file was synced before, and is gone.
   case missing(file: String)

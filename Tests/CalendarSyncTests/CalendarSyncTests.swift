@@ -220,12 +220,16 @@ import TodoTxt
     let here = Replica(server, (1...6).map { "Task \($0)\n" }.joined())
     _ = try here.sync()
     try here.write("Task 1\n")
-    #expect(throws: CalendarProblem.deletions(gone: 5, of: 6, isHere: true)) { try here.sync() }
+    #expect(throws: CalendarProblem.deletions([.init(of: "todo.txt", count: 5, of: 6)], isHere: true)) {
+      try here.sync()
+    }
     #expect(server.objects.count == 6)
     try here.write((1...6).map { "Task \($0)\n" }.joined())
     #expect(try here.sync().sent == 0)
     for path in server.objects.keys.sorted().prefix(5) { server.remove(path) }
-    #expect(throws: CalendarProblem.deletions(gone: 5, of: 6, isHere: false)) { try here.sync() }
+    #expect(throws: CalendarProblem.deletions([.init(of: "todo.txt", count: 5, of: 6)], isHere: false)) {
+      try here.sync()
+    }
     #expect(try here.text.split(separator: "\n").count == 6)
     #expect(try here.sync(acceptsDeletions: true).received == 5)
     #expect(try here.text.split(separator: "\n").count == 1)

@@ -252,7 +252,9 @@ import TodoTxt
     try here.shopping.update { $0.edits(makingIt: TodoList((1...7).map { "Item \($0)\n" }.joined())) }
     _ = try here.sync()
     try here.shopping.update { $0.edits(makingIt: TodoList("")) }
-    #expect(throws: CalendarProblem.deletions(gone: 7, of: 7, isHere: true)) { try here.sync() }
+    #expect(throws: CalendarProblem.deletions([.init(of: "shopping.txt", count: 7, of: 7)], isHere: true)) {
+      try here.sync()
+    }
     #expect(count("/shop/") == 7)
   }
 

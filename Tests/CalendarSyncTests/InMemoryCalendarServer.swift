@@ -164,7 +164,7 @@ final class Replica {
         now: { 1_795_500_000 },
         localTime: { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) }))
     settings.writesUIDs = writesUIDs
-    settings.acceptsDeletions = acceptsDeletions
+    if acceptsDeletions { settings.unaccepted = { _ in [] } }
     settings.note = { [noted] authors in noted.authors.withLock { $0 = authors } }
     return CalendarSync(
       server: server,

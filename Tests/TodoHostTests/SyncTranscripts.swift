@@ -376,7 +376,7 @@ import Testing
       """
       $ seq 9 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null; : > b/todo.txt
       $ b -f sync; a sync; b sync --deletions; a sync; wc -l < a/todo.txt
-      todo: 9 of 9 tasks are gone since the last sync. Restore the last version with “git -C $HOME/b restore -s HEAD todo.txt”; “todo sync --deletions” deletes them everywhere.
+      todo: 9 of 9 tasks are gone since the last sync (todo.txt). Restore the last version with “git -C $HOME/b restore -s HEAD todo.txt”; “todo sync --deletions todo.txt” deletes them everywhere.
       Up to date with origin.
       Synced with origin: sent 9.
       Synced with origin: received 9.
@@ -411,8 +411,73 @@ import Testing
       $ seq -f 'Task %g' 12 > a/todo.txt; a sync --setup server.git >/dev/null
       $ sed -i 's/$/ +home/; 1,5s/^/x /' a/todo.txt; a archive >/dev/null; a sync; seq 101 112 > a/todo.txt; a sync
       Synced with origin: sent 12.
-      todo: 7 of 12 tasks are gone since the last sync. Restore the last version with “git -C $HOME/a restore -s HEAD todo.txt”; “todo sync --deletions” deletes them everywhere.
+      todo: 7 of 7 tasks are gone since the last sync (todo.txt). Restore the last version with “git -C $HOME/a restore -s HEAD todo.txt”; “todo sync --deletions todo.txt” deletes them everywhere.
       === 1
+      """)
+  }
+
+  /// A list beside a longer one, and each way to lose it.
+  @Test(arguments: [
+    (": > a/todo.txt", "20 of 20", "todo.txt", "todo.txt"),
+    ("rm a/done.txt", "30 of 30", "done.txt is missing", "done.txt"),
+    (": > a/done.txt", "30 of 30", "done.txt", "done.txt"),
+    ("sed -i '5,$d' a/done.txt", "26 of 30", "done.txt", "done.txt"),
+    (
+      "head -c 114 a/todo.txt > a/new; cat a/new > a/todo.txt; rm a/new", "5 of 20",
+      "todo.txt ends in the middle of a line", "todo.txt"
+    ),
+    (": > a/work.txt", "50 of 50", "work.txt", "work.txt"),
+    ("rm a/work.txt", "50 of 50", "work.txt is missing", "work.txt"),
+    (
+      "rm a/work.txt; : > a/todo.txt", "70 of 70", "todo.txt: 20 of 20, work.txt is missing",
+      "todo.txt work.txt"
+    ),
+  ])
+  func judgesEachListByItself(accident: String, count: String, place: String, names: String) throws {
+    try check(
+      """
+      $ seq -f 'Call %g' 20 > a/todo.txt; seq -f 'x Read %g' 101 130 > a/done.txt; touch a/work.txt; a addto work.txt first >/dev/null; seq -f 'Write %g' 201 250 > a/work.txt
+      $ a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null; \(accident)
+      $ a sync --automatic; b sync; cat b/*.txt | wc -l
+      todo: \(count) tasks are gone since the last sync (\(place)). Restore the last version with “git -C $HOME/a restore -s HEAD \(names)”; “todo sync --deletions \(names)” deletes them everywhere.
+      Up to date with origin.
+      100
+      $ git -C a restore -s HEAD \(names); a sync; \(accident); a sync --deletions other.txt >/dev/null 2>&1; echo $?; a sync --deletions \(names); b sync | cut -d ' ' -f 1-4; cat a/*.txt > all; cat b/*.txt | cmp - all
+      Up to date with origin.
+      1
+      Synced with origin: sent \(count.split(separator: " ")[0]).
+      Synced with origin: received
+      """)
+  }
+
+  /// Tasks that moved to another list, in this repository or outside of it, are not gone.
+  @Test func aMovedTaskIsNotGone() throws {
+    try check(
+      """
+      $ seq -f 'Call %g' 9 > a/todo.txt; a sync --setup server.git >/dev/null
+      $ touch a/work.txt; a -f move 1-9 work.txt >/dev/null; a archive >/dev/null; a sync --automatic; git -C server.git show main:work.txt | wc -l
+      Up to date with origin.
+      9
+      $ mkdir other; touch other/todo.txt; seq -f 'Write %g' 9 > a/todo.txt; a sync; mv a/todo.txt other/todo.txt; touch a/todo.txt
+      Synced with origin: sent 9.
+      $ a sync >/dev/null 2>&1 || echo refused; TODO_LISTS="$HOME/a/todo.txt, $HOME/other/todo.txt" a sync 2>&1 | grep -c 'sent 9'
+      refused
+      1
+      """)
+  }
+
+  /// The name of a file does not say which list is meant.
+  @Test func consentNamesOneOfSeveralLists() throws {
+    try check(
+      """
+      $ seq -f 'Call %g' 9 > a/todo.txt; a sync --setup server.git >/dev/null; seq -f 'Write %g' 9 > b/todo.txt; b sync --setup other.git >/dev/null; : > a/todo.txt; : > b/todo.txt
+      $ export TODO_LISTS="$HOME/a/todo.txt, $HOME/b/todo.txt"; a sync 2>&1 | sed 's/.*; //'; a sync --deletions 2>&1 | grep -c 'tasks are gone'
+      “todo sync --deletions $HOME/a/todo.txt” deletes them everywhere.
+      “todo sync --deletions $HOME/b/todo.txt” deletes them everywhere.
+      2
+      $ export TODO_LISTS="$HOME/a/todo.txt, $HOME/b/todo.txt"; a sync --deletions "$HOME/b/todo.txt" 2>&1 | cut -d ' ' -f 1-8
+      b: Synced with origin: sent 9.
+      todo: a: 9 of 9 tasks are gone
       """)
   }
 

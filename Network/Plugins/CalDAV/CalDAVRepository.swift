@@ -90,7 +90,7 @@ final class CalDAVRepository: SyncRepository {
       if error.isTemporary { throw TemporaryError(reason: error.clause) }
       throw error.command
     } catch let problem as CalendarProblem {
-      throw problem.command(remoteName)
+      throw problem.command(remoteName, in: world)
     }
   }
 }

@@ -168,7 +168,7 @@ struct CalDAVSetup {
     } catch let error as RemoteError {
       throw error.command
     } catch let problem as CalendarProblem {
-      throw problem.command(source.name)
+      throw problem.command(source.name, in: world)
     }
     let context = session.context
     guard context.settings.outputFormat == .text else { return }
@@ -222,15 +222,10 @@ extension RemoteError {
 }
 
 extension CalendarProblem {
-  func command(_ server: String) -> CommandError {
+  func command(_ server: String, in world: CalDAVWorld) -> CommandError {
     switch self {
-    case .deletions(let gone, let all, let isHere):
-      CommandError(
-        isHere
-          ? "\(gone) of \(all) tasks are gone since the last sync: undo brings them back; “todo sync --deletions” "
-            + "deletes them on \(server), too."
-          : "\(gone) of \(all) tasks are gone on \(server) since the last sync: restore them there, or "
-            + "“todo sync --deletions” deletes them here, too.", code: "deletions")
+    case .deletions(let losses, let isHere):
+      world.session.refusal(of: losses, at: isHere ? nil : server, path: world.path(ofList:))
     case .missing(let file):
       CommandError("\(file) is gone, and so would be its tasks on \(server): bring it back.", code: "noFile")
     case .overtaken(let times):

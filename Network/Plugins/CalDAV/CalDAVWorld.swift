@@ -47,7 +47,7 @@ struct CalDAVWorld {
           let time = clock.civilTime(seconds)
           return (time.date, time.secondOfDay)
         }))
-    options.acceptsDeletions = session.acceptsDeletions
+    options.unaccepted = { [self] losses in session.unaccepted(losses, at: path(ofList:)) }
     options.writesUIDs = settings.writesUIDs
     options.sendsArchive = !hasOtherLists
     options.check = { list, file in
@@ -63,6 +63,12 @@ struct CalDAVWorld {
 }
 
 extension CalDAVWorld {
+  /// The real path of a synced file.
+  func path(ofList name: String) -> String {
+    name == "done.txt"
+      ? session.files.done : context.stores.inspector.realPath(of: "\(session.directory)/\(name)")
+  }
+
   /// Whether there are lists beside todo.txt, whose tasks may be in the same done.txt.
   private var hasOtherLists: Bool {
     let (files, inspector) = (session.files, context.stores.inspector)

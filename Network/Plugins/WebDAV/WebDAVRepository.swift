@@ -155,7 +155,7 @@ final class WebDAVRepository: SyncRepository {
     if state.isKnown, !state.base.isEmpty {
       let present = state.base.merging(state.theirs) { $1 }
       try session.checkDeletions(
-        from: layout.tasks(of: state.base), to: layout.tasks(of: present), at: remoteName)
+        from: lists(in: state.base), to: lists(in: present), in: layout.top, at: remoteName)
     }
     let ours = try ours(paths)
     let base = state.base.isEmpty ? nil : state.base
@@ -191,8 +191,10 @@ final class WebDAVRepository: SyncRepository {
 
   func push() throws -> SyncAnswer {
     try answering {
-      let ours = try ours(tasks + notes(in: [try ours(tasks)]))
-      try session.checkDeletions(from: layout.tasks(of: state.base), to: layout.tasks(of: ours))
+      var ours = try ours(tasks + notes(in: [try ours(tasks)]))
+      try refuseDeletions(in: ours)
+      // A list that is missing with the user's consent, or whose tasks are all in the other one.
+      for path in tasks where ours[path] == nil && state.base[path]?.isEmpty == false { ours[path] = [] }
       // If the sync is interrupted between the two, an archived task is in both files instead of neither.
       let order = ours.keys.sorted {
         (layout.kind(of: $0)?.rank ?? 0, $0) < (layout.kind(of: $1)?.rank ?? 0, $1)
@@ -285,7 +287,19 @@ final class WebDAVRepository: SyncRepository {
     return state.theirs.filter { ours[$0.key] != nil }.changeCount(to: ours, layout: layout)
   }
 
+  /// A list that another program emptied, replaced, cut off or deleted by mistake would be so everywhere.
+  private func refuseDeletions(in ours: FileSet) throws {
+    try session.checkDeletions(from: lists(in: state.base), to: lists(in: ours), in: layout.top)
+  }
+
+  func commit() throws -> String? {
+    try refuseDeletions(in: try ours(tasks))
+    return nil
+  }
+
   // MARK: Files
+
+  private func lists(in files: FileSet) -> FileSet { files.filter { tasks.contains($0.key) } }
 
   private var tasks: [String] { [layout.todo, layout.done].compactMap(\.self) }
 

@@ -225,7 +225,9 @@ import TodoTxt
     let outcome = try here.sync()
     #expect((outcome.sent, outcome.received) == (0, 0))
     calendar.removeAll()
-    #expect(throws: CalendarProblem.deletions(gone: 6, of: 6, isHere: false)) { try here.sync() }
+    #expect(throws: CalendarProblem.deletions([.init(of: "todo.txt", count: 6, of: 6)], isHere: false)) {
+      try here.sync()
+    }
     #expect(try here.lines.count == 6)
   }
 }

@@ -95,15 +95,14 @@ extension GitRepository {
 
   /// A list that another program emptied or replaced by mistake would be so everywhere.
   private func refuseDeletions(from head: String, to tree: String) throws {
-    let paths = [layout.todo, layout.done].compactMap(\.self)
-    let old = try contents(at: head, paths)
-    let new = try contents(at: tree, paths)
-    let changed = paths.filter { old[$0] != nil && old[$0] != new[$0] }
-    // From the commit, as the user may have staged the mistake, too.
-    let command = ["git", "-C", git.directory, "restore", "-s", "HEAD"] + changed
+    let paths = syncedPaths(in: try changes(from: head, to: tree)).filter { layout.kind(of: $0) != .text }
     try session.checkDeletions(
-      from: layout.tasks(of: old), to: layout.tasks(of: new),
-      restoredBy: command.map(\.pathBytes.quotedForShell).joined(separator: " "))
+      from: try contents(at: head, paths), to: try contents(at: tree, paths), in: layout.top
+    ) { lists in
+      // From the commit, as the user may have staged the mistake, too.
+      let command = ["git", "-C", git.directory, "restore", "-s", "HEAD"] + lists
+      return command.map(\.pathBytes.quotedForShell).joined(separator: " ")
+    }
   }
 
   /// Updates git's own index to the committed lists and notes.

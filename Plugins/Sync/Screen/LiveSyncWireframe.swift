@@ -42,7 +42,7 @@ struct LiveSyncWireframe: SyncModuleInterface {
       engine: { [context] phase in
         // Each sync is an action of its own, and asks no questions while a list is shown.
         let acting = context.acting(as: SyncFollower.action)
-        let lists = SyncLists(context: acting, isAutomatic: true, acceptsDeletions: false)
+        let lists = SyncLists(context: acting, isAutomatic: true)
         var outcomes: [SyncOutcome] = []
         // The status is that of the list that is worst off.
         let failures = try lists.perform { outcomes.append(try $1.makeInteractor().perform(phase)) }

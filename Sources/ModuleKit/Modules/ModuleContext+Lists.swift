@@ -6,7 +6,10 @@ extension ModuleContext {
     guard !lists.isEmpty else { return [(nil, self)] }
     return lists.enumerated().map { index, list in
       var context = self
-      if index > 0 { context.settings.files = TodoFiles(beside: list.todo) }
+      if index > 0 {
+        context.settings.files = TodoFiles(beside: list.todo)
+        context.settings.files.configuredLists = settings.files.configuredLists
+      }
       context.settings.files.lists = []
       context.stores.todo = stores.open(list.todo)
       return (list.mark, context)
