@@ -4,15 +4,18 @@ import TodoStores
 struct AddToPresenter {
   let interactor: FilesInteractor
   let wireframe: FilesWireframe
+  let settings: Settings
 
   func add(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {
-    guard interactor.fileExists(at: path) else { throw CommandError.noDestination(path) }
+    guard interactor.fileExists(at: path) else { throw CommandError.noDestination(path, in: settings) }
     try wireframe.presentAdd(text, toFileAt: path, isLiteral: isLiteral)
   }
 }
 
 extension CommandError {
-  static func noDestination(_ path: String) -> CommandError {
-    CommandError("TODO: Destination file \(path.shownPath) does not exist.", code: "noFile")
+  static func noDestination(_ path: String, in settings: Settings) -> CommandError {
+    let name = path.split(separator: "/").last.map { String($0) } ?? ""
+    let advice = settings.givesHints ? " Make it: \(settings.programName) lists add \(name)" : ""
+    return CommandError("TODO: Destination file \(path.shownPath) does not exist.\(advice)", code: "noFile")
   }
 }

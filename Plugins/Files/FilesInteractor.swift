@@ -10,6 +10,9 @@ struct FilesInteractor {
   let files: TodoFiles
   let preservesLineNumbers: Bool
 
+  /// The names of the text files beside todo.txt.
+  var textFiles: @Sendable () -> [String] = { [] }
+
   func fileExists(at path: String) -> Bool {
     openStore(path).exists
   }
@@ -17,6 +20,56 @@ struct FilesInteractor {
   /// The configured lists without a file. Listings show them as empty ones.
   var missingLists: [String] {
     files.configuredLists.filter { !fileExists(at: $0) }
+  }
+
+  /// The joined lists, or todo.txt; then the other text files beside it, but those that tasks are archived to.
+  func lists() throws(TodoStoreError) -> [ListSummary] {
+    let joined =
+      files.lists.isEmpty
+      ? [(files.todo.fileName, files.todo, files.done)] : files.lists.map { ($0.mark, $0.todo, $0.done) }
+    var summaries: [ListSummary] = []
+    for (name, path, done) in joined {
+      summaries.append(try summary(of: path, and: done, named: name, isJoined: true))
+    }
+    let known = Set(([files.report] + joined.flatMap { [$1, $2] }).map(\.fileName))
+    for name in textFiles().sorted() where !known.contains(name) {
+      summaries.append(
+        try summary(of: files.path(of: name.pathBytes), and: nil, named: name, isJoined: false))
+    }
+    return summaries
+  }
+
+  private func summary(
+    of path: String, and done: String?, named name: String, isJoined: Bool
+  ) throws(TodoStoreError) -> ListSummary {
+    let tasks = try openStore(path).list().filter { !$0.isBlank }
+    let open = tasks.count { !$0.isCompleted }
+    let archived = try done.map { path throws(TodoStoreError) in
+      try openStore(path).list().count { !$0.isBlank }
+    }
+    return ListSummary(
+      name: name, path: path, open: open, done: tasks.count - open + (archived ?? 0), isJoined: isJoined)
+  }
+
+  /// Makes an empty list beside todo.txt.
+  ///
+  /// - Parameter name: a file name; one without an ending gets `.txt`.
+  /// - Returns: the path of the file.
+  /// - Throws: `CommandError` if the name is not that of a file, or the file exists.
+  func makeList(named name: [UInt8]) throws -> String {
+    guard let first = name.first, first != UInt8(ascii: "."),
+      name.allSatisfy({ $0 >= 0x20 && $0 != 0x2F && $0 != 0x7F })
+    else {
+      throw CommandError.misuse(
+        "“\(String(pathBytes: name).shownPath)” is not the name of a file, such as someday.txt.")
+    }
+    let path = files.path(of: name.contains(UInt8(ascii: ".")) ? name : name + Array(".txt".utf8))
+    let store = openStore(path)
+    if store.exists { throw CommandError("\(path.shownPath) exists already.", code: "exists") }
+    // A store has no file without a line.
+    let list = try store.apply([.append([])])
+    try store.apply(list.map { .remove(TodoLine($0), leavingBlank: false) })
+    return path
   }
 
   func find(_ requests: [TaskRequest], in path: String) throws(TodoStoreError) -> TaskReport<NumberedTask> {
@@ -60,6 +113,20 @@ struct FilesInteractor {
   }
 }
 
+/// A list and the number of its tasks.
+struct ListSummary: Hashable {
+  /// The mark of a joined list, else the name of the file.
+  var name: String
+  var path: String
+  var open: Int
+
+  /// The completed tasks of the file, and those archived from it.
+  var done: Int
+
+  /// Whether listings show it.
+  var isJoined: Bool
+}
+
 /// The source and the destination, by path.
 struct Route {
   var source: String
@@ -74,4 +141,9 @@ struct MoveOutcome {
 
   /// The task's number in the destination.
   var newNumber: TaskNumber
+}
+
+extension String {
+  /// The last part of a path.
+  fileprivate var fileName: String { String(split(separator: "/").last ?? "") }
 }

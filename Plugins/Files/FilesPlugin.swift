@@ -6,6 +6,7 @@ package enum FilesPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: AddToCommand.self)
     registry.add(command: MoveCommand.self)
+    registry.add(command: ListsCommand.self)
     registry.add(grouping: ListGrouping())
     registry.add(notice: { FilesWireframe(context: $0).makeMissingListsPresenter().notice })
   }

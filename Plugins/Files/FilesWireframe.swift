@@ -6,7 +6,7 @@ struct FilesWireframe {
   let context: ModuleContext
 
   func makeAddToPresenter() -> AddToPresenter {
-    AddToPresenter(interactor: interactor, wireframe: self)
+    AddToPresenter(interactor: interactor, wireframe: self, settings: context.settings)
   }
 
   /// - Parameter source: nil for todo.txt.
@@ -20,7 +20,12 @@ struct FilesWireframe {
       interactor: interactor,
       reporter: TaskReportPresenter(
         view: view, listName: TodoFiles.name(of: route.source), usage: usage),
-      prompt: context.surroundings.prompt, isForced: context.settings.isForced, route: route)
+      prompt: context.surroundings.prompt, settings: context.settings, route: route)
+  }
+
+  func makeListsPresenter() -> ListsPresenter {
+    ListsPresenter(
+      interactor: interactor, view: context.actionView(isSilenceable: false), settings: context.settings)
   }
 
   func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {
@@ -35,6 +40,6 @@ struct FilesWireframe {
   private var interactor: FilesInteractor {
     FilesInteractor(
       openStore: context.stores.open, todo: context.stores.todo, files: context.settings.files,
-      preservesLineNumbers: context.settings.preservesLineNumbers)
+      preservesLineNumbers: context.settings.preservesLineNumbers, textFiles: context.stores.textFiles)
   }
 }

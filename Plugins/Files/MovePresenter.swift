@@ -7,7 +7,7 @@ struct MovePresenter {
   let interactor: FilesInteractor
   let reporter: TaskReportPresenter
   let prompt: any Prompt
-  let isForced: Bool
+  let settings: Settings
   let route: Route
 
   /// - Parameter isConfirmed: whether to skip the question.
@@ -16,9 +16,9 @@ struct MovePresenter {
       throw CommandError("TODO: Source file \(route.source.shownPath) does not exist.", code: "noFile")
     }
     guard interactor.fileExists(at: route.destination) else {
-      throw CommandError.noDestination(route.destination)
+      throw CommandError.noDestination(route.destination, in: settings)
     }
-    if isForced || isConfirmed { return try moveNow(requests) }
+    if settings.isForced || isConfirmed { return try moveNow(requests) }
     let tasks = try reporter.outcomes(of: interactor.find(requests, in: route.source))
     let way =
       route.mark.map { "to \($0)" } ?? "from \(route.source.shownPath) to \(route.destination.shownPath)"

@@ -28,6 +28,7 @@ enum HelpPages {
     examples: """
       --file ~/team/todo.txt ls
       listfile  # list the text files
+      lists add someday
       move 3 someday.txt
       archive  # move completed tasks to done.txt
       doctor  # check the files for problems

@@ -55,7 +55,8 @@ import TodoStores
     let session = session()
     #expect(
       session.run("addto", "new.txt", "x")
-        == .init(error: "TODO: Destination file /ann/new.txt does not exist."))
+        == .init(error: "TODO: Destination file /ann/new.txt does not exist. Make it: todo lists add new.txt")
+    )
     #expect(!session.files.store(at: "/ann/new.txt").exists)
   }
 }

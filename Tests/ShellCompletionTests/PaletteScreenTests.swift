@@ -45,11 +45,11 @@ import TodoTxt
 
   @Test func asksBeforeAnActionOnAQuery() async throws {
     run("mend --where Mom")
-    try await session.waitForRow(containing: "Mend 1 task?")
+    try await session.waitForRow(containing: "Mend 1 task (1 Call Mom)?")
     session.type("n")
     #expect(!session.rows.contains { $0.contains("Mended") })
     run("mend --where l")
-    try await session.waitForRow(containing: "Mend 2 tasks?")
+    try await session.waitForRow(containing: "Mend 2 tasks (1 Call Mom, ")
     session.type("y")
     try await session.waitForRow(containing: "Mended.")
     run("mend --where nothing")

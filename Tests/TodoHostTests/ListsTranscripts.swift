@@ -158,7 +158,7 @@ import Testing
       $ touch home/team.txt; todo -f move 1 team.txt; todo -f move 2 tim
       1 Buy milk
       TODO: 1 moved to 1 in TEAM.
-      TODO: Destination file $HOME/home/tim does not exist.
+      TODO: Destination file $HOME/home/tim does not exist. Make it: todo lists add tim
       === 1
       """)
   }

@@ -64,10 +64,11 @@ import Testing
       "todo del 1", [("(y/n) ", "y"), ("(y/n) y", "es"), ("(y/n) yes", "\r")], says: "TODO: 1 deleted.",
       leaves: [""]),
     Sitting(
-      "todo due --where Mom none", [("Set due of 1 open task? (y/n) ", "n\r")],
+      "todo due --where Mom none", [("Set due of 1 open task (1 \(mom)) to none? (y/n) ", "n\r")],
       says: "Nothing was changed.", status: 1, leaves: [mom]),
     Sitting(
-      "TERM=dumb todo tag --where Mom +Home", [("Tag 1 task? (y/n) ", "y\r")], says: "TODO: 1 tagged +Home.",
+      "TERM=dumb todo tag --where Mom +Home", [("Tag 1 task (1 \(mom)) +Home? (y/n) ", "y\r")],
+      says: "TODO: 1 tagged +Home.",
       leaves: ["\(mom) +Home"]),
     Sitting("todo.sh del 1", [("(y/n) ", "y")], says: "TODO: 1 deleted.", leaves: [""]),
     Sitting(

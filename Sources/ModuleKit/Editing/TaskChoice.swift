@@ -75,7 +75,7 @@ extension CommandArguments {
 
 extension ModuleContext {
   /// The question before a command line changes the tasks that its `--where` finds in todo.txt, such as
-  /// “Complete 5 open tasks?”; nil if no question is needed.
+  /// “Complete 2 open tasks (1 Call Mom, 4 Buy milk)?”; nil if no question is needed.
   ///
   /// - Parameter words: an action and its arguments.
   /// - Throws: the errors of `CommandArguments.tasks(_:of:from:in:)` before its question.
@@ -129,7 +129,41 @@ private struct TaskChoice {
       throw CommandError("No \(noun(1)) matches.\(heldBack)\(note)", code: "noTask")
     }
     let count = "\(syntax.bulkVerb ?? "") \(lines.count) \(noun(lines.count))"
-    return (lines, "\(heldBack.isEmpty ? "" : heldBack.dropFirst() + " ")\(count)?")
+    let question = "\(count) (\(names(of: lines, in: list)))\(effect)?"
+    return (lines, "\(heldBack.isEmpty ? "" : heldBack.dropFirst() + " ")\(question)")
+  }
+
+  /// The first tasks, and the number of the others.
+  private func names(of lines: [UInt32], in list: TodoList) -> String {
+    var names = lines.prefix(Self.mostNames).map { line in
+      let text = String(decoding: list[Int(line)].body, as: UTF8.self)
+      let isLong = text.count > Self.longestName
+      return
+        "\(list.parts.spelled(Int(line) + 1)) \(isLong ? text.prefix(Self.longestName - 1) + "…" : text[...])"
+    }
+    if lines.count > names.count { names.append("\(lines.count - names.count) more") }
+    return names.joined(separator: ", ")
+  }
+
+  private static let mostNames = 3
+  private static let longestName = 30
+
+  /// What the words after the tasks mean, with the day that is read from them: ` to Monday 2026-11-30`.
+  private var effect: String {
+    let isTask: (Operand) -> Bool = { $0 == .taskNumber || $0 == .taskNumbers }
+    guard let start = arguments.kinds.firstIndex(where: { !isTask($0) }) else { return "" }
+    let kind = arguments.kinds[start]
+    let text = arguments.operands[start...].spaced
+    switch kind {
+    case .date:
+      // The base of another date is a task's own.
+      let date = try? NaturalDate(text, in: DateContext(calendar: context.calendar, allowsTime: true)).date
+      return " to \(date?.spelledOut ?? text)"
+    case .priority: return " to (\(text.uppercased()))"
+    case .tag: return " \(text)"
+    case .taskFile: return " to \(text)"
+    default: return " “\(text)”"
+    }
   }
 
   /// A change of many tasks requires an unambiguous query.

@@ -1,0 +1,46 @@
+import FilesModule
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+
+@Suite struct ListsCommandTests {
+  private func session(configure: (inout Settings) -> Void = { _ in }) -> CommandSession {
+    CommandSession(
+      ["todo.txt": "a\n\nx b\n(A) c\n", "done.txt": "x d\n", "team/todo.txt": "t\n"],
+      plugins: [FilesPlugin.self],
+      configure: configure)
+  }
+
+  @Test func countsTheTasksOfEachList() throws {
+    #expect(session().run("lists") == .init("todo.txt  2 open, 2 done\n"))
+    let session = session {
+      $0.files.lists = [
+        ListFile(mark: "home", todo: "/ann/todo.txt", done: "/ann/done.txt"),
+        ListFile(mark: "team", todo: "/ann/team/todo.txt", done: "/ann/team/done.txt"),
+      ]
+    }
+    #expect(session.run("lists") == .init("home  2 open, 2 done\nteam  1 open\n"))
+  }
+
+  @Test(arguments: [("someday", "someday.txt"), ("some day.list", "some day.list")])
+  func makesAnEmptyList(name: String, file: String) throws {
+    let session = session()
+    #expect(
+      session.run("lists", "add", name)
+        == .init("Made /ann/\(file).\nFill it: todo move NR \(name)\n"))
+    #expect(try session.text(file).isEmpty)
+    #expect(session.files.store(at: "/ann/\(file)").exists)
+    #expect(
+      session.run("lists", "add", name) == .init(error: "/ann/\(file) exists already."))
+  }
+
+  @Test(arguments: [
+    ["lists", "add", "a/b"], ["lists", "add", ".hidden"], ["lists", "add", ""], ["lists", "drop", "x"],
+  ])
+  func refusesOtherNames(words: [String]) throws {
+    let session = session()
+    #expect(session.run(words).status != 0)
+    #expect(!session.files.store(at: "/ann/x").exists)
+  }
+}
