@@ -22,31 +22,39 @@ struct MergeBase {
   ) {
     // Without a past, everything is new; and a side without lines of its own has nothing to merge.
     if states.steps.isEmpty || onlyOther.isEmpty { return }
-    let moment = CommonMoment(of: known, states, other, difference: difference)
+    let moment = CommonMoment(of: known, states, other, onlyOther, difference: difference)
     lines = onlyOther.filter { line in
       other.count(of: line) <= moment.lines.count(of: line) && !moment.doubtfulLines.contains(line)
+        && !states.restoredLines.contains(line)
     }
     let gone = moment.changedLines.filter { known.count(of: $0) == 0 && other.count(of: $0) == 0 }
       .sorted { $0.lexicographicallyPrecedes($1) }
     let untouched = onlyKnown.filter { !moment.changedLines.contains($0) }
     let past = states.lines
-    lines += Self.shown(
-      (gone + untouched).filter { moment.lines.count(of: $0) > 0 && !moment.doubtfulLines.contains($0) },
-      by: onlyOther.filter { !past.contains($0) })
+    let versions = Versions(onlyOther.filter { !past.contains($0) })
+    lines += (gone + untouched).filter { line in
+      moment.lines.count(of: line) > 0 && !moment.doubtfulLines.contains(line)
+        && versions.likeness(to: line) != nil
+    }
+  }
+}
+
+/// Lines that may be versions of older ones, found by their words.
+private struct Versions {
+  private var linesByWord: [ArraySlice<UInt8>: [[UInt8]]] = [:]
+
+  init(_ lines: [[UInt8]]) {
+    for line in lines {
+      for word in Set(TodoItem(line: line).body.words) { linesByWord[word, default: []].append(line) }
+    }
   }
 
-  /// The lines that one of `versions` shows completely.
-  private static func shown(_ lines: [[UInt8]], by versions: [[UInt8]]) -> [[UInt8]] {
-    if lines.isEmpty { return [] }
-    var versionsByWord: [ArraySlice<UInt8>: [[UInt8]]] = [:]
-    for line in versions {
-      for word in Set(TodoItem(line: line).body.words) { versionsByWord[word, default: []].append(line) }
-    }
-    return lines.filter { line in
-      let descent = LineDescent(from: line)
-      let found = TodoItem(line: line).body.words.map { versionsByWord[$0] ?? [] }
-      return found.min { $0.count < $1.count }?.contains(where: descent.isShown) ?? false
-    }
+  /// How much of a line the most similar version shows; nil if none shows it completely.
+  func likeness(to line: [UInt8]) -> Int? {
+    if linesByWord.isEmpty { return nil }
+    let found = TodoItem(line: line).body.words.map { linesByWord[$0] ?? [] }
+    guard let candidates = found.min(by: { $0.count < $1.count }), !candidates.isEmpty else { return nil }
+    return candidates.compactMap(LineDescent(from: line).likeness).max()
   }
 }
 
@@ -62,11 +70,16 @@ private struct CommonMoment {
   /// Lines of that moment that have changed on the known side, and may be new on the other side.
   ///
   /// The copy may have been made later, when the line was already changed or deleted, and the other device
-  /// may have restored it, unless both sides would differ in more than that line then.
+  /// may have restored it, unless both sides would differ in more than that line then. A line that an undo
+  /// removed is certain: no other device makes the same change again.
   let doubtfulLines: Set<[UInt8]>
 
-  /// - Parameter difference: the number of lines that only one side has.
-  init(of known: LineCounts, _ states: PastStates, _ other: LineCounts, difference: Int) {
+  /// - Parameters:
+  ///   - onlyOther: the lines that the copy has more often.
+  ///   - difference: the number of lines that only one side has.
+  init(
+    of known: LineCounts, _ states: PastStates, _ other: LineCounts, _ onlyOther: [[UInt8]], difference: Int
+  ) {
     let steps = states.steps
     var theirs = other
     var latest = 0
@@ -79,7 +92,8 @@ private struct CommonMoment {
     }
     let differences = Self.differences(from: theirs, of: known, steps, now: difference)
     let least = differences[latest...].min() ?? 0
-    let moments = differences.indices.filter { $0 >= latest && differences[$0] == least }
+    let moments = Self.mostAlike(
+      differences.indices.filter { $0 >= latest && differences[$0] == least }, of: known, steps, onlyOther)
 
     lines = known
     var present = lines
@@ -88,10 +102,10 @@ private struct CommonMoment {
       if moment == moments[0] {
         lines = present
         changedLines = changed
-      } else if differences[moment] == least {
+      } else if moments.contains(moment) {
         for line in changed { lines.limit(line, to: present.count(of: line)) }
       }
-      if differences[moment] == least { changed = [] }
+      if moments.contains(moment) { changed = [] }
       guard moment < steps.count else { break }
       for (new, old) in steps[moment].changes {
         if let new { _ = present.take(new) }
@@ -100,6 +114,37 @@ private struct CommonMoment {
       }
     }
     doubtfulLines = Self.doubtfulLines(steps[..<moments[0]], differences, latest)
+  }
+
+  /// Those of several moments whose lines the copy's own lines show best. Equal numbers of lines do not tell
+  /// an undone change from the line before it: the copy may have edited either.
+  private static func mostAlike(
+    _ moments: [Int], of known: LineCounts, _ steps: [PastStates.Step], _ onlyOther: [[UInt8]]
+  ) -> [Int] {
+    guard moments.count > 1, let last = moments.last, steps[..<last].contains(where: \.isOfUndo) else {
+      return moments
+    }
+    let lines = Set(steps[..<last].flatMap(\.changes).flatMap { [$0.new, $0.old].compactMap { $0 } })
+    let versions = Versions(onlyOther)
+    var likeness = lines.reduce(into: [[UInt8]: Int]()) { $0[$1] = versions.likeness(to: $1) }
+    // A copy that has an undone line as it was had it from here.
+    let undone = Set(steps[..<last].filter(\.isOfUndo).flatMap(\.changes).compactMap(\.old))
+    for line in undone.intersection(onlyOther) { likeness[line]? *= 2 }
+    var present = known
+    var sum = lines.reduce(0) { $0 + (known.count(of: $1) > 0 ? likeness[$1] ?? 0 : 0) }
+    var sums = [sum]
+    for step in steps[..<last] {
+      for (new, old) in step.changes {
+        if let new, present.take(new), present.count(of: new) == 0 { sum -= likeness[new] ?? 0 }
+        if let old {
+          if present.count(of: old) == 0 { sum += likeness[old] ?? 0 }
+          present.add(old)
+        }
+      }
+      sums.append(sum)
+    }
+    let most = moments.map { sums[$0] }.max()
+    return moments.filter { sums[$0] == most }
   }
 
   /// The number of differing lines: now, before the last step, and so on.
@@ -150,7 +195,7 @@ private struct CommonMoment {
       for (new, old) in steps[moment].changes {
         guard let old else { continue }
         var lines = roots.removeValue(forKey: old) ?? []
-        lines.append((old, moment))
+        if !steps[moment].isOfUndo { lines.append((old, moment)) }
         if let new { roots[new, default: []] += lines } else { gone += lines }
       }
     }

@@ -14,9 +14,15 @@ struct PastStates {
 
     /// Whether the lines came from a copy.
     let isOfMerge: Bool
+
+    /// Whether the user has undone an action, or redone one.
+    var isOfUndo = false
   }
 
   private(set) var steps: [Step] = []
+
+  /// Lines that an undo has brought back after the present state, which another program has restored since.
+  private(set) var restoredLines: Set<[UInt8]> = []
 
   /// All lines that were added or removed.
   var lines: Set<[UInt8]> {
@@ -44,9 +50,13 @@ struct PastStates {
     for (change, action) in history.changes.reversed() where isOfFile(change.path) {
       // Another program has restored the earlier state.
       if let result = change.result { isPresent = result == fingerprint }
-      if !isPresent { continue }
+      if !isPresent {
+        if action.origin == .undo { restoredLines.formUnion(change.lines.compactMap(\.newText)) }
+        continue
+      }
       if change.result != nil { knownCount = steps.count + 1 }
-      var step = Step(changes: [], isOfMerge: action.origin == .merge)
+      var step = Step(
+        changes: [], isOfMerge: action.origin == .merge, isOfUndo: action.origin == .undo)
       var isFound = true
       for line in change.lines where line.oldText != line.newText {
         let (new, old) = (line.newText?.nonEmpty, line.oldText?.nonEmpty)

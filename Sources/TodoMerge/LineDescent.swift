@@ -20,4 +20,17 @@ package struct LineDescent {
         return true
       }
   }
+
+  /// The number of the old line's words and marks that a line has unchanged; nil if it shows no descent.
+  package func likeness(to line: [UInt8]) -> Int? {
+    guard isShown(by: line) else { return nil }
+    let new = TaskFields(line[...])
+    let marks = [
+      old.isCompleted, old.completion != nil && old.completion == new.completion,
+      old.priority != nil && old.priority == new.priority,
+      old.creation != nil && old.creation == new.creation,
+    ]
+    let words = Set(new.words.map(\.bytes))
+    return marks.count { $0 } + old.words.count { words.contains($0.bytes) }
+  }
 }

@@ -104,6 +104,46 @@ import TodoTxt
     }
   }
 
+  /// The copy was made before the undo, whatever else the other device did.
+  @Test(arguments: [
+    // The action's result, the copy, and the list after undo and merge.
+    ("a\n(B) b c\n", "a\n(B) b c\nd\n", "a\nb c\nd\n"),
+    ("a\n(B) b c\n", "a z\n(B) b c\n", "a z\nb c\n"),
+    ("a\n(B) b c\n", "a\n(B) b c more\n", "a\nb c more\n"),
+    ("a\nx 2026-11-21 b c\n", "a\nx 2026-11-21 b c\nd\n", "a\nb c\nd\n"),
+    ("a\nx 2026-11-21 b c\n", "a\nx 2026-11-21 b c @home\n", "a\nb c @home\n"),
+    ("a\nb c new\n", "a\nb c new\nd\n", "a\nb c\nd\n"),
+    ("a\nb c new\n", "a\nb c new more\n", "a\nb c more\n"),
+    ("a\nb c\nnew\n", "a\nb c\nnew\nd\n", "a\nb c\nd\n"),
+    ("a\nb c\nnew\n", "a\nb c\nnew more\n", "a\nb c\nnew more\n"),
+    ("a\n", "a\nd\n", "a\nb c\nd\n"),
+    // The copy was made after the undo, or before the action.
+    ("a\n(B) b c\n", "a\nb c\nd\n", "a\nb c\nd\n"),
+    ("a\n(B) b c\n", "a\nb c more\n", "a\nb c more\n"),
+    ("a\n(B) b c\n", "a\n(A) b c\n", "a\n(A) b c\n"),
+  ])
+  func aMergeDoesNotReverseAnUndo(acted: String, theirs: String, merged: String) throws {
+    let start = "a\nb c\n"
+    for isOlder in [false, true] {
+      let session = CommandSession(["todo.txt": start], plugins: [ConflictsPlugin.self])
+      let store = session.files.store(at: "/ann/todo.txt")
+      func act(_ text: String, _ identity: ActionIdentity) throws {
+        try store.acting(as: RunningAction(identity)).update { $0.edits(makingIt: TodoList(text)) }
+      }
+      try act(start + "e\n", ActionIdentity("add"))
+      try act(start, ActionIdentity("del"))
+      try act(acted, ActionIdentity("act"))
+      _ = try UndoTransaction(journal: session.files.journal) { session.files.store(at: $0) }.undo()
+      #expect(try session.text() == start)
+      // Later actions leave the undone one undone.
+      if isOlder { try act(start + "f\n", ActionIdentity("add")) }
+      session.files.store(at: "/ann/\(Self.copy)").replace(with: TodoList(theirs))
+      #expect(session.run("conflicts", "--merge").error.isEmpty)
+      let lines = try session.text().split(separator: "\n").filter { $0 != "f" }
+      #expect(lines == merged.split(separator: "\n"))
+    }
+  }
+
   @Test(arguments: [
     ("a\0\n", "it is no list of tasks: it is binary, or its encoding is not UTF-8."),
     ("<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n", "it has conflict markers from an earlier merge."),

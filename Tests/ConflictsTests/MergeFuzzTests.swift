@@ -51,6 +51,11 @@ private struct TwoDevices {
   private var had: (ours: Set<Line>, theirs: Set<Line>) = ([], [])
   private var wordCount = 0
 
+  /// The lists that the user may return to by undoing this device's last actions, and the lines that an undo
+  /// has removed since the copy was made.
+  private var undoable: [[Line]] = []
+  private var undone: Set<Line> = []
+
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
   }
@@ -60,9 +65,10 @@ private struct TwoDevices {
     var common = (0..<(2 + below(5))).map { _ in newLine() }
     try save(common, isJournalled: false)
     let isJournalled = [0, 1, 2][below(3)]
-    for _ in 0..<below(4) { common = try act(on: common, isJournalled) }
+    for _ in 0..<below(4) { common = try actOrUndo(on: common, isJournalled) }
     var ours = common
-    for _ in 0..<below(4) { ours = try act(on: ours, isJournalled) }
+    undone = []
+    for _ in 0..<below(4) { ours = try actOrUndo(on: ours, isJournalled) }
     var theirs = common
     try save(theirs, isJournalled: false, in: otherSession)
     for _ in 0..<below(5) { theirs = try act(on: theirs, isJournalled, in: otherSession) }
@@ -81,6 +87,12 @@ private struct TwoDevices {
       #expect(output.error.isEmpty)
       story += output.output
       let merged = try session.text()
+      if session.files === self.session.files, !isOtherWinner, isJournalled == 1 {
+        // What the user has undone since the copy was made stays undone. Other programs' saves hide the past.
+        let back = undone.filter { common.contains($0) && theirs.contains($0) && !ours.contains($0) }
+        let lines = Set(merged.split(separator: "\n").map(String.init))
+        missing.formUnion(back.map(\.text).filter(lines.contains).map { "undone: \($0)" })
+      }
       missing.formUnion(wanted.subtracting(merged.split { $0 == " " || $0 == "\n" }.map(String.init)))
       // A second merge changes nothing, and the copy can be deleted.
       #expect(session.run("conflicts", "--merge").output.hasPrefix(Self.copy), "\(story)")
@@ -125,8 +137,23 @@ private struct TwoDevices {
     on lines: [Line], _ isJournalled: Int, in session: CommandSession? = nil
   ) throws -> [Line] {
     let next = edited(lines)
-    try save(next, isJournalled: isJournalled == 1 || isJournalled == 2 && below(2) == 0, in: session)
+    let isAction = isJournalled == 1 || isJournalled == 2 && below(2) == 0
+    try save(next, isJournalled: isAction, in: session)
+    if session == nil { undoable = isAction && next != lines ? undoable + [lines] : [] }
     return next
+  }
+
+  /// Acts on this device, or undoes its last action.
+  private mutating func actOrUndo(on lines: [Line], _ isJournalled: Int) throws -> [Line] {
+    guard let before = undoable.last, below(3) == 0 else { return try act(on: lines, isJournalled) }
+    undoable.removeLast()
+    let transaction = UndoTransaction(journal: session.files.journal) { [session] in
+      session.files.store(at: $0)
+    }
+    guard case .done = try transaction.undo() else { return lines }
+    tell("undo", before)
+    undone.formUnion(Set(lines).subtracting(before))
+    return before
   }
 
   private mutating func save(
