@@ -63,7 +63,8 @@ struct CompleteWireframe {
     return ReportPresenter(
       interactor: ReportInteractor(
         store: context.stores.todo, doneStore: context.stores.open(files.done),
-        reportStore: context.stores.open(files.report), clock: context.surroundings.clock),
+        reportStore: context.stores.open(files.report), clock: context.surroundings.clock,
+        inspector: context.stores.inspector, files: files),
       view: view, wireframe: self,
       fails: context.settings.quietReportFails && context.settings.verbosity < 1)
   }

@@ -7,9 +7,13 @@ struct ReportInteractor {
   let doneStore: any TodoStore
   let reportStore: any TodoStore
   let clock: any CivilClock
+  let inspector: any FileInspector
+  let files: TodoFiles
 
   /// Appends the line counts of todo.txt and done.txt to the report, unless its last line has the same ones.
   func report() throws(TodoStoreError) -> ReportOutcome {
+    // The line would count as a task.
+    for list in [files.todo, files.done] { try inspector.checkApart(files.report, from: list) }
     let counts = "\(try store.list().count) \(try doneStore.list().count)"
     let line = Array("\(clock.now()) \(counts)".utf8)
     var upToDate: [UInt8]?

@@ -44,7 +44,13 @@ struct ConflictsInteractor {
     let read = copies.map { (copy: $0, result: self.read($0)) }
     var work = Work(copies: read.compactMap { try? $0.result.get() })
     let differing = work.copies.map { (copy: $0.copy, tasks: differingTasks(of: $0)) }
-    while !write(&work) {}
+    var attempts = Attempts(at: paths[0])
+    do throws(TodoStoreError) {
+      for (path, done) in archives { try inspector.checkApart(done, from: path) }
+      repeat { try attempts.begin() } while !write(&work)
+    } catch {
+      for copy in copies { work.failures[copy.original] = error }
+    }
     for (copy, tasks) in differing where work.failures[copy.original] == nil {
       let completed = completedTasks(among: tasks, of: copy)
       if !completed.isEmpty { work.outcomes[copy, default: .init()].completedTasks = completed }
@@ -78,6 +84,11 @@ struct ConflictsInteractor {
     return list.filter { bodies.contains($0.body) && tasks.contains(Array($0.text)) }.map {
       NumberedTask(number: TaskNumber($0.number), text: Array($0.text))
     }
+  }
+
+  /// The files, each todo.txt with its done.txt.
+  private var archives: [(todo: String, done: String)] {
+    stride(from: 0, to: paths.count - 1, by: 2).map { (paths[$0], paths[$0 + 1]) }
   }
 
   /// The done.txt of a copied todo.txt; nil for other files.

@@ -47,6 +47,9 @@ enum Problem: Hashable {
   case writableByEveryone(isDirectory: Bool)
   case replaceableByEveryone
   case hardLinks(Int)
+
+  /// A done.txt that is the list itself.
+  case sameFile(as: String)
   case silentFileSystem(String)
   case conflictCopy(missing: Int, of: String)
   case leftover(FileLeftover)

@@ -65,6 +65,8 @@ struct FindingFormatter {
       "every user of this machine may replace it; “chmod o-w” on its directory fixes that"
     case .hardLinks(let count):
       "has \(count) names (hard links), so it is written in place, and a crash may leave half of a change"
+    case .sameFile(as: let list):
+      "the same file as \(name(of: list)), so no action can move a task there; put another file in its place"
     case .silentFileSystem(let name):
       "on a file system (\(name)) without change notification, so changes show after up to a second"
     case .conflictCopy(missing: 0, of: let original):
@@ -130,6 +132,7 @@ extension Problem {
     case .writableByEveryone: ("writableByEveryone", [])
     case .replaceableByEveryone: ("replaceableByEveryone", [])
     case .hardLinks(let count): ("hardLinks", [JSONMember("count", .number(count))])
+    case .sameFile(as: let list): ("sameFile", [JSONMember("as", .string(list))])
     case .silentFileSystem(let name): ("silentFileSystem", [JSONMember("fileSystem", .string(name))])
     case .conflictCopy(let missing, of: let original):
       ("conflictCopy", [JSONMember("missing", .number(missing)), JSONMember("of", .string(original))])

@@ -45,6 +45,11 @@ struct Inspection {
     findings += self.findings(in: read(files.report), at: files.report) {
       LineInspection($0, path: files.report).bytesFindings
     }
+    for (path, others) in [(files.done, [files.todo]), (files.report, [files.todo, files.done])] {
+      if let other = others.first(where: { inspector.isSameFile(path, $0) }) {
+        findings.append(Finding(.sameFile(as: other), path: path))
+      }
+    }
     for path in paths { findings += conditionFindings(at: path) + leftoverFindings(beside: path) }
     findings += directoryFindings
     findings += mergeDriverFindings

@@ -27,6 +27,9 @@ struct MergeInteractor {
         base: .init(directory: base), into: .init(directory: ours), .init(directory: theirs),
         isTrial: isTrial, after: trial)
     }
+    for directory in [base, ours, theirs] {
+      try inspector.checkApart("\(directory)/done.txt", from: "\(directory)/todo.txt")
+    }
     var outcome = Outcome(lists: try merge(isTrial: true))
     let directories = Directories(base: base, ours: ours, theirs: theirs)
     let notes = try notes(in: directories, stillNamedIn: outcome.lists.result)
@@ -61,7 +64,7 @@ struct MergeInteractor {
     in directories: Directories, stillNamedIn result: TaskFiles
   ) throws -> [MergedNote] {
     let reserved = ["todo.txt", "done.txt", "report.txt"]
-    let lists = Set(reserved.map { inspector.realPath(of: "\(directories.ours)/\($0)") })
+    let lists = reserved.map { "\(directories.ours)/\($0)" }
     var names: Set<NoteName> = []
     for directory in directories.all {
       for list in ["todo.txt", "done.txt"] {
@@ -72,7 +75,7 @@ struct MergeInteractor {
     var notes: [MergedNote] = []
     for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
       let path = "\(directories.ours)/\(String(pathBytes: name.bytes))"
-      if lists.contains(inspector.realPath(of: path)) { continue }
+      if lists.contains(where: { inspector.isSameFile($0, path) }) { continue }
       let texts = try directories.all.map { try text(at: "\($0)/\(String(pathBytes: name.bytes))") }
       let merged = Self.merged(texts[0], texts[1], texts[2])
       // A note that a task still names is kept.

@@ -34,9 +34,9 @@ struct NotesInteractor: Sendable {
     guard let name = item.noteName else {
       throw CommandError("note:\(text) is not a file beside \(files.todo.shownPath).", code: "badNote")
     }
-    let path = inspector.realPath(of: files.path(of: name.bytes, besideListMarked: mark))
+    let path = files.path(of: name.bytes, besideListMarked: mark)
     let lists = [files.todo, files.done, files.report] + files.lists.flatMap { [$0.todo, $0.done] }
-    guard !lists.map(inspector.realPath).contains(path) else {
+    guard !lists.contains(where: { inspector.isSameFile($0, path) }) else {
       throw CommandError("note:\(text) is a list of tasks, not a note.", code: "badNote")
     }
     return name

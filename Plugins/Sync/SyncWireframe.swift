@@ -26,7 +26,8 @@ struct SyncWireframe {
 
   /// - Throws: `SyncProblem`, `CommandError` if no sync is possible now.
   func makeInteractor(progress: @escaping (SyncStep) -> Void = { _ in }) throws -> SyncInteractor {
-    SyncInteractor(
+    try session.context.stores.inspector.checkApart(session.files.done, from: session.files.todo)
+    return SyncInteractor(
       repository: try SyncConnections(session: session).repository(), pause: Self.pause, progress: progress)
   }
 

@@ -199,7 +199,9 @@ public final class CalendarSync {
 
   /// Merges the fetched changes into the files.
   public func takeIn() throws -> Outcome {
+    var attempts = Attempts(at: lists[0].name)
     while true {
+      try attempts.begin()
       let files = try files()
       var kept = loadedUIDs()
       let intake = try intake(files, &kept)

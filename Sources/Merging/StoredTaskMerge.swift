@@ -88,7 +88,9 @@ public struct StoredTaskMerge: Sendable {
     base: (() -> TaskFiles)?, into ours: Place, _ theirs: TaskFiles, isTrial: Bool = false,
     after trial: Outcome? = nil
   ) throws -> Outcome {
+    var attempts = Attempts(at: ours.todo ?? ours.done ?? "")
     while true {
+      try attempts.begin()
       let versions = Versions(base: base?(), ours: try files(of: ours), theirs: theirs)
       let known = trial.flatMap { $0.versions == versions ? $0 : nil }
       let outcome = known ?? merge(versions, into: ours)

@@ -9,7 +9,7 @@ public protocol FileInspector: Sendable {
   /// Returns the absolute path of the file that the path leads to.
   func realPath(of path: String) -> String
 
-  /// Whether both paths lead to one file, by links too.
+  /// Whether both paths lead to one file, by symbolic links, hard links or mounts too.
   func isSameFile(_ path: String, _ other: String) -> Bool
 
   /// Returns the paths of the conflict copies that sync programs left beside the file, sorted by name.
@@ -93,5 +93,21 @@ public struct FileLeftover: Hashable, Sendable {
   public init(path: String, isOfMove: Bool) {
     self.path = path
     self.isOfMove = isOfMove
+  }
+}
+
+extension FileInspector {
+  /// Checks that a change of one file does not change the other, which would end in a circle.
+  ///
+  /// - Throws: `unwritable` if both paths lead to one file.
+  public func checkApart(_ path: String, from other: String) throws(TodoStoreError) {
+    if isSameFile(path, other) { throw .isSameFile(path, as: other) }
+  }
+}
+
+extension TodoStoreError {
+  /// The file at `path` can't be written beside `other`, because both are one file.
+  public static func isSameFile(_ path: String, as other: String) -> TodoStoreError {
+    .unwritable(path: path, reason: "it is the same file as \(other.shownPath)")
   }
 }

@@ -69,7 +69,7 @@ public final class InMemoryTodoStore: TodoStore {
       for moved in edited.moved {
         let destination = moved.path
         guard destination != path else {
-          throw .unwritable(path: path, reason: "it is the source of the move")
+          throw .isSameFile(destination, as: path)
         }
         let present = try Self.list(at: destination, in: state)
         let additions = moved.lines.map(TodoEdit.append)

@@ -18,6 +18,9 @@ public enum TodoStoreError: Error, Hashable, Sendable {
   /// Another program held the lock for longer than the store waits.
   case busy(path: String, seconds: Int)
 
+  /// Other programs saved the file during each of many attempts to change it.
+  case overtaken(path: String)
+
   /// Another program had the file open for writing for longer than the store waits. A commit now would lose
   /// what that program still writes. `program` is its name, if the system tells it.
   case openForWriting(path: String, program: String?)
@@ -46,6 +49,8 @@ extension TodoStoreError: CustomStringConvertible {
       "It is not known whether \(path.shownPath) was changed: \(reason)."
     case .busy(let path, let seconds):
       "Another program has kept \(path.shownPath) locked for \(seconds) seconds."
+    case .overtaken(let path):
+      "Other programs keep changing \(path.shownPath)."
     case .openForWriting(let path, let program):
       "\(program.map { "“\($0)”" } ?? "Another program") has \(path.shownPath) open for writing, and an edit would lose what it writes."
     case .givenUp(let path):
@@ -62,6 +67,7 @@ extension TodoStoreError: CustomStringConvertible {
     switch self {
     case .unreadable, .missing, .unconfirmed: problem
     case .unanswered: "\(problem) Look at the list before you try again."
+    case .overtaken: "\(problem) Try again."
     case .unwritable: "\(problem) Nothing was changed."
     case .busy: "\(problem.dropLast()); nothing was changed. Try again."
     case .openForWriting, .givenUp, .lineChanged: "\(problem.dropLast()); nothing was changed."

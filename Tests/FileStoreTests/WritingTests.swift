@@ -99,6 +99,21 @@ extension TodoLine {
     #expect(inode() == inode("other"))
   }
 
+  /// A moved line would be the next line to move.
+  @Test(arguments: [
+    "ln todo.txt done.txt", "ln -s todo.txt done.txt", "mkdir d; ln todo.txt d/x; ln -s d/x done.txt",
+  ])
+  func aMoveIntoTheSameFileIsRefused(link: String) throws {
+    directory.run("printf 'x a\\nb\\n' > todo.txt; \(link)")
+    let done = directory.file("done.txt")
+    #expect(throws: TodoStoreError.isSameFile(done, as: directory.file("todo.txt"))) {
+      try store().update { list in
+        list.filter(\.isCompleted).map { .move(TodoLine($0), to: done, leavingBlank: false) }
+      }
+    }
+    #expect(directory.read() == "x a\nb\n")
+  }
+
   @Test func aReadOnlyFileIsRefused() throws {
     directory.run("echo a > todo.txt; chmod 444 todo.txt")
     let error = TodoStoreError.unwritable(path: directory.file("todo.txt"), reason: "it is read-only")

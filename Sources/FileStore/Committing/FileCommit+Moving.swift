@@ -31,6 +31,7 @@ extension FileCommit {
     var present = LineCounts(movedLines[path] ?? [])
     let lines = lines.filter { !present.take($0) }
     if lines.isEmpty { return }
+    try attemptsToMove.begin()
     if let status = try? FileStatus(of: path), !status.isRegularFile, !status.isDirectory {
       try send(lines, to: path)
     } else {

@@ -35,6 +35,9 @@ struct FileCommit: ~Copyable {
   /// Appends to withdraw from other files if the current attempt fails.
   var moves: [FileAppend.Appended] = []
 
+  /// Bounds the attempts that have moved more lines than the ones before.
+  var attemptsToMove: Attempts
+
   /// The changes to record in the journal: those of the moved lines, and of the last attempt.
   var moveChanges: [FileChange] = []
   var lastChange: FileChange?
@@ -50,6 +53,7 @@ struct FileCommit: ~Copyable {
     action: ActionIdentity, addedText: [UInt8]? = nil, waiting: StoreWaiting
   ) {
     self.path = path
+    attemptsToMove = Attempts(at: path)
     self.waits = waits
     self.limits = limits
     self.ownLocks = ownLocks
@@ -299,12 +303,15 @@ struct FileCommit: ~Copyable {
     of edits: [TodoEdit], from target: ResolvedPath
   ) throws(TodoStoreError) -> Bool {
     var isComplete = true
+    let place = (try? FileStatus(of: target.target))?.identity.place
     for case .move(_, to: let path, leavingBlank: _) in edits {
       let destination = try resolve(path.absolutePath)
-      if destination.target == target.target {
-        throw .unwritable(path: path, reason: "it is the source of the move")
-      }
       if destinations[path] == destination { continue }
+      // A hard link or a mount leads to the same file by another path.
+      let status = try? FileStatus(of: destination.target)
+      if destination.target == target.target || place != nil && status?.identity.place == place {
+        throw .isSameFile(path, as: self.path)
+      }
       try create(destination.directory)
       destinations[path] = try resolve(path.absolutePath)
       isComplete = false

@@ -108,6 +108,7 @@ final class FileLock {
       // If the locked file was deleted while this program waited, nobody else will find this lock; try
       // again.
       if lock.isCurrent { return lock }
+      try patience.pause()
     }
     return nil
   }
@@ -179,6 +180,7 @@ final class FileLock {
   private static func openSideFile(
     _ lockPath: String, for path: ResolvedPath
   ) throws(SystemError) -> Descriptor {
+    var attempts = 0
     while true {
       do throws(SystemError) {
         return try Descriptor(opening: lockPath, O_RDWR | sideFileFlags)
@@ -190,7 +192,8 @@ final class FileLock {
       do throws(SystemError) {
         return try createSideFile(lockPath, for: path)
       } catch {
-        if error.code != EEXIST { throw error }
+        attempts += 1
+        if error.code != EEXIST || attempts == 100 { throw error }
       }
     }
   }

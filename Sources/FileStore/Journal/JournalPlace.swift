@@ -152,7 +152,7 @@ struct JournalPlace: ~Copyable {
 
   /// Opens and locks the file, and makes sure that it still has the name.
   private borrowing func lockedFile(_ flags: Int32) throws(SystemError) -> Descriptor {
-    while true {
+    for _ in 0..<100 {
       let file = try open(name, flags)
       try Self.lock(file, attempts: Self.appendingPatience * 1000)
       // Another program may just have replaced it by a shorter one.
@@ -163,6 +163,7 @@ struct JournalPlace: ~Copyable {
       else { continue }
       return file
     }
+    throw SystemError(EWOULDBLOCK)
   }
 
   /// - Throws: EWOULDBLOCK after that many attempts, a millisecond apart.

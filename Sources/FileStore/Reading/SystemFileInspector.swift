@@ -40,11 +40,11 @@ public struct SystemFileInspector: FileInspector {
   }
 
   public func isSameFile(_ path: String, _ other: String) -> Bool {
-    if realPath(of: path) == realPath(of: other) { return true }
     guard isFile(path), isFile(other), let one = try? FileStatus(of: path),
       let two = try? FileStatus(of: other)
-    else { return false }
-    return one.identity.place == two.identity.place
+    else { return realPath(of: path) == realPath(of: other) }
+    // A device such as /dev/null keeps nothing.
+    return !one.isDevice && one.identity.place == two.identity.place
   }
 
   public func conflictCopies(of path: String) throws(TodoStoreError) -> [String] {

@@ -24,7 +24,7 @@ extension TodoStoreError: CodedError {
     case .unwritable: "unwritable"
     case .unconfirmed: "unconfirmed"
     case .unanswered: "unanswered"
-    case .busy, .openForWriting: "busy"
+    case .busy, .overtaken, .openForWriting: "busy"
     case .givenUp: "givenUp"
     case .lineChanged: "changed"
     }

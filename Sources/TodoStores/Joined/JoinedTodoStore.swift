@@ -54,7 +54,9 @@ public final class JoinedTodoStore: TodoStore {
 
   @discardableResult
   public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
+    var attempts = Attempts(at: lists[0].path)
     while true {
+      try attempts.begin()
       var known = try snapshot()
       let edits = try edits(plan, of: known)
       let changed = Self.order(of: edits)
