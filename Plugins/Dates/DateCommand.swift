@@ -28,35 +28,30 @@ extension DateCommand {
     guard arguments.choosesTasks || !numbers.isEmpty, !date.isEmpty else {
       throw Self.syntax.usage(in: context.settings)
     }
-    try Self.refuseNumberOfDate(numbers[...], before: date, context)
+    let count = Self.countOfTasks(numbers[...], before: date, context)
     self.init(
       request: DateRequest(
-        tasks: try arguments.tasks(numbers, of: Self.syntax, in: context), date: date.spaced))
+        tasks: try arguments.tasks(Array(numbers.prefix(count)), of: Self.syntax, in: context),
+        date: (numbers.dropFirst(count) + date).spaced))
   }
 
-  /// In `due 1 15 dec` the second number may be a task's or the day's, and in `due 1 31 feb` it may be meant
-  /// as the day's.
-  private static func refuseNumberOfDate(
+  /// The number of words that name tasks. In `due 1 15 dec` and `due 1 31 feb` the last number is the day's.
+  private static func countOfTasks(
     _ numbers: ArraySlice<[UInt8]>, before date: ArraySlice<[UInt8]>, _ context: ModuleContext
-  ) throws(CommandError) {
-    guard numbers.count > 1, let number = numbers.last else { return }
-    let whole = ([number] + date).spaced
-    let calendar = context.calendar
+  ) -> Int {
+    guard numbers.count > 1, let number = numbers.last else { return numbers.count }
     do throws(DateRefusal) {
-      _ = try NaturalDate(whole, in: DateContext(calendar: calendar, allowsTime: true))
+      _ = try NaturalDate(
+        ([number] + date).spaced, in: DateContext(calendar: context.calendar, allowsTime: true))
     } catch {
       switch error.reason {
       case .noSuchDay: break
       // A date in one word, such as dec-15 or 12/15, has no part before that word.
-      case .ambiguous: if date.count == 1 { return }
-      case .past, .noBase, .noTime, .unknown: return
+      case .ambiguous: if date.count == 1 { return numbers.count }
+      case .past, .noBase, .noTime, .zone, .unknown: return numbers.count
       }
     }
-    throw syntax.usage(
-      in: context.settings,
-      note:
-        "“\(whole)” may be a date. Write it as one word: \(whole.split(separator: " ").joined(separator: "-"))."
-    )
+    return numbers.count - 1
   }
 
   func run(in context: ModuleContext) throws {

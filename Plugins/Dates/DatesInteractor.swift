@@ -20,10 +20,10 @@ struct DatesInteractor {
       let task = try editor.task(request)
       var line = TaskLine(task.text)
       guard date.lowercased() != "none" else {
-        guard line.item.value(forKey: key.name) != nil else {
+        guard line.item.dateValue(key) != nil else {
           return DateOutcome(task: task, change: .hadNone)
         }
-        line.remove(key.name.description)
+        line.remove(key)
         return DateOutcome(task: try editor.replace(task, with: line.text), change: .removed)
       }
       line.set(key, to: try Self.date(date, key, of: line.item, calendar))

@@ -59,11 +59,12 @@ struct LineInspection {
       words.removeFirst()
     }
     for word in words {
-      for key in DateKey.allCases where word.starts(with: "\(key.name):".utf8) {
-        let value = word.dropFirst(key.name.utf8CodeUnitCount + 1)
+      for key in DateKey.allCases {
+        guard let value = DatedText.value(of: key, in: word) else { continue }
         // `t:-3d` is valid if the task has a due date.
         let countsFromDue = key == .threshold && value.first == UInt8(ascii: "-") && item.threshold != nil
-        if !value.isEmpty, !value.contains(UInt8(ascii: ":")), CivilDate(value) == nil, !countsFromDue {
+        let date = value.withUnsafeBufferPointer { TaskTag.exactDate(in: $0) }
+        if date == nil, !countsFromDue {
           misdated.append(word)
         }
       }

@@ -81,6 +81,10 @@ enum LanguageManual {
     ("15 dec, dec 15, 12-15, 15.12., 15.12.2027", "That day; without a year the next one, today included."),
     ("15th, dec", "The next 15th, today included; the next first of December after this month."),
     ("eom-3d, fri+1w, t:due-3d, due:t+1w", "An offset from another date."),
+    (
+      "fri 14:00, tomorrow at 2pm, 2026-12-15T14:00",
+      "That time, for due: only; in the time of your own clock."
+    ),
   ]
 
   private static let recurrence = Section(

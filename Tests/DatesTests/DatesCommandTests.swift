@@ -2,6 +2,7 @@ import DatesModule
 import ModuleKit
 import ModuleTestKit
 import Testing
+import TodoStores
 import TodoTxt
 
 @Suite struct DatesCommandTests {
@@ -82,7 +83,9 @@ import TodoTxt
     ("defer 1 -3d", "t: Ambiguous date: -3d. Try due-3d", 1),
     ("due 1", "usage: todo due NR", 1), ("due fri", "usage: todo due NR", 1),
     ("due 9 fri", "TODO: No task 9.", 1),
-    ("due 1,9 fri", "TODO: No task 9.", 1), ("due 1 2 dec", "usage: todo due NR", 1),
+    ("due 1,9 fri", "TODO: No task 9.", 1),
+    ("due 1 31 feb", "due: No such day: 31 feb. Try 2027-02-28, 2027-03-01 or 2027-03-31.", 1),
+    ("due 1 2026-12-01T14:00Z", "due: 2026-12-01T14:00Z has a time zone", 1),
     ("due 1 2 soon", "due: Ambiguous date: soon", 1),
     ("due 1 feb 31", "due: No such day: feb 31.", 1),
     ("due 2 none", "TODO: 2 has no due date.", 1),
@@ -99,24 +102,38 @@ import TodoTxt
 
   /// Each is still a valid date without its first word.
   @Test(arguments: [
-    "15 dec", "31 feb", "30 feb", "31 apr", "2 weeks", "1 day ago", "3 days from now", "2 dec", "1 jan 27",
-    "2 dec 3", "1 jan 2027", "15 of december", "31 feb 2027",
+    ("15 dec", "2026-12-15"), ("5 dec", "2026-12-05"), ("2 weeks", "2026-12-02"), ("1 day ago", "2026-11-17"),
+    ("3 days from now", "2026-11-21"), ("1 jan 2027", "2027-01-01"), ("15 of december", "2026-12-15"),
   ])
-  func refusesANumberThatMayBelongToTheDate(date: String) throws {
+  func aNumberBelongsToTheDateIfItCan(date: String, day: String) throws {
+    let session = try session((1...31).map { "task \($0)\n" }.joined())
+    for (action, key) in [("due", "due"), ("defer", "t")] {
+      #expect(session.run([action, "3"] + date.split(separator: " ").map(String.init)).status == 0)
+      #expect(try session.text().contains("task 3 \(key):\(day)\n"))
+      _ = session.run([action, "3", "none"])
+    }
+    #expect(session.run(["due", "3", "4"] + date.split(separator: " ").map(String.init)).status == 0)
+    #expect(try session.text().contains("task 3 due:\(day)\ntask 4 due:\(day)\n"))
+  }
+
+  @Test(arguments: ["31 feb", "30 feb", "31 apr", "1 jan 27", "31 feb 2027"])
+  func refusesTheDateThatANumberBelongsTo(date: String) throws {
     let before = (1...31).map { "task \($0)\n" }.joined()
     let session = try session(before)
-    for action in ["due", "defer"] {
-      let result = session.run([action, "3"] + date.split(separator: " ").map(String.init))
-      let word = date.replacing(" ", with: "-")
-      #expect(
-        result
-          == .init(
-            error: """
-              usage: todo \(action) NR [NR ...] "DATE"
-              note: “\(date)” may be a date. Write it as one word: \(word).
-              """))
-    }
+    let result = session.run(["due", "3"] + date.split(separator: " ").map(String.init))
+    #expect(result.error.contains(": \(date). Try ") && result.error.hasSuffix(" Nothing was changed."))
     #expect(try session.text() == before)
+  }
+
+  /// Other programs write times that are none, or have a zone.
+  @Test(arguments: ["due:2026-12-01T14:00Z", "due:2026-12-01T25:00", "due:25:00", "due:soon"])
+  func replacesAnUnreadableDate(word: String) throws {
+    let session = try session("a \(word) b\n")
+    _ = session.run("due", "1", "2026-12-05")
+    #expect(try session.text() == "a due:2026-12-05 b\n")
+    session.files.store(at: "/ann/todo.txt").replace(with: TodoList("a \(word) b\n"))
+    _ = session.run("due", "1", "none")
+    #expect(try session.text() == "a b\n")
   }
 
   @Test func readsANumberAbove31AsATask() throws {

@@ -89,6 +89,13 @@ import TodoTxt
 
   @Test(arguments: [
     ("a due:2026-02-30\n", ["1: “due:2026-02-30” is not a date"]),
+    (
+      "a due:2026-12-01T14:00 t:2026-12-01T14:00 due:2026-12-01T25:00\n",
+      ["1: “due:2026-12-01T25:00” is not a date"]
+    ),
+    ("a due:2026-12-01T14:00Z\n", ["1: “due:2026-12-01T14:00Z” is not a date"]),
+    ("a until:2026-12-01T14:00+02:00\n", ["1: “until:2026-12-01T14:00+02:00” is not a date"]),
+    ("a due:25:00 due:a:b\n", ["1: “due:25:00” is not a date"]),
     ("a\nt:tomorrow b due:2026-1-1\n", ["2: “t:tomorrow” is not a date", "2: “due:2026-1-1” is not a date"]),
     ("(A) 2026-13-01 a\n", ["1: “2026-13-01” is not a date"]),
     ("x 2026-02-29 a\n", ["1: “2026-02-29” is not a date"]),

@@ -13,7 +13,7 @@ import TodoTxt
   @Test func everyDateOfTheManualIsValid() throws {
     let today = try #require(CivilDate(year: 2026, month: 11, day: 21))
     var context = DateContext(calendar: TodoCalendar(today: today, firstWeekday: .monday))
-    (context.due, context.threshold) = (today, today)
+    (context.due, context.threshold, context.allowsTime) = (today, today, true)
     let forms = try forms("DATES")
     #expect(forms.count > 20)
     for form in forms {

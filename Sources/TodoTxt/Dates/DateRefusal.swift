@@ -16,6 +16,9 @@ public struct DateRefusal: Error, Hashable, Sendable {
     /// The text has a time of day, which is not allowed here.
     case noTime
 
+    /// The text has a time zone; tasks have the times of the user's clock.
+    case zone
+
     /// No known form of a date.
     case unknown
   }
@@ -44,6 +47,7 @@ extension DateRefusal: CustomStringConvertible {
     case .past(let date): "\(text) is \(date.spelledOut), before today"
     case .noBase(let key): "\(text) counts from \(key):, which the task does not have"
     case .noTime: "\(text) has a time of day, and only due: takes one"
+    case .zone: "\(text) has a time zone, and the dates of tasks have none"
     case .unknown: "Not a date: \(text)"
     }
   }

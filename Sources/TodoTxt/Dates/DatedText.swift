@@ -72,12 +72,14 @@ public struct DatedText: Sendable {
     // Replace from the end, so that earlier offsets stay valid.
     for word in text.split(whereSeparator: \.isBlank).reversed() where !oldWords.contains(word) {
       guard let value = Self.value(of: key, in: word) else { continue }
-      let known = value.withUnsafeBufferPointer { TaskTag.date(in: $0) }
-      let end = endOfPhrase(behind: value, hasTime: known?.time != nil, key, context)
-      guard known == nil || end > value.endIndex else { continue }
+      let known = value.withUnsafeBufferPointer { TaskTag.exactDate(in: $0) }
+      let isKnown = known.map { $0.time == nil || context.allowsTime } ?? false
+      let place = try endOfDate(from: value, key, context)
+      let end = endOfInvalidTime(
+        behind: place, String(decoding: text[value.startIndex..<place], as: UTF8.self))
+      guard !isKnown || end > value.endIndex else { continue }
       let phrase = text[value.startIndex..<end]
       let date = try Self.date(String(decoding: phrase, as: UTF8.self), key, context)
-      if known == nil { try refuseWords(behind: phrase, readAs: date, key, context) }
       text.replaceSubrange(phrase.startIndex..<phrase.endIndex, with: "\(date)".utf8)
       readings.insert(Reading(key: key, date: date), at: start)
     }
@@ -85,86 +87,98 @@ public struct DatedText: Sendable {
 
   /// The value of the key in `due:fri` and `due:fri-14:00`, and in `due:25:00`, which is not a time; nil for
   /// other words, such as `due://x` and `due:a:b`.
-  private static func value(of key: DateKey, in word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  package static func value(of key: DateKey, in word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let start = key.name.utf8CodeUnitCount + 1
     guard word.count > start, word.starts(with: "\(key.name):".utf8) else { return nil }
     let value = word.dropFirst(start)
     guard !value.starts(with: "//".utf8) else { return nil }
     let parts = value.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-    let looksTimed = parts.count == 2 && parts[0].last.map(isDigit) ?? false && parts[1].allSatisfy(isDigit)
-    return parts.count == 1 || looksTimed
-      || TimedWords(String(decoding: value, as: UTF8.self).lowercased()) != nil ? value : nil
-  }
-
-  /// The end of a date that clearly continues after the key's word: `due:next fri`, `due:1 dec`,
-  /// `due:April 15, 2026`, `due:fri at 14:00`.
-  private func endOfPhrase(
-    behind value: ArraySlice<UInt8>, hasTime: Bool, _ key: DateKey, _ context: DateContext
-  ) -> Int {
-    var end = value.endIndex
-    let words = text[end...].split(maxSplits: 2, whereSeparator: \.isBlank)
-    let first = words.first.map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
-    let start = String(decoding: value, as: UTF8.self).lowercased()
-    if let longer = endOfDate(thatIsNotOnly: value, context) {
-      end = longer
-    } else if words.count > 1, first.last == ",", words[1].count == 4,
-      (try? NaturalDate(
-        String(decoding: text[value.startIndex..<words[1].endIndex], as: UTF8.self), in: context))
-        != nil
-    {
-      end = words[1].endIndex
-    }
-    guard key == .due, !hasTime, TimedWords(start) == nil else { return end }
-    return endOfTime(behind: end) ?? end
-  }
-
-  /// Returns the end of a date of several words whose first word alone is not a date, else nil.
-  private func endOfDate(thatIsNotOnly value: ArraySlice<UInt8>, _ context: DateContext) -> Int? {
-    func isDate(endingAt end: Int) -> Bool {
-      (try? NaturalDate(String(decoding: text[value.startIndex..<end], as: UTF8.self), in: context)) != nil
-    }
-    guard !isDate(endingAt: value.endIndex) else { return nil }
-    return text[value.endIndex...].split(maxSplits: Self.longestRest, whereSeparator: \.isBlank)
-      .prefix(Self.longestRest).map(\.endIndex).last(where: isDate)
-  }
-
-  /// The end of `at 14:00` or `at 2 pm`; nil if the text has another form.
-  private func endOfTime(behind end: Int) -> Int? {
-    let words = text[end...].split(maxSplits: 3, whereSeparator: \.isBlank).prefix(3)
-    for count in [3, 2] where count <= words.count {
-      let folded = words.prefix(count).map { String(decoding: $0, as: UTF8.self).lowercased() }
-      if folded[0] == "at", TimedWords.time(folded.dropFirst().joined()[...]) != nil {
-        return words[count - 1].endIndex
+    let looksTimed =
+      parts.count == 2 && parts[0].last.map(isDigit) ?? false && parts[1].allSatisfy(isDigit)
+      || zip(parts, parts.dropFirst()).contains { hour, minute in
+        hour.last.map(isDigit) ?? false && minute.prefix(2).count { isDigit($0) } == 2
       }
-    }
-    return nil
+    return parts.count == 1 || looksTimed ? value : nil
   }
 
-  /// In `due:dec 15` and `due:1w ago`, the following words may belong to the date.
-  private func refuseWords(
-    behind value: ArraySlice<UInt8>, readAs date: TaskDate, _ key: DateKey, _ context: DateContext
-  ) throws(TextDateRefusal) {
-    let words = text[value.endIndex...].split(maxSplits: Self.longestRest, whereSeparator: \.isBlank)
-    for count in (1...Self.longestRest).reversed() where count <= words.count {
-      let parts = ([value] + words.prefix(count)).map { String(decoding: $0, as: UTF8.self) }
-      let whole = parts.joined(separator: " ")
-      var forms: [DateRefusal.Form] = []
+  /// The end of the date that begins with the key's value: `due:next fri`, `due:dec 15`, `due:fri 14:00`.
+  ///
+  /// It is the longest phrase that `NaturalDate` reads as a date, or refuses as one, such as `due:31 feb`.
+  ///
+  /// - Throws: `TextDateRefusal` if it is not clear whether the following words belong to the date.
+  private func endOfDate(
+    from value: ArraySlice<UInt8>, _ key: DateKey, _ context: DateContext
+  ) throws(TextDateRefusal) -> Int {
+    let isAlone = (try? NaturalDate(String(decoding: value, as: UTF8.self), in: context)) != nil
+    let rest = text[value.endIndex...]
+      .split(maxSplits: Self.longestRest, whereSeparator: \.isBlank).prefix(Self.longestRest)
+    for (index, word) in rest.enumerated().reversed() where word.last != UInt8(ascii: ":") {
+      let phrase = String(decoding: text[value.startIndex..<word.endIndex], as: UTF8.self)
+      let date: TaskDate
       do throws(DateRefusal) {
-        let meant = try NaturalDate(whole, in: context).date
-        let joined = DateRefusal.Form(whole.split(separator: " ").joined(separator: "-"), in: context)
-        forms = [joined.date == meant ? joined : DateRefusal.Form("\(meant)", in: context)]
+        date = try NaturalDate(phrase, in: context).date
       } catch {
-        if error.reason != .noSuchDay { continue }
+        switch error.reason {
+        case .noSuchDay, .noTime, .zone: return word.endIndex
+        case .ambiguous, .noBase: if !isAlone, !phrase.contains("/") { return word.endIndex }
+        case .past, .unknown: break
+        }
+        continue
       }
-      forms.append(DateRefusal.Form("\(date)", in: context))
-      throw TextDateRefusal(key: key, refusal: DateRefusal(text: whole, reason: .ambiguous, forms: forms))
+      let isLast = text[word.endIndex...].allSatisfy(\.isBlank)
+      if isAlone, isDoubtful(rest.prefix(index + 1), date, isLast: isLast, context) {
+        try refuse(phrase, readAs: date, or: value, key, context)
+      }
+      return word.endIndex
     }
+    return value.endIndex
   }
 
-  /// The number of words that can follow a first word that is a date by itself: `15th of december 2027`,
-  /// `3d from now`.
-  private static let longestRest = 3
+  /// The end of a date, or of the word behind it that has the form of a time and is none, as in `due:fri 25:00`
+  /// and `due:fri at 14:60`.
+  private func endOfInvalidTime(behind end: Int, _ date: String) -> Int {
+    if TimedWords(date.lowercased()) != nil { return end }
+    var words = text[end...].split(maxSplits: 2, whereSeparator: \.isBlank).prefix(2)
+    if words.first.map({ $0.elementsEqual("at".utf8) }) ?? false { words.removeFirst() }
+    guard let word = words.first else { return end }
+    let parts = String(decoding: word, as: UTF8.self).split(separator: ":", maxSplits: 1)
+    return parts.count == 2 && parts[0].isDigits(1...2) && parts[1].prefix(2).isDigits(2)
+      ? word.endIndex : end
+  }
+
+  /// Whether words behind a date may be text: the name of a day or month that is another word too, as in
+  /// `due:2pm we meet`, and a number that would make the date a past one, as in `due:15dec 1900 words`.
+  private func isDoubtful(
+    _ words: ArraySlice<ArraySlice<UInt8>>, _ date: TaskDate, isLast: Bool, _ context: DateContext
+  ) -> Bool {
+    let words = words.map { String(decoding: $0, as: UTF8.self).lowercased() }
+    if date.day < context.today, words.last.map({ $0.isDigits(4) }) ?? false { return true }
+    return !isLast && words.contains(where: Self.doubtfulNames.contains)
+  }
+
+  private static let doubtfulNames: Set<String> = [
+    "mo", "tu", "we", "th", "fr", "sa", "su", "sat", "sun", "wed", "mar", "may", "march",
+  ]
+
+  /// Names the readings of a phrase whose first word is a date by itself.
+  private func refuse(
+    _ phrase: String, readAs date: TaskDate, or value: ArraySlice<UInt8>, _ key: DateKey,
+    _ context: DateContext
+  ) throws(TextDateRefusal) -> Never {
+    let whole = phrase.split(whereSeparator: \.isWhitespace)
+    let joined = DateRefusal.Form(whole.joined(separator: "-"), in: context)
+    var forms = [joined.date == date ? joined : DateRefusal.Form("\(date)", in: context)]
+    if let first = try? NaturalDate(String(decoding: value, as: UTF8.self), in: context) {
+      forms.append(DateRefusal.Form("\(first.date)", in: context))
+    }
+    throw TextDateRefusal(
+      key: key,
+      refusal: DateRefusal(text: whole.joined(separator: " "), reason: .ambiguous, forms: forms))
+  }
+
+  /// The number of words that can follow the first word of a date: `the 15th of december 2027 at 2 pm`.
+  private static let longestRest = 7
 
   private static func date(
     _ value: String, _ key: DateKey, _ context: DateContext

@@ -14,6 +14,7 @@ struct NaturalDateReader {
   }
 
   func date() throws(DateRefusal) -> NaturalDate {
+    if let zoned = ZonedTime(folded) { throw refusal(.zone, zoned.local(hasTime: context.allowsTime)) }
     if let timed = TimedWords(folded) { return try date(timed) }
     return try day()
   }
@@ -31,7 +32,7 @@ struct NaturalDateReader {
     if let day = context.dayOfTime { return NaturalDate(day) }
     // A time alone means its next occurrence: today, or tomorrow if it is over.
     let isOver = TaskDate(context.today, at: timed.time).isPast(in: context.calendar)
-    guard let day = context.today.adding(days: isOver ? 1 : 0) else { throw refusal(.noSuchDay) }
+    guard let day = context.today.adding(days: isOver ? 1 : 0) else { throw noSuchDay() }
     return NaturalDate(day)
   }
 
@@ -126,8 +127,10 @@ struct NaturalDateReader {
         return nil
       }
     }
-    guard let date else { throw refusal(.noSuchDay) }
-    return NaturalDate(date, mayBePast: true)
+    if let date { return NaturalDate(date, mayBePast: true) }
+    let digits = text.filter(\.isASCIIDigit)
+    guard digits.count == 8, let number = Int(digits) else { throw noSuchDay() }
+    throw noSuchDay(number % 100, month: number / 100 % 100, year: number / 10_000)
   }
 
   private func monthAndDay(_ text: Substring) throws(DateRefusal) -> NaturalDate? {
@@ -157,7 +160,7 @@ struct NaturalDateReader {
       var start = try base(name)
       if start == nil { start = try NaturalDateWords(name, reader: self).namedDay() }
       guard let start else { continue }
-      guard let date = offset.applied(to: start.date.day) else { throw refusal(.noSuchDay) }
+      guard let date = offset.applied(to: start.date.day) else { throw noSuchDay() }
       return NaturalDate(date, mayBePast: start.mayBePast || offset.hasMinus)
     }
     return nil
@@ -172,7 +175,7 @@ struct NaturalDateReader {
     if context.isThreshold, context.due != nil, let writing, writing.hasPrefix("-") {
       throw refusal(.ambiguous, "due\(writing)", "today\(writing)")
     }
-    guard let date = offset.applied(to: context.today) else { throw refusal(.noSuchDay) }
+    guard let date = offset.applied(to: context.today) else { throw noSuchDay() }
     return NaturalDate(date, mayBePast: offset.hasMinus)
   }
 
@@ -185,7 +188,7 @@ struct NaturalDateReader {
         return NaturalDate(date)
       }
     }
-    throw refusal(.noSuchDay)
+    throw noSuchDay(day, month: month)
   }
 
   /// - Parameter digits: the number of digits of the year as written.
@@ -196,8 +199,25 @@ struct NaturalDateReader {
       let meant = Int(digits).flatMap { CivilDate(year: century * 100 + $0 % 100, month: month, day: day) }
       throw refusal(.ambiguous, [meant?.description ?? "2026-12-15"])
     }
-    guard let date = CivilDate(year: year, month: month, day: day) else { throw refusal(.noSuchDay) }
+    guard let date = CivilDate(year: year, month: month, day: day) else {
+      throw noSuchDay(day, month: month, year: year)
+    }
     return NaturalDate(date, mayBePast: true)
+  }
+
+  /// Suggests the last day of a month that lacks the day, the day after it, and the day in a later month.
+  ///
+  /// - Parameter year: nil for the next such month.
+  func noSuchDay(_ day: Int = 0, month: Int = 0, year: Int? = nil) -> DateRefusal {
+    let thisYear = context.today.components.year
+    let last = [year ?? thisYear, year ?? thisYear + 1].compactMap { year in
+      CivilDate(year: year, month: month, day: 1).map { $0 + ($0.lastDayOfMonth - 1) }
+    }.first { year != nil || $0 >= context.today }
+    guard let last, (1...31).contains(day), let next = last.adding(days: 1),
+      let start = next.lastDayOfMonth >= day ? next : next.adding(months: 1)
+    else { return refusal(.noSuchDay, "2026-12-15", "fri", "3d") }
+    let forms = [last, next, start + (day - 1)].map(\.description)
+    return refusal(.noSuchDay, forms)
   }
 
   private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -123,7 +123,7 @@ struct NaturalDateWords {
   ) throws(DateRefusal) -> NaturalDate {
     let date =
       isLast ? period.lastDay(count, from: context.calendar) : period.firstDay(count, from: context.calendar)
-    guard let date else { throw reader.refusal(.noSuchDay) }
+    guard let date else { throw reader.noSuchDay() }
     // “Previous” names the past explicitly.
     return NaturalDate(
       date, mayBePast: count < 0, laterForms: ["\(isLast ? "e" : "s")on\(period.rawValue.prefix(1))"])
@@ -160,7 +160,7 @@ struct NaturalDateWords {
       guard let month = start.adding(months: count), day <= month.lastDayOfMonth else { continue }
       if month + (day - 1) >= today { return NaturalDate(month + (day - 1)) }
     }
-    throw reader.refusal(.noSuchDay)
+    throw reader.noSuchDay()
   }
 
   /// `dec`: the first day of the next such month.
@@ -168,7 +168,7 @@ struct NaturalDateWords {
     guard words.count == 1, let month = Self.month(named: words[0]) else { return nil }
     let (year, thisMonth, _) = today.components
     guard let date = CivilDate(year: month > thisMonth ? year : year + 1, month: month, day: 1) else {
-      throw reader.refusal(.noSuchDay)
+      throw reader.noSuchDay()
     }
     return NaturalDate(date)
   }

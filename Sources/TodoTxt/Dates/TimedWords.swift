@@ -73,7 +73,7 @@ struct TimedWords {
     let digits = parts.joined()
     guard day.last?.isASCIIDigit ?? false, digits.isDigits(4) || digits.isDigits(6),
       parts.count == 1 || parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(digits.prefix(2)),
-      let minute = Int(digits.dropFirst(2).prefix(2)),
+      let minute = Int(digits.dropFirst(2).prefix(2)), digits.count == 4 || digits.suffix(2) < "60",
       let time = TimeOfDay(hour: hour, minute: minute)
     else { return nil }
     return (day, time)

@@ -29,4 +29,13 @@ extension TodoItem {
     }
     return tag.map { ($0.value.date, $0.range.prefix($0.value.length)) }
   }
+
+  /// The range of the first value of a key in the list's bytes, also if it is not a date: `due:someday`,
+  /// `due:2026-12-01T14:00Z`.
+  package func dateValue(_ key: DateKey) -> Range<Int>? {
+    for word in text.split(whereSeparator: \.isBlank) {
+      if let value = DatedText.value(of: key, in: word) { return value.startIndex..<value.endIndex }
+    }
+    return nil
+  }
 }

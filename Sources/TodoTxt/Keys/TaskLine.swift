@@ -14,14 +14,21 @@ public struct TaskLine: Sendable {
   ///
   /// The old time of day is kept if the new date has none.
   public mutating func set(_ key: DateKey, to date: TaskDate) {
-    let value = item.firstTag(key.name) { $0 }?.range
-    if let day = item.dateTag(key)?.range {
+    if let (old, day) = item.dateTag(key) {
       let end = text[day.upperBound...].firstIndex(where: \.isBlank) ?? text.endIndex
-      text.replaceSubrange(date.time == nil ? day : day.lowerBound..<end, with: "\(date)".utf8)
-    } else if let value {
+      let keepsTime = date.time == nil && old.time != nil
+      text.replaceSubrange(keepsTime ? day : day.lowerBound..<end, with: "\(date)".utf8)
+    } else if let value = item.dateValue(key) {
       text.replaceSubrange(value, with: "\(date)".utf8)
     } else {
       append("\(key.name):\(date)")
+    }
+  }
+
+  /// Removes every value of a key, with its word; also values that are not a date.
+  public mutating func remove(_ key: DateKey) {
+    while let value = item.dateValue(key) {
+      removeWord(at: (value.lowerBound - key.name.utf8CodeUnitCount - 1)..<value.upperBound)
     }
   }
 

@@ -90,5 +90,13 @@ package enum TaskTag {
     return TaskDate(day, at: value.count > 10 ? TimeOfDay(value[11...]) : nil)
   }
 
+  /// The date of a value whose time of day, if any, exists.
+  package static func exactDate(in value: UnsafeBufferPointer<UInt8>) -> TaskDate? {
+    guard let date = date(in: value), value.count == 10 || date.time != nil,
+      value.count < 19 || value[17] < UInt8(ascii: "6")
+    else { return nil }
+    return date
+  }
+
   private static let slash = UInt8(ascii: "/")
 }

@@ -67,7 +67,7 @@ public enum RecurrenceOutcome: Hashable, Sendable {
     if item.creationDate != nil || settings.addsCreationDate { line.setCreationDate(today) }
     if let threshold = item.threshold {
       // An invalid value of `due:` would stay and count as the date of the copy.
-      let hasDue = item.value(forKey: "due") != nil
+      let hasDue = item.dateValue(.due) != nil
       let gap = item.due.map { $0 - threshold } ?? 0
       if let moved = step.date.adding(days: -gap) { line.set(.threshold, to: moved) }
       if hasDue { line.set(.due, to: step.date) }

@@ -41,6 +41,7 @@ import TodoTxt
       case .past: "past: " + error.forms.map(\.text).joined(separator: " ")
       case .noBase(let key): "no \(key)"
       case .noTime: "no time: " + error.forms.map(\.text).joined(separator: " ")
+      case .zone: "zone: " + error.forms.map(\.text).joined(separator: " ")
       case .unknown: "unknown"
       }
     }
@@ -217,7 +218,7 @@ import TodoTxt
   @Test(arguments: [
     ("15", "Ambiguous date: 15. Try 15d (Thursday 2026-12-03) or 15th (Tuesday 2026-12-15)."),
     ("som", "som is Sunday 2026-11-01, before today. Try sonm (Tuesday 2026-12-01) or 2026-11-01."),
-    ("2026-02-30", "No such day: 2026-02-30."),
+    ("2026-02-30", "No such day: 2026-02-30. Try 2026-02-28, 2026-03-01 or 2026-03-30."),
     ("due-1d", "due-1d counts from due:, which the task does not have. Try 2026-12-15."),
     (
       "Fry",
