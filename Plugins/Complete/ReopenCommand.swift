@@ -5,8 +5,8 @@ struct ReopenCommand: ModuleCommand {
     "reopen", "undone", synonyms: ["uncomplete", "uncheck"], forms: ["NR [NR ...] [SRC]"],
     summary: "Mark completed tasks as open again",
     details: """
-      The completion mark and date are removed. A priority that do removed does not come back; use undo \
-      for that. With SRC, a file beside todo.txt such as done.txt, the tasks of that file move to the end \
+      The completion mark and date are removed. A priority kept as pri:B, or as in x (B), comes back; one \
+      that do removed does not: use undo for that. With SRC, a file beside todo.txt such as done.txt, the tasks of that file move to the end \
       of todo.txt.
       """,
     examples: """

@@ -61,12 +61,25 @@ struct ReopenInteractor {
     return outcomes
   }
 
-  /// The text of a completed task without its mark and date; nil if it is not completed.
+  /// The text of a completed task without its mark and date, and with the priority that it kept; nil if it is not
+  /// completed.
   private static func open(_ text: [UInt8]) -> [UInt8]? {
     let item = TodoItem(line: text)
     guard item.isCompleted else { return nil }
-    return Array(
-      text.dropFirst("x ".utf8.count + (item.completionDate == nil ? 0 : "2026-11-22 ".utf8.count)))
+    guard let completion = item.completionDate else { return reprioritized(Array(text.dropFirst(2))) }
+    let kept = item.keptPriority.map { "(\($0)) " } ?? ""
+    let rest = text.dropFirst("x ".utf8.count + kept.utf8.count + "\(completion) ".utf8.count)
+    return reprioritized(Array(kept.utf8) + rest)
+  }
+
+  /// The text with the priority of `pri:B`, as `do` and other programs keep it, before it instead.
+  private static func reprioritized(_ text: [UInt8]) -> [UInt8] {
+    var line = TaskLine(text)
+    guard line.item.priority == nil, let value = line.item.value(forKey: "pri"), value.count == 1,
+      let priority = value.first.flatMap(Priority.init)
+    else { return text }
+    line.remove("pri") { $0.elementsEqual([priority.rawValue]) }
+    return Array("(\(priority)) ".utf8) + line.text
   }
 }
 

@@ -7,6 +7,9 @@ struct TaskFields: Equatable {
   var priority: Priority?
   var creation: CivilDate?
 
+  /// The priority before the completion date, as in `x (A) 2026-11-20 text`.
+  var keptPriority: Priority?
+
   /// The words of the body.
   var words: [TaskWord]
 
@@ -20,6 +23,7 @@ struct TaskFields: Equatable {
     completion = item.completionDate
     priority = item.priority
     creation = item.creationDate
+    keptPriority = item.keptPriority
     let body = item.body
     var end = body.startIndex
     words = []
@@ -35,6 +39,7 @@ struct TaskFields: Equatable {
     var text: [UInt8] = []
     if isCompleted {
       text.append("x ")
+      if completion != nil, let keptPriority { text += "(\(keptPriority)) ".utf8 }
       if let completion { text += "\(completion) ".utf8 }
     } else if let priority {
       text += [UInt8(ascii: "("), priority.rawValue, UInt8(ascii: ")"), .space]

@@ -37,6 +37,7 @@ struct TaskLineMerge {
     base.isCompleted = ours.isCompleted && theirs.isCompleted
     if base.completion != theirs.completion { base.completion = nil }
     if base.priority != theirs.priority { base.priority = nil }
+    if base.keptPriority != theirs.keptPriority { base.keptPriority = nil }
     if base.creation != theirs.creation { base.creation = nil }
     self.init(base: base, ours: ours, theirs: theirs)
   }
@@ -48,15 +49,20 @@ struct TaskLineMerge {
     result.isCompleted = threeWay(base.isCompleted, ours.isCompleted, theirs.isCompleted)
     result.completion = threeWay(
       base.completion, ours.completion, theirs.completion, bothChanged: Self.earlier)
-    result.priority = threeWay(base.priority, ours.priority, theirs.priority) { ours, theirs in
-      [ours, theirs].compactMap { $0 }.min { $0.rawValue < $1.rawValue }
-    }
+    result.priority = threeWay(
+      base.priority, ours.priority, theirs.priority, bothChanged: Self.higher)
+    result.keptPriority = threeWay(
+      base.keptPriority, ours.keptPriority, theirs.keptPriority, bothChanged: Self.higher)
     result.creation = threeWay(base.creation, ours.creation, theirs.creation, bothChanged: Self.earlier)
     let gaps = [base, ours, theirs].map(Self.gaps)
     result.words = words.map { Self.spaced($0, gaps) }
     result.lead = Self.blanks(base.lead, ours.lead, theirs.lead) ?? []
     result.tail = Self.blanks(base.tail, ours.tail, theirs.tail) ?? []
     return result.text
+  }
+
+  private static func higher(_ one: Priority?, _ other: Priority?) -> Priority? {
+    [one, other].compactMap { $0 }.min { $0.rawValue < $1.rawValue }
   }
 
   private static func earlier(_ one: CivilDate?, _ other: CivilDate?) -> CivilDate? {

@@ -57,15 +57,26 @@ public struct TodoItem: Sendable {
   /// The letter of a leading `(A) `; a completed task has none.
   public var priority: Priority? { head.priority }
 
-  /// The date right after `x `.
+  /// The date right after `x `, or after the priority in `x (A) `.
   public var completionDate: CivilDate? {
-    isCompleted ? leadingDate(at: bytes.startIndex + 2) : nil
+    isCompleted ? leadingDate(at: startOfCompletionDate) : nil
   }
+
+  /// The priority that a completed task has kept before its completion date, as in the picture of the format:
+  /// `x (A) 2026-11-20 2026-10-01 Call Mom`. Such a task counts as one without a priority.
+  public var keptPriority: Priority? {
+    guard isCompleted else { return nil }
+    let rest = bytes.dropFirst(2)
+    let head = rest.withUnsafeBufferPointer { TodoHead(of: $0) }
+    return head.priority != nil && leadingDate(at: rest.startIndex + 4) != nil ? head.priority : nil
+  }
+
+  private var startOfCompletionDate: Int { bytes.startIndex + (keptPriority == nil ? 2 : 6) }
 
   /// The date right after the priority, first in a line without one, or after the completion date.
   public var creationDate: CivilDate? {
     if isCompleted {
-      return completionDate == nil ? nil : leadingDate(at: bytes.startIndex + 2 + Self.datePrefixLength)
+      return completionDate == nil ? nil : leadingDate(at: startOfCompletionDate + Self.datePrefixLength)
     }
     return leadingDate(at: bytes.startIndex + (priority == nil ? 0 : 4))
   }
@@ -75,7 +86,7 @@ public struct TodoItem: Sendable {
     let text = text
     var start = text.startIndex
     if isCompleted {
-      start += 2
+      start = startOfCompletionDate
       if leadingDate(at: start) != nil { start += Self.datePrefixLength }
     } else if priority != nil {
       start += 4

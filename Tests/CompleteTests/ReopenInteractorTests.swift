@@ -20,6 +20,18 @@ import TodoTxt
     #expect((report.outcomes.first?.task != nil) == isReopened)
   }
 
+  @Test(arguments: [
+    ("x (A) 2026-11-20 2026-10-01 a", "(A) 2026-10-01 a"), ("x (A) 2026-11-20 a", "(A) a"),
+    ("x (A) a", "(A) a"),
+    ("x 2026-11-20 2026-10-01 a pri:B", "(B) 2026-10-01 a"), ("x 2026-11-20 a pri:C b", "(C) a b"),
+    ("x a pri:high", "a pri:high"), ("x (A) 2026-11-20 a pri:B", "(A) a pri:B"), ("x a pri:BC", "a pri:BC"),
+  ])
+  func restoresThePriority(line: String, expected: String) throws {
+    store.replace(with: TodoList("\(line)\n"))
+    _ = try interactor().reopen([TaskRequest(1)])
+    #expect(try store.lines() == [expected])
+  }
+
   @Test func movesTasksOfAnotherFileToTheEnd() throws {
     let done = store.files.store(at: "done.txt")
     try done.update { _ in [.append(Array("x 2026-11-02 z".utf8)), .append(Array("y".utf8))] }
