@@ -7,7 +7,8 @@ struct DependCommand: ModuleCommand {
     details: """
       Each of the other tasks gets an id: if it has none, and the task lists those ids in after:. List \
       blocked tasks with is:blocked, and open ones that are not blocked with is:ready. do completes a \
-      blocked task only with --force. none removes after:.
+      blocked task only with --force. none removes after:, and the ids that no other \
+      task names.
       """,
     examples: """
       depend 3 on 1  # 3 waits until 1 is done

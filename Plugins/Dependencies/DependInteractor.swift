@@ -1,4 +1,5 @@
 import ModuleKit
+import PlainText
 import TodoStores
 import TodoTxt
 
@@ -22,7 +23,7 @@ struct DependInteractor {
         var other = try editor.task(other)
         try Self.refuseCircle(task, other, editor.list, index)
         if TodoItem(line: other.text).id == nil {
-          let id = Self.freeID(used)
+          let id = Self.freeID(for: other.text, besides: used)
           used.insert(Array(id.utf8))
           var line = TaskLine(other.text)
           line.append("id:\(id)")
@@ -47,8 +48,35 @@ struct DependInteractor {
       guard !line.item.predecessors.isEmpty else {
         throw .impossible(reason: "Task \(task.number) has no dependencies")
       }
-      line.remove("after")
-      return try editor.replace(task, with: line.text)
+      line.remove("after", "dep")
+      let released = try editor.replace(task, with: line.text)
+      for id in Set(TodoItem(line: task.text).predecessors.map { Array($0) }) where Self.isMade(id) {
+        try Self.removeUnused(id, besides: released, &editor)
+      }
+      return released
+    }
+  }
+
+  /// Removes an id that no other task names.
+  private static func removeUnused(
+    _ id: [UInt8], besides task: NumberedTask, _ editor: inout TaskEditor
+  ) throws(TaskProblem) {
+    let list = editor.list
+    func names(_ item: TodoItem) -> Bool {
+      (item.predecessors + item.parents).contains { $0.elementsEqual(id) }
+    }
+    if names(TodoItem(line: task.text)) { return }
+    var owners: [NumberedTask] = []
+    for item in list where item.number != task.number.value && item.bytes.contains(UInt8(ascii: ":")) {
+      if names(item) { return }
+      if item.id?.elementsEqual(id) ?? false {
+        owners.append(NumberedTask(number: TaskNumber(item.number, in: list.parts), text: Array(item.text)))
+      }
+    }
+    for owner in owners {
+      var line = TaskLine(owner.text)
+      line.remove("id") { $0.elementsEqual(id) }
+      try editor.replace(owner, with: line.text)
     }
   }
 
@@ -79,10 +107,24 @@ struct DependInteractor {
     return ids
   }
 
-  private static func freeID(_ used: Set<[UInt8]>) -> String {
-    var number = 1
-    while used.contains(Array("\(number)".utf8)) { number += 1 }
-    return "\(number)"
+  /// Three consonants that follow from the text: two machines give two tasks different ids. A number would read
+  /// like the number of a task.
+  private static func freeID(for text: [UInt8], besides used: Set<[UInt8]>) -> String {
+    var hash = StableHash.value(of: text)
+    let count = UInt64(consonants.count)
+    while true {
+      let letters = [1, count, count * count].map { consonants[Int(hash / $0 % count)] }
+      if !used.contains(letters) { return String(decoding: letters, as: UTF8.self) }
+      hash &+= 1
+    }
+  }
+
+  private static let consonants = Array("bcdfghjkmnpqrstvwxz".utf8)
+
+  /// Whether the id has the form of one that this action gives, or gave: three consonants, or a number.
+  private static func isMade(_ id: [UInt8]) -> Bool {
+    id.count == 3 && id.allSatisfy(consonants.contains)
+      || id.count <= 4 && id.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }
 

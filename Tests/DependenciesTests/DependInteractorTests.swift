@@ -13,8 +13,8 @@ import TodoTxt
   private var interactor: DependInteractor { DependInteractor(store: store, doneStore: done) }
 
   @Test(arguments: [
-    (1, 2, 0, "a after:7", 2, "b id:7"), (2, 1, 1, "b id:7 after:2", 1, "a id:2"),
-    (4, 1, 1, "d after:7,2", 1, "a id:2"),
+    (1, 2, 0, "a after:7", 2, "b id:7"), (2, 1, 1, "b id:7 after:gmt", 1, "a id:gmt"),
+    (4, 1, 1, "d after:7,gmt", 1, "a id:gmt"),
     (4, 2, 0, "d after:7", 2, "b id:7"),
   ])
   func addsADependency(

@@ -24,8 +24,8 @@ import TodoTxt
     #expect(result.details == [JSONMember("for", [.bytes(Array("2".utf8))])])
     #expect(
       view.messages[0] == [
-        .task(NumberedTask(number: TaskNumber(1), text: Array("a after:1".utf8))),
-        .task(NumberedTask(number: TaskNumber(2), text: Array("b id:1".utf8))),
+        .task(NumberedTask(number: TaskNumber(1), text: Array("a after:mjs".utf8))),
+        .task(NumberedTask(number: TaskNumber(2), text: Array("b id:mjs".utf8))),
         .text("TODO: 1 waits for 2."),
       ])
   }

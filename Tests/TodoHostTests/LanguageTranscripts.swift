@@ -219,13 +219,11 @@ import Testing
       TODO: 2 no longer has a due date.
       a due:2026-11-27
       b
-      $ todo due 2 15 dec
-      usage: todo due NR [NR ...] "DATE"
-      note: “15 dec” may be a date. Write it as one word: 15-dec.
-      === 1
+      $ todo due 2 15 dec; todo undo > /dev/null
+      2 b due:2026-12-15
+      TODO: 2 is due Tuesday 2026-12-15.
       $ todo defer 2 1 31 feb
-      usage: todo defer NR [NR ...] "DATE"
-      note: “31 feb” may be a date. Write it as one word: 31-feb.
+      todo: t: No such day: 31 feb. Try 2027-02-28, 2027-03-01 or 2027-03-31. Nothing was changed.
       === 1
       $ todo due 1 2 soon
       todo: due: Ambiguous date: soon. Try 3d (Tuesday 2026-11-24), 1w (Saturday 2026-11-28) or 1m \
@@ -263,11 +261,11 @@ import Testing
     try check(
       """
       $ todo depend 1 on 2
-      1 Publish after:1
-      2 Write id:1
+      1 Publish after:cqs
+      2 Write id:cqs
       TODO: 1 waits for 2.
       $ todo ls is:blocked
-      1 Publish after:1
+      1 Publish after:cqs
       --
       TODO: 1 of 2 tasks shown
       $ todo do 1
@@ -280,7 +278,7 @@ import Testing
       todo: Task 2 can't wait for 1: 1 waits for it.
       === 1
       $ todo -a do 2 > /dev/null; todo ls is:ready
-      1 Publish after:1
+      1 Publish after:cqs
       --
       TODO: 1 of 2 tasks shown
       """, files: ["todo.txt": "Publish\nWrite\n"])
