@@ -10,7 +10,7 @@ let modules: [Module] = [
   Module("Complete", testedWith: ["History"]),
   Module("Dates"),
   Module("Dependencies"),
-  Module("Exchange", uses: ["TodoMerge"], testedWith: ["List"]),
+  Module("Exchange", uses: ["TaskCalendars", "TodoMerge"], testedWith: ["List"]),
   Module("Detail", hasInterface: true, testedWith: ["Edit", "History"]),
   Module("Notes", testedWith: ["History"]),
   Module("TimeTracking", testedWith: ["Complete", "History"]),

@@ -1,5 +1,7 @@
 import ModuleKit
+import TaskCalendars
 import TerminalText
+import TodoStores
 import TodoTxt
 import ViewKit
 
@@ -13,15 +15,20 @@ struct ExchangeWireframe {
       interactor: ImportInteractor(
         store: context.stores.todo, done: context.stores.open(settings.files.done),
         source: context.stores.open(path),
+        stream: { [stream = context.surroundings.stream] in try stream(path) },
+        archivesOnCompletion: settings.archivesOnCompletion,
         uids: context.stores.uids(settings.files.todo),
-        reader: ImportReader(calendar: context.calendar) { seconds in
-          let time = clock.civilTime(seconds)
-          return (time.date, time.secondOfDay)
-        },
+        reader: ImportReader(
+          calendar: context.calendar,
+          zonesOfSystemWith: { seconds in
+            let time = clock.civilTime(seconds)
+            return (time.date, time.secondOfDay)
+          }),
         recurrence: RecurrenceSettings(
           keepsMissedDates: settings.keepsMissedDates, addsCreationDate: settings.addsCreationDate),
         today: clock.today()),
-      view: context.actionView(), listName: settings.files.todoName, path: path)
+      view: context.actionView(), listName: settings.files.todoName,
+      doneName: (settings.files.done.split(separator: "/").last.map(String.init) ?? "").shownPath, path: path)
   }
 
   /// - Parameter path: nil for standard output.

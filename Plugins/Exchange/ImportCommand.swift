@@ -7,10 +7,10 @@ struct ImportCommand: ModuleCommand {
     summary: "Import tasks from another program's file",
     details: """
       SRC holds JSON, lines of JSON, comma-separated values or an iCalendar, as written by --json, \
-      --ndjson, --csv and --ics, or an export of Taskwarrior, topydo or todoman; - is standard input. All \
-      of its tasks are added, or none. Tasks that are already in the list are not added again. If another \
-      program changed a file written by --ics, its changes are applied to the tasks here. Fields that \
-      todo.txt cannot hold are named on standard error.
+      --ndjson, --csv and --ics, or an export of Taskwarrior, topydo or todoman. It may be a pipe; - is \
+      standard input. All of its tasks are added, or none; completed ones of Taskwarrior go to done.txt. \
+      Tasks that are already in the list are not added again. If another program changed a file written by \
+      --ics, its changes are applied to the tasks here. What todo.txt cannot hold is named on standard error.
       """,
     examples: """
       import tasks.ics

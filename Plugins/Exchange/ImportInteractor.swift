@@ -12,6 +12,12 @@ struct ImportInteractor {
   /// The source file, of any format.
   let source: any TodoStore
 
+  /// Reads the source if it is a pipe; nil for a file.
+  let stream: () throws -> [UInt8]?
+
+  /// Whether completed tasks of a program that keeps them apart go to done.txt.
+  let archivesOnCompletion: Bool
+
   /// The UIDs of the list's tasks.
   let uids: any TaskUIDStore
 
@@ -32,9 +38,12 @@ struct ImportInteractor {
   /// - Throws: `ExchangeError` for an invalid file, `TodoStoreError`; nothing is added then.
   func importTasks(isTrial: Bool) throws -> (outcomes: [ImportOutcome], notes: ImportNotes) {
     var reader = reader
-    let tasks = try reader.tasks(in: source.list().bytes)
+    let tasks = try reader.tasks(in: stream() ?? source.list().bytes)
     let finished = FinishedTasks(try done.list())
-    if isTrial { return (try plan(tasks, besides: finished, in: store.list()).outcomes, reader.notes) }
+    if isTrial {
+      let list = store.exists ? try store.list() : TodoList()
+      return (try plan(tasks, besides: finished, in: list).outcomes, reader.notes)
+    }
     var plan = ImportPlan()
     var failure: (any Error)?
     try store.update { list in
@@ -49,6 +58,7 @@ struct ImportInteractor {
     }
     if let failure { throw failure }
     if !plan.uids.isEmpty { keep(plan) }
+    if !plan.archived.isEmpty { _ = try done.append(all: plan.archived) }
     return (plan.outcomes, reader.notes)
   }
 
@@ -70,6 +80,7 @@ struct ImportInteractor {
     var kept = uids.load()
     kept.follow(list)
     var known = KnownTasks(list, kept)
+    var finished = finished
     var count = list.count
     func append(_ text: [UInt8]) -> Int {
       plan.edits.append(.append(text))
@@ -88,8 +99,13 @@ struct ImportInteractor {
         continue
       }
       guard let number = known.number(of: task) else {
-        if finished.contains(task) {
+        if finished.take(task) {
           plan.outcomes.append(.wasDone(task.text))
+          continue
+        }
+        if task.isArchived, archivesOnCompletion {
+          plan.archived.append(task.text)
+          plan.outcomes.append(.archived(task.text))
           continue
         }
         let number = append(task.text)
@@ -97,6 +113,7 @@ struct ImportInteractor {
         plan.outcomes.append(.added(shown(number), task.text))
         continue
       }
+      if let uid = task.uid { known.claim(number, for: uid) }
       guard number <= list.count, let change = task.change, known.takeUnchanged(number) else {
         let differs =
           task.change == nil && number <= list.count
@@ -150,11 +167,17 @@ private struct ImportPlan {
 
   /// The file's identifiers of the new lines, by number.
   var uids: [Int: (uid: String, text: [UInt8])] = [:]
+
+  /// The lines for done.txt.
+  var archived: [[UInt8]] = []
 }
 
 enum ImportOutcome: Hashable {
   /// With its current number.
   case added(TaskNumber, [UInt8])
+
+  /// Added to done.txt.
+  case archived([UInt8])
 
   /// With the line before and after.
   case changed(TaskNumber, [UInt8], [UInt8])
@@ -175,8 +198,11 @@ enum ImportOutcome: Hashable {
 
 /// The tasks of a list, by text and by UID.
 private struct KnownTasks {
-  private var texts: [[UInt8]: Int] = [:]
+  private var texts: [[UInt8]: [Int]] = [:]
   private var uids: [String: Int] = [:]
+
+  /// The UIDs by which the file knows lines. Equal texts with different UIDs are different tasks.
+  private var owners: [Int: String] = [:]
   private var changed: Set<Int> = []
   private let kept: TaskUIDs
 
@@ -186,7 +212,7 @@ private struct KnownTasks {
   }
 
   mutating func insert(_ text: [UInt8], number: Int) {
-    texts[text] = texts[text] ?? number
+    texts[text, default: []].append(number)
     guard let id = TodoItem(line: text).id else { return }
     let uid = String(decoding: id, as: UTF8.self)
     uids[uid] = uids[uid] ?? number
@@ -194,17 +220,26 @@ private struct KnownTasks {
 
   /// - Returns: whether no other line has it.
   mutating func add(_ uid: String, of number: Int) -> Bool {
+    claim(number, for: uid)
     guard self.number(of: uid) == nil || uids[uid] == number else { return false }
     uids[uid] = number
     return true
   }
+
+  mutating func claim(_ number: Int, for uid: String) { owners[number] = owners[number] ?? uid }
 
   func contains(_ text: [UInt8]) -> Bool { texts[text] != nil }
 
   private func number(of uid: String) -> Int? { kept.number(of: uid) ?? uids[uid] }
 
   func number(of task: ImportedTask) -> Int? {
-    task.uid.flatMap(number) ?? texts[task.text] ?? texts[task.source]
+    if let number = task.uid.flatMap(number) { return number }
+    for text in [task.text, task.source] {
+      guard let numbers = texts[text] else { continue }
+      guard task.uid != nil else { return numbers.first }
+      if let number = numbers.first(where: { owners[$0] == nil }) { return number }
+    }
+    return nil
   }
 
   /// - Returns: false if another task of the file has changed the line.
@@ -213,16 +248,21 @@ private struct KnownTasks {
 
 /// The tasks of done.txt.
 private struct FinishedTasks {
-  private let texts: Set<[UInt8]>
+  /// The number of lines with each text.
+  private var counts: [[UInt8]: Int] = [:]
   private let ids: Set<[UInt8]>
 
   init(_ list: TodoList) {
-    texts = Set(list.lazy.filter { !$0.isBlank }.map { Array($0.text) })
+    for item in list where !item.isBlank { counts[Array(item.text), default: 0] += 1 }
     ids = Set(list.lazy.compactMap(\.id).map(Array.init))
   }
 
-  /// Whether it has the task, by its text or its id.
-  func contains(_ task: ImportedTask) -> Bool {
-    texts.contains(task.text) || TodoItem(line: task.text).id.map { ids.contains(Array($0)) } ?? false
+  /// Whether it has the task, by its text or its id. A line stands for one task with a UID.
+  mutating func take(_ task: ImportedTask) -> Bool {
+    if let count = counts[task.text], count > 0 {
+      if task.uid != nil { counts[task.text] = count - 1 }
+      return true
+    }
+    return TodoItem(line: task.text).id.map { ids.contains(Array($0)) } ?? false
   }
 }

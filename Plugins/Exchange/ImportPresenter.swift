@@ -10,6 +10,9 @@ struct ImportPresenter {
   /// The list's name in messages.
   let listName: String
 
+  /// The name of the file of archived tasks.
+  let doneName: String
+
   /// The path of the source file.
   let path: String
 
@@ -38,6 +41,10 @@ struct ImportPresenter {
     case .added(let number, let text), .keptBoth(_, let number, let text):
       let task = NumberedTask(number: number, text: text)
       return ActionResult(isTrial ? "wouldBeAdded" : "added", after: task, [.task(task)])
+    case .archived(let text):
+      return ActionResult(
+        isTrial ? "wouldBeArchived" : "archived", details: ["raw": .bytes(text)],
+        [.text(String(decoding: text, as: UTF8.self))])
     case .changed(let number, let before, let text):
       let task = NumberedTask(number: number, text: text)
       return ActionResult(
@@ -81,6 +88,7 @@ struct ImportPresenter {
       default: false
       }
     }
+    let archived = outcomes.count { if case .archived = $0 { true } else { false } }
     let changed = outcomes.count { if case .changed = $0 { true } else { false } }
     let known = outcomes.count {
       switch $0 {
@@ -90,13 +98,15 @@ struct ImportPresenter {
     }
     let verb = isTrial ? "would be added" : "added"
     let rest = known == 0 ? "" : known == 1 ? ", 1 was already there" : ", \(known) were already there"
+    let done = archived == 0 ? "" : ", \(archived) completed \(verb) to \(doneName)"
     let changes = changed == 0 ? "" : ", \(changed) changed"
     return ActionResult(
       "total",
       details: [
-        "added": .number(isTrial ? 0 : added), "changed": .number(isTrial ? 0 : changed),
+        "added": .number(isTrial ? 0 : added), "archived": .number(isTrial ? 0 : archived),
+        "changed": .number(isTrial ? 0 : changed),
         "wereThere": .number(known),
       ],
-      [.text("\(listName): \(added) \(verb)\(changes)\(rest).")])
+      [.text("\(listName): \(added) \(verb)\(done)\(changes)\(rest).")])
   }
 }

@@ -225,6 +225,10 @@ struct Dispatcher {
         },
         run: { [beginning = invocation.beginning] words in try ProgramRun(beginning: beginning).run(words) },
         configured: { options in try configured(by: options).context(output: output) }))
+    context.surroundings.stream = { path in
+      try StandardInput.stream(
+        at: path, within: FileLimits(file: settings.largestFile, line: settings.longestLine))
+    }
     if let terminal = StandardTerminal() { context.surroundings.terminal = terminal }
     context.stores.uids = { [stateDirectory, registry] path in
       FileTaskUIDs(of: path, isFile: registry.isFile(path), directory: stateDirectory)

@@ -1,6 +1,7 @@
 import FileStore
 import Glibc
 import ModuleKit
+import TodoStores
 import TodoTxt
 
 enum StandardInput {
@@ -9,22 +10,47 @@ enum StandardInput {
   /// - Throws: as soon as the input exceeds any possible file: a pipe may have no end.
   static func pipedText(within limits: FileLimits) throws(CommandError) -> PipedText? {
     guard isatty(STDIN_FILENO) == 0 else { return nil }
+    return PipedText(try bytes(of: STDIN_FILENO, "standard input", within: limits))
+  }
+
+  /// All of a pipe, or of another file that has no size; nil for a regular file, a directory, and a path that
+  /// cannot be opened.
+  ///
+  /// - Throws: as `pipedText(within:)`.
+  static func stream(at path: String, within limits: FileLimits) throws(CommandError) -> [UInt8]? {
+    let isStandardInput = path == "/dev/stdin"
+    var status = stat()
+    guard
+      (isStandardInput ? fstat(STDIN_FILENO, &status) : unsafe stat(path.systemPath, &status)) == 0,
+      status.st_mode & S_IFMT != S_IFREG, status.st_mode & S_IFMT != S_IFDIR
+    else { return nil }
+    // A socket as standard input can't be opened by its path.
+    let file =
+      isStandardInput ? dup(STDIN_FILENO) : unsafe open(path.systemPath, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    return try bytes(of: file, isStandardInput ? "standard input" : path.shownPath, within: limits)
+  }
+
+  private static func bytes(
+    of file: Int32, _ name: String, within limits: FileLimits
+  ) throws(CommandError) -> [UInt8] {
     var bytes: [UInt8] = []
     var lineStart = 0
     while true {
       let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
         repeat {
-          count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+          count = read(file, buffer.baseAddress, buffer.count)
         } while count < 0 && errno == EINTR
         count = max(0, count)
       }
-      if chunk.isEmpty { return PipedText(bytes) }
+      if chunk.isEmpty { return bytes }
       if let newline = chunk.lastIndex(of: .newline) { lineStart = bytes.count + newline + 1 }
       bytes += chunk
       let obstacle =
         limits.obstacle(toSize: bytes.count) ?? limits.obstacle(toLine: bytes.count - lineStart)
       if let obstacle {
-        throw CommandError("Nothing was changed: standard input is too long, as \(obstacle).")
+        throw CommandError("Nothing was changed: \(name) is too long, as \(obstacle).")
       }
     }
   }

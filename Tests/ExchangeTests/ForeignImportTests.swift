@@ -21,7 +21,6 @@ import TodoTxt
     2026-11-23 Water plants +Garden due:2026-11-25 rec:+1w
     2026-11-23 Gone
     2026-11-23 Started
-    x 2026-11-23 2026-11-23 x ray at 5
 
     """
 
@@ -36,6 +35,7 @@ import TodoTxt
     let result = session.run("import", "/ann/in")
     #expect(result.status == 0)
     #expect(try session.text() == Self.lines)
+    #expect(try session.text("done.txt") == "x 2026-11-23 2026-11-23 x ray at 5\n")
     #expect(
       result.error == """
         Not carried over: modified (7 tasks).
@@ -128,8 +128,19 @@ import TodoTxt
     ("RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20271231", "a rec:+1b until:2027-12-31\n", ""),
     ("STATUS:CANCELLED", "", "Left out: 1 task that was deleted or cancelled."),
     (
-      "DUE;TZID=Asia/Tokyo:20261124T140000", "a due:2026-11-24T14:00\n",
-      "The time zone Asia/Tokyo was ignored in 1 task: times stay as written."
+      "DUE;TZID=W. Europe Standard Time:20261124T140000", "a due:2026-11-24T14:00\n",
+      "The time zone W. Europe Standard Time was ignored in 1 task: times stay as written."
+    ),
+    ("PERCENT-COMPLETE:100", "x a\n", ""), ("STATUS:NEEDS-ACTION\nPERCENT-COMPLETE:100", "a\n", ""),
+    (
+      "DTSTART:20261201T090000\nDURATION:PT2H30M", "a due:2026-12-01T11:30 t:2026-12-01T09:00\n", ""
+    ),
+    ("DTSTART;VALUE=DATE:20261201\nDURATION:P1W", "a due:2026-12-08 t:2026-12-01\n", ""),
+    ("DTSTART:20261231T230000\nDURATION:PT90M", "a due:2027-01-01T00:30 t:2026-12-31T23:00\n", ""),
+    ("DURATION:PT2H", "a\n", "Not carried over: DURATION:PT2H (1 task)."),
+    (
+      "DTSTART;VALUE=DATE:20261201\nDURATION:soon", "a t:2026-12-01\n",
+      "Not carried over: DURATION:soon (1 task)."
     ),
     ("PERCENT-COMPLETE:40", "a\n", "Not carried over: PERCENT-COMPLETE (1 task)."),
     ("CATEGORIES:Work,@phone", "a +Work @phone\n", ""),
@@ -139,6 +150,134 @@ import TodoTxt
       "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:a\n\(properties)\nEND:VTODO\nEND:VCALENDAR\n")
     #expect(session.run("import", "/ann/in").error == notes)
     #expect(try session.text() == text)
+  }
+
+  /// The task is due on Tuesday 1 December 2026 at 9:00.
+  @Test(arguments: [
+    ("WEEKLY;INTERVAL=2;BYDAY=TU", "+2w"), ("WEEKLY;INTERVAL=2;BYDAY=WE", nil),
+    ("WEEKLY;BYDAY=TU,TH", "tu,th"),
+    ("DAILY;BYDAY=TU,TH", "tu,th"), ("YEARLY;BYMONTH=12;BYMONTHDAY=1", "+1y"), ("YEARLY;BYMONTH=12", "+1y"),
+    ("YEARLY;BYMONTH=11;BYMONTHDAY=1", nil), ("YEARLY;BYMONTHDAY=1", nil),
+    ("YEARLY;BYMONTH=12;BYDAY=1TU", nil),
+    ("MONTHLY;BYDAY=FR;BYSETPOS=-1", "-1fr"), ("MONTHLY;BYDAY=TU;BYSETPOS=2", "2tu"),
+    ("MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", nil), ("MONTHLY;BYDAY=1TU", "1tu"),
+    ("MONTHLY;BYMONTHDAY=1", "+1m"),
+    ("MONTHLY;BYMONTHDAY=2", nil), ("WEEKLY;COUNT=-1", "+1w"), ("WEEKLY;COUNT=3", nil),
+    ("HOURLY;BYDAY=MO,TU,WE,TH,FR", nil), ("HOURLY;BYDAY=TU", nil), ("DAILY;BYDAY=MO,TU,WE,TH,FR", "+1b"),
+    ("DAILY;BYHOUR=9;BYMINUTE=0;BYSECOND=0", "+1d"), ("DAILY;BYHOUR=9,17", nil), ("WEEKLY;BYDAY=1TU", nil),
+  ])
+  func keepsARuleThatRepeatsTheDate(rule: String, recurrence: String?) throws {
+    let session = session(
+      "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:a\nDUE:20261201T090000\nRRULE:FREQ=\(rule)\nEND:VTODO\n"
+        + "END:VCALENDAR\n")
+    let note = recurrence == nil ? "Not carried over: RRULE:FREQ=\(rule) (1 task)." : ""
+    #expect(session.run("import", "/ann/in").error == note)
+    #expect(try session.text() == "a due:2026-12-01T09:00\(recurrence.map { " rec:\($0)" } ?? "")\n")
+  }
+
+  private func calendar(_ todos: String...) -> String {
+    "BEGIN:VCALENDAR\n" + todos.map { "BEGIN:VTODO\n\($0)\nEND:VTODO\n" }.joined() + "END:VCALENDAR\n"
+  }
+
+  private let series = "UID:s\nSUMMARY:a\nDUE;VALUE=DATE:20261120\nRRULE:FREQ=WEEKLY"
+
+  /// Another program completes or moves single occurrences, as to-dos with the UID of the series.
+  @Test(arguments: [
+    (
+      "RECURRENCE-ID;VALUE=DATE:20261120\nDUE;VALUE=DATE:20261120\nSTATUS:COMPLETED\nCOMPLETED:20261121T000000Z",
+      "a due:2026-11-27 rec:+1w\nx 2026-11-21 b due:2026-11-20\n"
+    ),
+    (
+      "RECURRENCE-ID;VALUE=DATE:20261120\nDUE;VALUE=DATE:20261122",
+      "a due:2026-11-27 rec:+1w\nb due:2026-11-22\n"
+    ),
+    (
+      "RECURRENCE-ID;VALUE=DATE:20261127\nDUE;VALUE=DATE:20261128",
+      "a due:2026-11-20 rec:+1w\nb due:2026-11-28\n"
+    ),
+    ("RECURRENCE-ID;VALUE=DATE:20261120\nSTATUS:CANCELLED", "a due:2026-11-27 rec:+1w\n"),
+    ("DUE;VALUE=DATE:20261122", "a due:2026-11-20 rec:+1w\nb due:2026-11-22\n"),
+  ])
+  func readsOccurrencesOfASeries(occurrence: String, text: String) throws {
+    let session = session(calendar(series, "UID:s\nSUMMARY:b\n\(occurrence)"))
+    #expect(session.run("import", "/ann/in").error == "")
+    #expect(try session.text() == text)
+    #expect(session.run("import", "/ann/in").output.contains(" 0 added, "))
+    #expect(try session.text() == text)
+  }
+
+  @Test func readsASeriesUpToItsFirstOpenOccurrence() throws {
+    let done = ["20261127", "20261120"].map {
+      "UID:s\nSUMMARY:a\nRECURRENCE-ID;VALUE=DATE:\($0)\nDUE;VALUE=DATE:\($0)\nSTATUS:COMPLETED"
+    }
+    let session = session(calendar(done[0], series, done[1]))
+    _ = session.run("import", "/ann/in")
+    #expect(try session.text() == "x a due:2026-11-27\na due:2026-12-04 rec:+1w\nx a due:2026-11-20\n")
+  }
+
+  @Test func namesToDosWithoutATitleAndEvents() throws {
+    let session = session(
+      calendar("UID:u\nDUE;VALUE=DATE:20261120", "SUMMARY:\nPRIORITY:1", "SUMMARY:a")
+        .replacing("END:VCALENDAR", with: "BEGIN:VEVENT\nSUMMARY:e\nEND:VEVENT\nEND:VCALENDAR"))
+    #expect(
+      session.run("import", "/ann/in").error == """
+        Left out: 2 tasks without a SUMMARY: u, line 6.
+        Left out: 1 event of a calendar, which is not a task.
+        """)
+    #expect(try session.text() == "a\n")
+  }
+
+  /// Only topydo keeps the line in DESCRIPTION.
+  @Test func eachCalendarOfAFileHasItsOwnProgram() throws {
+    let other = calendar("UID:b\nSUMMARY:b\nDESCRIPTION:b b")
+    let session = session(ForeignExports.topydoICS + "\n" + other)
+    _ = session.run("import", "/ann/in")
+    #expect(try session.text().hasSuffix("\nb -- b b\n"))
+    #expect(try session.text().hasPrefix("(A) 2026-11-01 Buy milk"))
+  }
+
+  @Test(arguments: ["\r", "\r\n", "\r\r\n"]) func readsEveryLineEnding(ending: String) throws {
+    let file = calendar("SUMMARY:a", "SUMMARY:b\n  c").replacing("\n", with: ending)
+    let session = session(file)
+    #expect(session.run("import", "/ann/in").output.hasSuffix("TODO: 2 added.\n"))
+    #expect(try session.text() == "a\nb c\n")
+    let table = self.session("text,due\na,2026-12-01\n\"b, c\",\n".replacing("\n", with: ending))
+    _ = table.run("import", "/ann/in")
+    #expect(try table.text() == "a due:2026-12-01\nb, c\n")
+  }
+
+  /// Tasks with one text and other UUIDs are different ones, open or completed.
+  @Test func tellsTasksApartByUUID() throws {
+    let tasks = (1...4).map {
+      #"{"uuid":"u\#($0)","description":"a","status":"\#($0 > 2 ? "completed" : "pending")"}"#
+    }
+    let session = session(tasks.joined(separator: ",\n") + ",\n")
+    #expect(
+      session.run("import", "/ann/in").output.hasSuffix("TODO: 2 added, 2 completed added to done.txt.\n"))
+    #expect(try session.text() == "a\na\n")
+    #expect(try session.text("done.txt") == "x a\nx a\n")
+    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 4 were already there.\n")
+  }
+
+  @Test(arguments: [
+    (#""annotations":"see mail""#, "a -- see mail\n", ""),
+    (#""annotations":["see mail"]"#, "a -- see mail\n", ""),
+    (#""tags":"b,c""#, "a @b @c\n", ""), (#""tags":"b c""#, "a @b @c\n", ""),
+    (
+      #""tags":[1],"annotations":[{"entry":"20261101T000000Z"}]"#, "a -- 2026-11-01\n",
+      "Not carried over: annotations (1 task), tags (1 task)."
+    ),
+  ])
+  func readsAnnotationsAndTagsOfAnyKind(members: String, text: String, notes: String) throws {
+    let session = session(#"{"uuid":"1","description":"a","status":"pending",\#(members)}"#)
+    #expect(session.run("import", "/ann/in").error == notes)
+    #expect(try session.text() == text)
+  }
+
+  @Test func convertsTimesWithAZone() throws {
+    let session = session(#"{"text":"a","due":"2026-12-01T14:00:00+02:00"}"#)
+    _ = session.run("import", "/ann/in")
+    #expect(try session.text() == "a due:2026-12-01T12:00\n")
   }
 
   @Test func keepsParents() throws {

@@ -10,17 +10,22 @@ import TodoTxt
   private let store = InMemoryTodoStore("Call Mom\n")
   private let view = RecordingView<[ActionResult]>()
 
-  private func presenter(of text: String?) -> ImportPresenter {
+  private func presenter(of text: String?, stream: [UInt8]? = nil) -> ImportPresenter {
     let files = InMemoryTodoFiles(text.map { ["tasks.txt": $0] } ?? [:])
     return ImportPresenter(
       interactor: ImportInteractor(
         store: store, done: files.store(at: "done.txt"), source: files.store(at: "tasks.txt"),
-        uids: InMemoryTaskUIDs(),
+        stream: { stream }, archivesOnCompletion: true, uids: InMemoryTaskUIDs(),
         reader: ImportReader(
           calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 20_000), firstWeekday: .monday)
         ) { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) },
         recurrence: RecurrenceSettings(), today: CivilDate(daysSinceEpoch: 20_000)), view: view,
-      listName: "TODO", path: "tasks.txt")
+      listName: "TODO", doneName: "done.txt", path: "tasks.txt")
+  }
+
+  @Test func readsAPipe() throws {
+    try presenter(of: "", stream: Array(#"{"text":"a"}"#.utf8)).importTasks(isTrial: false)
+    #expect(try store.lines() == ["Call Mom", "a"])
   }
 
   @Test(arguments: [

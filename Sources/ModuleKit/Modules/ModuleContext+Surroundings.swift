@@ -21,6 +21,9 @@ extension ModuleContext {
     /// which reads answers from any input.
     public var pipedText: @Sendable () throws -> PipedText?
 
+    /// Reads all of a pipe, or of another file that has no size, by its path; nil for a regular file.
+    public var stream: @Sendable (_ path: String) throws -> [UInt8]? = { _ in nil }
+
     /// Earlier answers, by the kind of question.
     public var history: AnswerHistories
 

@@ -1,4 +1,4 @@
-/// Reads comma-separated values, RFC 4180; lines may end with LF alone.
+/// Reads comma-separated values, RFC 4180; lines may end with LF or CR alone, or with CR CR LF.
 struct CSVReader {
   /// A record and the line that it starts in, from 1.
   struct Record {
@@ -12,9 +12,11 @@ struct CSVReader {
     var record = Record(line: 1, fields: [])
     var field: [UInt8] = []
     var (line, isQuoted, wasQuoted) = (1, false, false)
+    let hasNewlines = text.contains(.newline)
     let hasMark = text.starts(with: TodoList.byteOrderMark)
     var rest = text[(hasMark ? TodoList.byteOrderMark.count : 0)...]
-    while let byte = rest.popFirst() {
+    while var byte = rest.popFirst() {
+      if byte == .carriageReturn, !hasNewlines { byte = .newline }
       if byte == .newline { line += 1 }
       if isQuoted {
         if byte != quote {
@@ -33,7 +35,7 @@ struct CSVReader {
       case UInt8(ascii: ","):
         record.fields.append(field)
         (field, wasQuoted) = ([], false)
-      case .carriageReturn where rest.first == .newline || rest.isEmpty:
+      case .carriageReturn where rest.first { $0 != .carriageReturn } == .newline || rest.isEmpty:
         break
       case .newline:
         records.append(record.ending(with: field))

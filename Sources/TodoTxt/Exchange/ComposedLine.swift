@@ -8,6 +8,9 @@ struct ComposedLine {
   var created: String?
   var completed: String?
 
+  /// The priority that a completed task has kept before its completion date.
+  private(set) var keptPriority: String?
+
   private(set) var words: String
 
   /// The words as a set, so that a task of thousands of words stays fast.
@@ -25,6 +28,7 @@ struct ComposedLine {
     priority = item.priority?.description
     created = item.creationDate?.description
     completed = item.completionDate?.description
+    keptPriority = item.keptPriority?.description
   }
 
   mutating func append(_ word: String) {
@@ -107,6 +111,7 @@ struct ComposedLine {
     line.priority = priority
     line.created = created
     line.completed = completed
+    line.keptPriority = keptPriority
     return line
   }
 
@@ -154,6 +159,7 @@ struct ComposedLine {
     if isDone {
       parts.append("x")
       // A completed task's creation date needs a completion date before it.
+      if let keptPriority, completed != nil { parts.append("(\(keptPriority))") }
       if let completed { parts += [completed] + [created].compactMap(\.self) }
     } else {
       if let priority { parts.append("(\(priority))") }
@@ -200,8 +206,8 @@ extension ComposedLine {
 
   /// The recurrence of a rule; nil if `rec:` cannot express it.
   ///
-  /// - Parameter day: of the month that the task is due on.
-  static func recurrence(_ rule: String, dueOn day: Int? = nil) -> String? {
+  /// - Parameter date: of the task. A part of the rule that only repeats what the date says changes nothing.
+  static func recurrence(_ rule: String, dueOn date: TaskDate? = nil) -> String? {
     var values: [String: String] = [:]
     for part in rule.uppercased().split(separator: ";") {
       let pair = part.split(separator: "=", maxSplits: 1)
@@ -210,23 +216,58 @@ extension ComposedLine {
     }
     values["UNTIL"] = nil
     values["WKST"] = nil
+    // Some programs write COUNT=-1 for a rule without an end.
+    if values["COUNT"].flatMap({ Int($0) }).map({ $0 <= 0 }) ?? false { values["COUNT"] = nil }
     let interval = Int(values.removeValue(forKey: "INTERVAL") ?? "1") ?? 0
-    guard let frequency = values.removeValue(forKey: "FREQ"), (1...999).contains(interval) else { return nil }
+    guard let frequency = values.removeValue(forKey: "FREQ"), (1...999).contains(interval),
+      let unit = CalendarUnit.allCases.first(where: { $0.frequency == frequency })
+    else { return nil }
+    if let date { removeParts(of: &values, thatRepeat: date, unit) }
     if let days = values.removeValue(forKey: "BYDAY")?.lowercased() {
-      guard values.isEmpty, interval == 1 else { return nil }
+      let place = values.removeValue(forKey: "BYSETPOS")
+      guard values.isEmpty else { return nil }
+      if interval > 1 {
+        let isOfDate = unit == .week && place == nil && date.map { days == name(of: $0.day) } ?? false
+        return isOfDate ? "+\(interval)w" : nil
+      }
+      if let place {
+        // The last Friday of a month: BYDAY=FR;BYSETPOS=-1.
+        guard unit == .month, days.allSatisfy(\.isLetter), Recurrence(place + days) != nil else { return nil }
+        return place + days
+      }
       if Set(days.split(separator: ",")) == ["mo", "tu", "we", "th", "fr"] { return "+1b" }
       // A weekday without a number means each such day, also in a monthly rule.
-      guard frequency == "WEEKLY" || frequency == "MONTHLY", Recurrence(days) != nil else { return nil }
+      guard unit != .year, unit == .month || !days.contains(where: \.isNumber), Recurrence(days) != nil else {
+        return nil
+      }
       return days
     }
-    guard let unit = CalendarUnit.allCases.first(where: { $0.frequency == frequency }) else { return nil }
     if let monthDay = values.removeValue(forKey: "BYMONTHDAY") {
       guard unit == .month else { return nil }
       if monthDay == "-1" { return values.isEmpty ? "+\(interval)m day:31" : nil }
-      guard let day, Int(monthDay) == day else { return nil }
+      guard let date, Int(monthDay) == date.day.components.day else { return nil }
     }
     return values.isEmpty ? "+\(interval)\(unit.rawValue)" : nil
   }
+
+  /// Removes the time of day, and the day of a yearly rule, if they are those of the date.
+  private static func removeParts(
+    of values: inout [String: String], thatRepeat date: TaskDate, _ unit: CalendarUnit
+  ) {
+    let minute = date.time.map { Int($0.minute) } ?? 0
+    for (name, value) in [("BYHOUR", minute / 60), ("BYMINUTE", minute % 60), ("BYSECOND", 0)]
+    where values[name].flatMap({ Int($0) }) == value { values[name] = nil }
+    guard unit == .year else { return }
+    let (_, month, day) = date.day.components
+    guard values["BYMONTH"].flatMap({ Int($0) }) == month,
+      values["BYMONTHDAY"].map({ Int($0) == day }) ?? true
+    else { return }
+    values["BYMONTH"] = nil
+    values["BYMONTHDAY"] = nil
+  }
+
+  /// `tu`.
+  private static func name(of day: CivilDate) -> String { day.weekday.name.prefix(2).lowercased() }
 
   /// The recurrence for a Taskwarrior name or duration; nil if `rec:` cannot express it.
   static func recurrence(taskwarrior period: String) -> String? {

@@ -2,14 +2,18 @@
 package struct ICSReader {
   /// The to-dos of a file.
   struct Calendar {
-    /// The program that wrote the file, from PRODID; empty if unknown.
-    var producer = ""
     var components: [Component] = []
+
+    /// The number of events and journal entries.
+    var otherCount = 0
   }
 
   /// One VTODO: its properties, and the line that it starts in, from 1.
   struct Component {
     var line: Int
+
+    /// The program that wrote its calendar, from PRODID; empty if unknown.
+    var producer = ""
     var properties: [Property] = []
 
     /// The names of the nested components, such as VALARM.
@@ -41,6 +45,12 @@ package struct ICSReader {
     var open: Component?
     // Alarms and other components within a to-do have properties of the same names.
     var nested = 0
+    // A file may hold several calendars, one after another.
+    var (producer, start) = ("", 0)
+    func endCalendar() {
+      for index in calendar.components[start...].indices { calendar.components[index].producer = producer }
+      (producer, start) = ("", calendar.components.count)
+    }
     for (line, content) in unfolded(text) {
       guard let property = Property(content) else {
         throw ExchangeError("“\(content.prefix(40))” is not a property", line: line)
@@ -54,20 +64,26 @@ package struct ICSReader {
       case ("END", "VTODO"):
         if let open { calendar.components.append(open) }
         open = nil
-      case ("PRODID", _) where open == nil: calendar.producer = property.value
+      case ("BEGIN", "VCALENDAR") where open == nil: endCalendar()
+      case ("BEGIN", "VEVENT"), ("BEGIN", "VJOURNAL"): calendar.otherCount += open == nil ? 1 : 0
+      case ("PRODID", _) where open == nil: producer = property.value
       case _ where nested == 0: open?.properties.append(property)
       default: break
       }
     }
     if let open { throw ExchangeError("a to-do does not end", line: open.line) }
+    endCalendar()
     return calendar
   }
 
   /// The unfolded lines with their numbers.
   private static func unfolded(_ text: [UInt8]) -> [(line: Int, content: String)] {
     var lines: [(line: Int, content: [UInt8])] = []
-    for (index, line) in text.split(separator: .newline, omittingEmptySubsequences: false).enumerated() {
-      let line = line.last == .carriageReturn ? line.dropLast() : line
+    // Some programs end lines with CR alone, others with CR CR LF.
+    let end: UInt8 = text.contains(.newline) ? .newline : .carriageReturn
+    for (index, line) in text.split(separator: end, omittingEmptySubsequences: false).enumerated() {
+      var line = line
+      while line.last == .carriageReturn { line.removeLast() }
       if line.first?.isBlank == true, !lines.isEmpty {
         lines[lines.count - 1].content += line.dropFirst()
       } else if !line.isEmpty {

@@ -7,6 +7,12 @@ public struct ImportNotes: Hashable, Sendable {
     /// A member, column or property that was not carried over.
     case field(String)
 
+    /// A to-do without a title, by its UID or its line in the file.
+    case untitled(String)
+
+    /// Events and journal entries of a calendar.
+    case otherEntry
+
     /// Tasks that were deleted or cancelled.
     case deleted
 
@@ -40,13 +46,22 @@ public struct ImportNotes: Hashable, Sendable {
     let fields = matters.compactMap { matter in
       if case .field(let name) = matter { "\(name) (\(tasks(matter)))" } else { nil }
     }
+    let untitled = matters.compactMap { if case .untitled(let name) = $0 { name } else { nil } }
+    let unread =
+      untitled.isEmpty
+      ? []
+      : [
+        "Left out: \(String(count: untitled.count, "task")) without a SUMMARY: \(untitled.joined(separator: ", "))."
+      ]
     let lost = fields.isEmpty ? [] : ["Not carried over: \(fields.joined(separator: ", "))."]
-    return lost
+    return lost + unread
       + matters.compactMap { matter in
         let tasks = tasks(matter)
         let isOne = counts[matter] == 1
         return switch matter {
-        case .field: nil
+        case .field, .untitled: nil
+        case .otherEntry:
+          "Left out: \(String(count: counts[matter] ?? 0, "event")) of a calendar, which \(isOne ? "is not a task" : "are not tasks")."
         case .deleted: "Left out: \(tasks) that \(isOne ? "was" : "were") deleted or cancelled."
         case .template:
           "Left out: \(tasks) that only \(isOne ? "gives" : "give") the recurrence of another task, which was read."

@@ -41,7 +41,7 @@ extension ImportReader {
     line.completed = field("completed")
     for key in ComposedLine.keys {
       let time = key == "due" ? field("duetime").map { "T\($0)" } ?? "" : ""
-      line.add(key, field(key).map { $0 + time })
+      line.add(key, field(key).map { date($0 + time) })
     }
     line.add("+", field("projects")?.split(separator: " ").map(String.init) ?? [])
     line.add("@", field("contexts")?.split(separator: " ").map(String.init) ?? [])

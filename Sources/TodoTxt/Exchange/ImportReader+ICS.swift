@@ -1,26 +1,37 @@
 extension ImportReader {
   mutating func tasks(of calendar: ICSReader.Calendar) throws(ExchangeError) -> [ImportedTask] {
-    // topydo keeps the line in another property, and writes fewer of the others.
-    let isTopydo = calendar.producer.contains("topydo")
-    let rawName = isTopydo ? "DESCRIPTION" : "X-TODO-RAW"
-    readIDs(of: calendar.components, rawName: rawName)
-    var tasks: [ImportedTask] = []
+    for _ in 0..<calendar.otherCount { note(.otherEntry) }
+    readIDs(of: calendar.components)
+    var series = CalendarSeries()
     for component in calendar.components {
       if !isLinked, component.value("STATUS")?.uppercased() == "CANCELLED" {
-        note(.deleted)
+        if component.value("RECURRENCE-ID") == nil {
+          note(.deleted)
+          continue
+        }
+      }
+      guard isLinked || component.hasTitle else {
+        note(.untitled(component.text("UID") ?? "line \(component.line)"))
         continue
       }
-      tasks.append(try task(of: component, rawName: rawName, isPartial: isTopydo))
+      let task = try task(of: component)
+      if isLinked {
+        series.append(task)
+      } else {
+        let day = component.property("RECURRENCE-ID").flatMap { time($0) }.flatMap(Self.day)
+        series.append(task, of: component, on: day)
+      }
     }
-    return tasks
+    return series.tasks
   }
 
-  private mutating func task(
-    of component: ICSReader.Component, rawName: String, isPartial: Bool
-  ) throws(ExchangeError) -> ImportedTask {
+  /// The day of a date with an optional time.
+  private static func day(_ date: String) -> CivilDate? { CivilDate(Array(date.utf8.prefix(10))) }
+
+  private mutating func task(of component: ICSReader.Component) throws(ExchangeError) -> ImportedTask {
     let uid = component.text("UID")
-    let raw = component.text(rawName).map { TaskICS.line($0, encoded: component.value("X-TODO-BYTES")) }
-    var properties = properties(of: component, ignoring: raw == nil ? [] : [rawName])
+    let raw = component.rawLine.map { TaskICS.line($0, encoded: component.value("X-TODO-BYTES")) }
+    var properties = properties(of: component, ignoring: raw == nil ? [] : [component.rawName])
     guard let raw else {
       guard component.value("SUMMARY") != nil else {
         throw ExchangeError("a to-do has no SUMMARY", line: component.line)
@@ -36,7 +47,7 @@ extension ImportReader {
     let isKnown = !Set(properties.parents).subtracting(base.parents).isDisjoint(with: ids.values)
     if !isKnown, properties.parents.count == base.parents.count { properties.parents = base.parents }
     if isLinked { properties.summary = Self.summary(properties.summary, withoutLabelsOf: task.source) }
-    properties.keepWhatIsLeftOut(of: base, in: component, isPartial: isPartial)
+    properties.keepWhatIsLeftOut(of: base, in: component, isPartial: component.isOfTopydo)
     task.change = TaskChange(from: base, to: properties)
     if let change = task.change { task.text = try change.applied(to: task.text, on: calendar.today) }
     return task
@@ -54,13 +65,13 @@ extension ImportReader {
   }
 
   /// The ids of parents in the todo.txt, by UID.
-  private mutating func readIDs(of components: [ICSReader.Component], rawName: String) {
+  private mutating func readIDs(of components: [ICSReader.Component]) {
     let parents = Set(
       components.flatMap(\.properties).filter { $0.name == "RELATED-TO" }.map { ICSReader.text($0.value) })
     if parents.isEmpty { return }
     for component in components {
       guard let uid = component.text("UID"), parents.contains(uid) else { continue }
-      let raw = component.text(rawName)
+      let raw = component.rawLine
       let id = raw.flatMap { TodoItem(line: Array($0.utf8)).id }.map { String(decoding: $0, as: UTF8.self) }
       ids[uid] = id ?? (raw == nil ? ComposedLine.asWord(uid) : nil)
     }
@@ -103,7 +114,8 @@ extension ImportReader {
   /// Properties that say nothing about the task, and properties that are read elsewhere.
   private static let silent: Set<String> = [
     "UID", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CLASS", "SUMMARY", "CATEGORIES", "RELATED-TO", "STATUS",
-    "COMPLETED", "CREATED", "PRIORITY", "DUE", "DTSTART", "RRULE", "PERCENT-COMPLETE",
+    "COMPLETED", "CREATED", "PRIORITY", "DUE", "DTSTART", "DURATION", "RRULE", "RECURRENCE-ID",
+    "PERCENT-COMPLETE",
     "X-TODO-NOTE", "X-TODO-BY", "X-TODO-BASE", "X-TODO-BYTES",
   ]
 
@@ -114,13 +126,16 @@ extension ImportReader {
     result.summary = component.text("SUMMARY") ?? ""
     let status = component.value("STATUS")?.uppercased()
     result.isLinked = isLinked
+    let percent = component.value("PERCENT-COMPLETE").flatMap { Int($0) }
     result.isDone =
-      status == "COMPLETED" || status == "CANCELLED" || status == nil && component.value("COMPLETED") != nil
+      status == "COMPLETED" || status == "CANCELLED"
+      || status == nil && (component.value("COMPLETED") != nil || percent == 100)
     if result.isDone { result.completed = component.value("COMPLETED").flatMap(day) }
     result.created = component.value("CREATED").flatMap(day)
     result.priority = component.value("PRIORITY").flatMap { Int($0) }.map { min(max($0, 0), 9) } ?? 0
     result.due = time(component.property("DUE"))
     result.start = time(component.property("DTSTART"))
+    if !isLinked, result.due == nil { result.due = end(of: component, from: result.start) }
     readRule(of: component, into: &result)
     // The server mails the attendees of a task that has an organizer, so they stay as they are.
     var ignored = ignored
@@ -131,7 +146,7 @@ extension ImportReader {
     var seen: Set<String> = []
     result.people.removeAll { !seen.insert($0).inserted }
     if status == "IN-PROCESS" { note(.field("STATUS:IN-PROCESS")) }
-    if let percent = component.value("PERCENT-COMPLETE").flatMap({ Int($0) }), (1..<100).contains(percent) {
+    if let percent, (1..<100).contains(percent) {
       note(.field("PERCENT-COMPLETE"))
     }
     for part in Set(component.parts).sorted() { note(.field(part)) }
@@ -170,10 +185,46 @@ extension ImportReader {
     }
   }
 
+  /// The end of DTSTART and DURATION, which stand for DUE: RFC 5545, section 3.6.2.
+  private mutating func end(of component: ICSReader.Component, from start: String?) -> String? {
+    guard let duration = component.value("DURATION") else { return nil }
+    guard let start, let day = Self.day(start), let seconds = Self.seconds(ofDuration: duration) else {
+      note(.field("DURATION:\(duration.prefix(20))"))
+      return nil
+    }
+    let time = Array(start.utf8.dropFirst(11)).withUnsafeBufferPointer { TimeOfDay($0[...]) }
+    let total = (time.map { 60 * Int($0.minute) } ?? 0) + seconds
+    guard let end = day.adding(days: total / 86_400) else { return nil }
+    return time == nil && seconds % 86_400 == 0 ? "\(end)" : Self.spelled(end, total % 86_400)
+  }
+
+  /// The seconds of `P1W`, `P1DT2H30M`; nil for another form and for a negative duration.
+  private static func seconds(ofDuration text: String) -> Int? {
+    var rest = text.uppercased()[...]
+    if rest.first == "+" { rest.removeFirst() }
+    guard rest.popFirst() == "P", !rest.isEmpty else { return nil }
+    var seconds = 0
+    while let first = rest.first {
+      if first == "T" {
+        rest.removeFirst()
+        continue
+      }
+      let digits = rest.prefix(while: \.isASCIIDigit)
+      rest = rest[digits.endIndex...]
+      guard (1...6).contains(digits.count), let number = Int(digits), let unit = rest.popFirst(),
+        let size = ["W": 604_800, "D": 86_400, "H": 3_600, "M": 60, "S": 1][unit]
+      else { return nil }
+      seconds += number * size
+    }
+    return seconds
+  }
+
   private mutating func readRule(of component: ICSReader.Component, into result: inout VTODOProperties) {
     guard let rule = component.value("RRULE") else { return }
-    let date = (result.due ?? result.start).flatMap { CivilDate(Array($0.utf8.prefix(10))) }
-    result.recurrence = ComposedLine.recurrence(rule, dueOn: date?.components.day)
+    let due = (result.due ?? result.start).map { Array($0.utf8) }
+      .flatMap { $0.withUnsafeBufferPointer { TaskTag.date(in: $0) } }
+    let date = due?.day
+    result.recurrence = ComposedLine.recurrence(rule, dueOn: due)
     // The days of the rule are those of the object's time zone.
     let written = (component.value("DUE") ?? component.value("DTSTART")).flatMap(Self.parts)
     if rule.uppercased().contains("BY"), written?.date != date { result.recurrence = nil }
@@ -195,6 +246,20 @@ extension ImportReader {
     }
     if time?.contains("T") == true { note(.timeZone(zone)) }
     return time
+  }
+}
+
+extension ICSReader.Component {
+  /// topydo keeps the line in another property, and writes fewer of the others.
+  fileprivate var isOfTopydo: Bool { producer.contains("topydo") }
+
+  fileprivate var rawName: String { isOfTopydo ? "DESCRIPTION" : "X-TODO-RAW" }
+
+  /// The line of the task, if the calendar has it.
+  fileprivate var rawLine: String? { text(rawName) }
+
+  fileprivate var hasTitle: Bool {
+    rawLine != nil || text("SUMMARY").map { !$0.allSatisfy(\.isWhitespace) } ?? false
   }
 }
 

@@ -46,7 +46,7 @@ extension ImportReader {
     line.completed = object["completed"]?.text
     for key in ComposedLine.keys {
       let time = key == "due" ? object["dueTime"]?.text.map { "T\($0)" } ?? "" : ""
-      line.add(key, object[key]?.text.map { $0 + time })
+      line.add(key, object[key]?.text.map { date($0 + time) })
     }
     line.add("+", object["projects"]?.elements?.compactMap(\.text) ?? [])
     line.add("@", object["contexts"]?.elements?.compactMap(\.text) ?? [])

@@ -71,14 +71,16 @@ extension ImportReader {
     }
     var line = ComposedLine(object["description"]?.text ?? "")
     line.isDone = status == "completed"
-    for annotation in object["annotations"]?.elements ?? [] {
+    for annotation in object["annotations"].map({ $0.elements ?? [$0] }) ?? [] {
       let date = annotation["entry"]?.text.flatMap(moment).map { "\($0.prefix(10)) " } ?? ""
-      line.append(remark: date + (annotation["description"]?.text ?? ""))
+      let text = annotation["description"]?.text ?? annotation.text
+      if text == nil { note(.field("annotations")) }
+      line.append(remark: date + (text ?? ""))
     }
     line.created = day(of: object, "entry")
     if line.isDone { line.completed = day(of: object, "end") }
     line.add("+", object["project"]?.text.map { [$0] } ?? [])
-    line.add("@", object["tags"]?.elements?.compactMap(\.text) ?? [])
+    line.add("@", names(in: object, "tags"))
     addPriority(of: object, to: &line)
     line.add("due", time(of: object, "due"))
     let wait = time(of: object, "wait")
@@ -98,7 +100,19 @@ extension ImportReader {
       line.add("tracking", tracking.map { "\($0)" })
     }
     addAttributes(of: object, to: &line)
-    return try task(line, uid: uuid)
+    var task = try task(line, uid: uuid)
+    task.isArchived = line.isDone
+    return task
+  }
+
+  /// The texts of an array, or of one text, separated by commas or blanks.
+  private mutating func names(in object: JSONValue, _ name: String) -> [String] {
+    guard let value = object[name], !value.isEmpty else { return [] }
+    let names =
+      value.elements?.compactMap(\.text)
+      ?? value.text?.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init) ?? []
+    if names.isEmpty || names.count < value.elements?.count ?? 0 { note(.field(name)) }
+    return names
   }
 
   private mutating func addPriority(of object: JSONValue, to line: inout ComposedLine) {

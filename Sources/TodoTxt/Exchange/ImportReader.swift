@@ -90,6 +90,12 @@ public struct ImportReader {
 
   // MARK: Dates
 
+  /// A date of JSON or CSV; one with a time zone is converted to the user's time.
+  func date(_ value: String) -> String {
+    guard let zoned = ZonedTime(value), let time = moment(seconds: zoned.second) else { return value }
+    return time
+  }
+
   /// A date and time of an iCalendar or of Taskwarrior: `20261201`, `20261201T100000`, `20261201T100000Z`.
   /// Midnight counts as no time of day. Nil for other forms.
   func moment(_ value: String) -> String? {

@@ -15,6 +15,9 @@ public struct ImportedTask: Hashable, Sendable {
   /// The changes that another program made to `source` since.
   public var change: TaskChange?
 
+  /// Whether the other program keeps the task apart from the open ones, as done.txt does.
+  public var isArchived = false
+
   init(line: Int?, text: [UInt8], source: [UInt8], uid: String? = nil, change: TaskChange? = nil) {
     self.line = line
     self.text = text

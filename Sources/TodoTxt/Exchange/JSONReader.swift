@@ -15,13 +15,15 @@ struct JSONReader {
     if bytes.starts(with: TodoList.byteOrderMark) { index = TodoList.byteOrderMark.count }
   }
 
-  /// All values of the text, separated by white space: one in a document, several in JSON lines.
+  /// All values of the text, separated by white space or commas: one in a document, several in JSON lines and in
+  /// exports of old Taskwarrior, which lack the brackets of an array.
   mutating func values() throws(ExchangeError) -> [JSONValue] {
     var values: [JSONValue] = []
     skipBlanks()
     while index < bytes.count {
       values.append(try value())
       skipBlanks()
+      if take(",") { skipBlanks() }
     }
     return values
   }

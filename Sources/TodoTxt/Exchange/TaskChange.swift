@@ -56,7 +56,7 @@ public struct TaskChange: Hashable, Sendable {
     if new.isDone != old.isDone || new.completed != old.completed, completing || !completes {
       task.isDone = new.isDone
       task.completed = new.isDone ? new.completed ?? "\(today)" : nil
-      if new.isDone { task.priority = nil }
+      if !new.isDone { task.priority = task.priority ?? task.keptPriority }
     }
     if task.isDone { task.priority = nil }
     var wasDated = false
