@@ -10,6 +10,7 @@ struct ShellCompletionInteractor {
   let calendar: TodoCalendar
   let addOns: any AddOnDirectory
   let textFiles: @Sendable () -> [String]
+  let userActions: @Sendable () -> [UserAction]
   let savedViews: () -> [SavedView]
 
   func choices(for subject: ShellCompletionLine.Subject) throws(TodoStoreError) -> [CompletionChoice] {
@@ -119,7 +120,9 @@ struct ShellCompletionInteractor {
     for syntax in registry.commands.map(\.syntax) + program.actions where !syntax.isHidden {
       choices += syntax.names.filter { !names.contains($0) }.map { .candidate($0, syntax.summary) }
     }
-    return choices + names.map { .candidate($0, "Add-on") }
+    let known = Set(names + registry.commands.flatMap(\.syntax.names))
+    let own = program.hasLongOptions ? userActions().filter { !known.contains($0.name) } : []
+    return choices + names.map { .candidate($0, "Add-on") } + own.map { .candidate($0.name, $0.summary) }
   }
 
   private func spellings(of option: CommandOption) -> [CompletionChoice] {

@@ -20,7 +20,8 @@ struct ShellCompletionWireframe {
       interactor: ShellCompletionInteractor(
         store: world.stores.todo, registry: context.program.registry, program: context.program.description,
         calendar: context.calendar, addOns: world.program.addOns,
-        textFiles: world.stores.textFiles, savedViews: { (try? SavedViews(in: world).all()) ?? [] }),
+        textFiles: world.stores.textFiles, userActions: { world.userActions },
+        savedViews: { (try? SavedViews(in: world).all()) ?? [] }),
       view: view)
   }
 }

@@ -10,13 +10,15 @@ struct ViewCommand: ListingCommand {
       Without a name, the views are listed: today, upcoming, waiting, no-date and done, and your own. \
       --save saves QUERY, as for --where, as a view; --delete deletes it. Your views are lines “name = \
       QUERY” in ~/.config/todo/views; --group-by may precede the query. Your view replaces a standard view \
-      of the same name, and an empty one, “done =”, removes it.
+      of the same name, and an empty one, “done =”, removes it. A view is an action, too, unless an action \
+      or an add-on has its name: “todo next” lists the view next.
       """,
     examples: """
       view
       view today
       view waiting +Work
       view --save week due:..eow
+      week +Work
       """, options: ListRequest.options + [save, delete], formats: ListRequest.formats)
 
   private static let save = CommandOption(

@@ -30,6 +30,7 @@ struct Dispatcher {
           action, list: registry.isFile(invocation.settings.files.todo) ? invocation.settings.files.todo : nil
         )
       }
+      let action = resolved(action)
       let command = registry.command(named: action.name)
       let context = begin(action, by: command, in: context(for: command))
       do {
@@ -52,6 +53,15 @@ struct Dispatcher {
     case .exit(let status):
       exit(status)
     }
+  }
+
+  /// Replaces an action of the user's by the command line that it stands for.
+  private func resolved(_ action: Action) -> Action {
+    guard invocation.style.hasLongOptions, !action.isBuiltInOnly, registry.command(named: action.name) == nil,
+      let own = context(for: nil).userActions.first(where: { $0.name.lowercased() == action.name }),
+      let name = own.words.first
+    else { return action }
+    return Action(name: String(decoding: name, as: UTF8.self), words: own.words.dropFirst() + action.words)
   }
 
   /// Makes the context of an action. Actions that todo.sh does not have read dates, queries and options under

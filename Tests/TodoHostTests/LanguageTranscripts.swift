@@ -235,6 +235,30 @@ import Testing
       """, files: ["todo.txt": "a\nb\n"])
   }
 
+  /// An action of the program, and an add-on, precede a view of the same name.
+  @Test func aSavedViewIsAnAction() throws {
+    try check(
+      """
+      $ todo view --save soon 'due:any sort:due' >/dev/null; todo view --save archive due:any >/dev/null; todo soon
+      2 a due:2026-11-21
+      1 b due:2026-12-24 +x
+      --
+      TODO: 2 of 3 tasks shown
+      $ todo Soon +x --json | grep -o '"n":[0-9]*'
+      "n":1
+      $ todo archive
+      TODO: todo.txt does not contain any done tasks.
+      $ todo sooon
+      todo: There is no action “sooon”. Did you mean “soon”? “todo -h” lists the actions.
+      === 1
+      $ todo __complete so | cut -f1
+      soon
+      $ mkdir -p .todo.actions.d; printf '#!/bin/sh\necho mine\n' > .todo.actions.d/soon; chmod +x .todo.actions.d/soon
+      $ todo soon
+      mine
+      """, files: ["todo.txt": "b due:2026-12-24 +x\na due:2026-11-21\nc\n"])
+  }
+
   @Test func viewsAreSavedUndoneAndWatched() throws {
     try check(
       """

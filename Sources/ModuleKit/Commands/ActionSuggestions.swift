@@ -7,7 +7,7 @@ public struct ActionSuggestions {
 
   /// - Parameters:
   ///   - actions: hidden ones are not suggested.
-  ///   - addOnNames: the names of the user's add-ons.
+  ///   - addOnNames: the names of the user's add-ons and other actions.
   public init(actions: [CommandSyntax], addOnNames: [String]) {
     self.actions = actions.filter { !$0.isHidden }
     self.addOnNames = addOnNames
@@ -17,7 +17,7 @@ public struct ActionSuggestions {
   public init(in context: ModuleContext) {
     self.init(
       actions: context.program.registry.commands.map(\.syntax) + context.program.description.actions,
-      addOnNames: context.program.addOns.names() ?? [])
+      addOnNames: (context.program.addOns.names() ?? []) + context.userActions.map(\.name))
   }
 
   /// The error for an unknown action.

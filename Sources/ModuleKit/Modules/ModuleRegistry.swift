@@ -16,6 +16,9 @@ public struct ModuleRegistry: Sendable {
   public private(set) var notices: [ModuleNotice] = []
 
   /// In the order of registration.
+  public private(set) var userActions: [UserActions] = []
+
+  /// In the order of registration.
   public private(set) var storeKinds: [StoreKind] = []
 
   private var contributions: [Contribution] = []
@@ -86,6 +89,13 @@ public struct ModuleRegistry: Sendable {
   /// - Parameter sentence: see `ModuleNotice`.
   public mutating func add(notice sentence: @escaping @Sendable (ModuleContext) -> String?) {
     notices.append(ModuleNotice(sentence: sentence))
+  }
+
+  /// Adds actions that the user has made, such as saved views.
+  ///
+  /// - Parameter all: called only if no module has an action of the name.
+  public mutating func add(userActions all: @escaping @Sendable (ModuleContext) -> [UserAction]) {
+    userActions.append(UserActions(all: all))
   }
 
   /// Adds values of a kind that another library defines, such as the actions of a screen.

@@ -1,0 +1,28 @@
+/// An action that the user has made, such as a saved view: a name for a command line.
+public struct UserAction: Hashable, Sendable {
+  public let name: String
+
+  /// The action that it stands for, and the words after it.
+  public let words: [[UInt8]]
+
+  /// One sentence, without a full stop.
+  public let summary: String
+
+  public init(_ name: String, words: [[UInt8]], summary: String) {
+    self.name = name
+    self.words = words
+    self.summary = summary
+  }
+}
+
+/// Finds the user's actions of one kind. An action of a module, and an add-on, precedes one of the same name.
+public struct UserActions: Sendable {
+  public let all: @Sendable (ModuleContext) -> [UserAction]
+}
+
+extension ModuleContext {
+  /// The user's actions, in the order of the modules that find them.
+  public var userActions: [UserAction] {
+    program.registry.userActions.flatMap { $0.all(self) }
+  }
+}
