@@ -3,11 +3,18 @@ import ListInterface
 import TodoTxt
 
 /// The topic of a stream.
-enum StreamTopic: Hashable, Sendable {
-  case place(ListPlace)
+struct StreamTopic: Hashable, Sendable {
+  enum Subject: Hashable, Sendable {
+    case place(ListPlace)
 
-  /// The bytes of a file, by its name, as a view's token sees them.
-  case file(String, view: String?)
+    /// The bytes of a file, by its name.
+    case file(String)
+  }
+
+  var subject: Subject
+
+  /// Streams of different scopes share no event.
+  var scope: Scope
 }
 
 /// A page that follows a place of the list, or a program that follows a file.
@@ -25,10 +32,11 @@ final class PageStream {
   fileprivate let connection: StreamConnection
 
   nonisolated init(
-    _ topic: StreamTopic, for grant: Grant, knowing known: String?, views: String? = nil,
+    _ subject: StreamTopic.Subject, for grant: Grant, knowing known: String?, views: String? = nil,
     connection: StreamConnection
   ) {
-    (self.topic, self.grant, self.known, knownViews) = (topic, grant, known, views)
+    topic = StreamTopic(subject: subject, scope: grant.scope)
+    (self.grant, self.known, knownViews) = (grant, known, views)
     self.connection = connection
   }
 
@@ -47,34 +55,34 @@ final class ChangeFeed {
 
     /// Nil before the first state of a file; nil inside while the file can't be read.
     var file: ServedFile??
+
+    /// What the views and done.txt were when a restricted page was last asked to reload.
+    var others: String?
     var streams: [ObjectIdentifier: PageStream] = [:]
   }
 
-  private let interactor: ServeInteractor
+  private let interactors: ServeInteractors
   private let presenter: ServePresenter
   private let gate: Gate
   private var topics: [StreamTopic: Live] = [:]
   private var others: [Task<Void, Never>] = []
 
-  /// The last version of the file that pages know, and the request that made it.
-  private var told: (version: String, request: String?)?
-
-  nonisolated init(interactor: ServeInteractor, presenter: ServePresenter, gate: Gate) {
-    (self.interactor, self.presenter, self.gate) = (interactor, presenter, gate)
+  nonisolated init(interactors: ServeInteractors, presenter: ServePresenter, gate: Gate) {
+    (self.interactors, self.presenter, self.gate) = (interactors, presenter, gate)
   }
 
   func add(_ stream: PageStream) {
     let topic = stream.topic
     if topics.isEmpty {
       others =
-        interactor.followOthers { [weak self] in self?.tellOfOthers() }
-        + interactor.follow(gate) { [weak self] in self?.endRevoked() }
+        interactors.everything.followOthers { [weak self] in self?.tellOfOthers() }
+        + interactors.everything.follow(gate) { [weak self] in self?.endRevoked() }
     }
-    if topics[topic] == nil { topics[topic] = Live(following: follow(topic, for: stream.grant)) }
+    if topics[topic] == nil { topics[topic] = Live(following: follow(topic), others: others(of: topic)) }
     topics[topic]?.streams[ObjectIdentifier(stream)] = stream
     if let list = topics[topic]?.list { bringUpToDate(stream, list) }
     if let file = topics[topic]?.file { tell([stream], of: file, since: nil) }
-    if let known = stream.knownViews, known != interactor.versionOfViews {
+    if let known = stream.knownViews, known != interactors[topic.scope].versionOfViews {
       stream.send(Self.event("views", [:], version: nil))
     }
     // It may have been revoked since the request was let in.
@@ -91,14 +99,13 @@ final class ChangeFeed {
     others = []
   }
 
-  private func follow(_ topic: StreamTopic, for grant: Grant) -> Task<Void, any Error> {
-    switch topic {
-    case .place(let place): follow(place)
-    case .file(let name, _):
-      EventLoop.task { [weak self, interactor] in
-        for await file in try interactor.versions(ofFile: name, for: grant) {
-          self?.tell(of: file, in: topic)
-        }
+  private func follow(_ topic: StreamTopic) -> Task<Void, any Error> {
+    let interactor = interactors[topic.scope]
+    switch topic.subject {
+    case .place(let place): return follow(place, interactor, topic)
+    case .file(let name):
+      return EventLoop.task { [weak self] in
+        for await file in try interactor.versions(ofFile: name) { self?.tell(of: file, in: topic) }
       }
     }
   }
@@ -121,58 +128,91 @@ final class ChangeFeed {
     for stream in streams { stream.known = file?.version }
   }
 
-  private func follow(_ place: ListPlace) -> Task<Void, any Error> {
+  private func follow(
+    _ place: ListPlace, _ interactor: ServeInteractor, _ topic: StreamTopic
+  ) -> Task<Void, any Error> {
     let view = PageListView(names: interactor.log.names) { [weak self] list, change in
-      EventLoop.assumeIsolated { self?.tell(of: list, change, in: place) }
+      EventLoop.assumeIsolated { self?.tell(of: list, change, in: topic) }
     }
-    return EventLoop.task { [interactor] in try await interactor.follow(place, on: view) }
+    return EventLoop.task { try await interactor.follow(place, on: view) }
   }
 
-  private func tell(of list: PlacedList, _ change: JSONValue?, in place: ListPlace) {
-    guard let live = topics[.place(place)] else { return }
-    topics[.place(place)]?.list = list
+  private func tell(of list: PlacedList, _ change: JSONValue?, in topic: StreamTopic) {
+    guard let live = topics[topic] else { return }
+    topics[topic]?.list = list
     guard let before = live.list else {
       for stream in live.streams.values { bringUpToDate(stream, list) }
       return
     }
+    // Its view may select other lines on another day.
+    if topic.scope != .everything, before.listing.today != list.listing.today { followAgain(topic) }
     let (old, new) = (before.version, list.version)
     let current = live.streams.values.filter { $0.known == old }
-    StreamConnection.send(event(list, change, since: before), to: current.map(\.connection))
+    let maker = presenter.maker(of: list, in: topic.scope)
+    // Only the token that has made the request hears of it.
+    for (streams, request) in [
+      (current.filter { $0.grant.token == maker?.token }, maker?.request),
+      (current.filter { $0.grant.token != maker?.token }, nil),
+    ] where !streams.isEmpty {
+      let event = event(list, change, since: before, topic.scope, request: request)
+      StreamConnection.send(event, to: streams.map(\.connection))
+    }
     for stream in current { stream.known = new }
     for stream in live.streams.values where stream.known != new { bringUpToDate(stream, list) }
   }
 
-  private func event(_ list: PlacedList, _ change: JSONValue?, since before: PlacedList) -> [UInt8] {
-    if told?.version != list.names.version { told = (list.names.version, presenter.takeRequest()) }
+  private func event(
+    _ list: PlacedList, _ change: JSONValue?, since before: PlacedList, _ scope: Scope, request: String?
+  ) -> [UInt8] {
     var members = [JSONMember("version", .string(list.version))]
     if case .object(let changes) = change, list.version != before.version { members += changes }
-    members.append(JSONMember("moved", moved(since: before.version)))
+    members.append(JSONMember("moved", moved(since: before.version, scope)))
     if let news = list.listing.news { members.append(JSONMember("message", .string(news))) }
-    if let request = told?.request { members.append(JSONMember("request", .string(request))) }
+    if let notice = list.listing.notice { members.append(JSONMember("notice", .string(notice))) }
+    if let request { members.append(JSONMember("request", .string(request))) }
     return Self.event("change", .object(members), version: list.version)
   }
 
   /// Asks a page with another version to reload.
   private func bringUpToDate(_ stream: PageStream, _ list: PlacedList) {
     guard stream.known != list.version else { return }
-    let moved = stream.known.map(moved(since:)) ?? [:]
+    let moved = stream.known.map { self.moved(since: $0, stream.topic.scope) } ?? [:]
     stream.known = list.version
     stream.send(
       Self.event("change", ["version": .string(list.version), "moved": moved], version: list.version))
   }
 
   /// The changes of names since that version of a listing.
-  private func moved(since version: String) -> JSONValue {
+  private func moved(since version: String, _ scope: Scope) -> JSONValue {
     let file = String(version.prefix { $0 != "." })
-    let moved = interactor.log.moved(since: file) ?? [:]
+    let moved = interactors[scope].log.moved(since: file) ?? [:]
     return .object(moved.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) })
   }
 
   private func tellOfOthers() {
     let event = Self.event("views", [:], version: nil)
-    for case (.place, let live) in topics {
+    for (topic, live) in topics {
+      if topic.scope != .everything {
+        // Most changes of views and of done.txt are none of its tasks.
+        let others = others(of: topic)
+        guard others != live.others else { continue }
+        topics[topic]?.others = others
+        followAgain(topic)
+      }
+      guard case .place = topic.subject else { continue }
       StreamConnection.send(event, to: live.streams.values.map(\.connection))
     }
+  }
+
+  /// Identifies what a restricted page shows beside the lines of todo.txt; nil for other pages.
+  private func others(of topic: StreamTopic) -> String? {
+    topic.scope == .everything ? nil : interactors[topic.scope].versionOfOthers
+  }
+
+  /// The store of a restricted page selects its lines when the file changes, and now.
+  private func followAgain(_ topic: StreamTopic) {
+    topics[topic]?.following.cancel()
+    topics[topic]?.following = follow(topic)
   }
 
   private func endRevoked() {

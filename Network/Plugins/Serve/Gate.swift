@@ -1,9 +1,12 @@
+import ModuleKit
 import Synchronization
 import ViewKit
 
-/// Admits browsers that have sent a token.
+/// Admits programs that send a token, and browsers that have exchanged a token for a session.
 final class Gate: Sendable {
   private let log: GrantLog
+  private let sessions: SessionLog
+  private let clock: any CivilClock
 
   /// Wrong tokens of this minute, by source address.
   private let wrong = Mutex([String: (count: Int, began: ContinuousClock.Instant)]())
@@ -12,8 +15,8 @@ final class Gate: Sendable {
 
   enum Entry { case open(Grant), refused, tooMany }
 
-  init(_ log: GrantLog) {
-    self.log = log
+  init(_ log: GrantLog, sessions: SessionLog, clock: any CivilClock) {
+    (self.log, self.sessions, self.clock) = (log, sessions, clock)
   }
 
   func enter(with token: String, from address: String) -> Entry {
@@ -30,6 +33,14 @@ final class Gate: Sendable {
     guard isAllowed else { return .tooMany }
     wrong.withLock { $0[address, default: (0, .now)].count += 1 }
     return .refused
+  }
+
+  func openSession(for grant: Grant) -> SessionLog.Session { sessions.open(for: grant, on: clock.today()) }
+
+  /// The rights of a session's token; nil if the session has ended, or if the token was revoked.
+  func grant(forSession id: String) -> Grant? {
+    guard let session = sessions.session(id, on: clock.today()) else { return nil }
+    return grants.first { $0.name == session.token }
   }
 
   /// The path of the file that keeps the tokens.

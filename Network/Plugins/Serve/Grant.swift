@@ -13,6 +13,9 @@ struct Grant: Hashable, Sendable {
   /// The day of its creation.
   let made: CivilDate
 
+  /// What the token shows.
+  var scope: Scope { Scope(view: view) }
+
   /// A name that does not reveal the token.
   var name: String { String(StableHash.value(of: token.utf8), radix: 16) }
 
@@ -42,5 +45,33 @@ enum Secret {
     let (one, other) = (Array(one.utf8), Array(other.utf8))
     guard one.count == other.count else { return false }
     return zip(one, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}
+
+extension Grant {
+  /// What a request needs.
+  enum Need: Sendable {
+    /// The tasks that the token shows.
+    case reading
+
+    /// All tasks.
+    case readingAll
+
+    /// Changes of tasks that the token shows.
+    case changing
+
+    /// Changes of any task, such as an undo.
+    case changingAll
+  }
+
+  /// - Throws: `PageRefusal` 403 if the token lacks the right.
+  func check(_ need: Need) throws(PageRefusal) {
+    switch need {
+    case .reading: break
+    case .readingAll: guard view == nil else { throw .hidden }
+    case .changing, .changingAll:
+      guard !isReadOnly else { throw .readOnly }
+      guard need == .changing || view == nil else { throw .hidden }
+    }
   }
 }

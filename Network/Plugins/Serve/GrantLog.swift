@@ -1,3 +1,4 @@
+import ModuleKit
 import TodoTxt
 import ViewKit
 
@@ -27,13 +28,28 @@ struct GrantLog: Sendable {
   }
 
   /// Returns the newest token with these rights. Creates a token if no token has them.
-  func grant(view: String?, isReadOnly: Bool, on day: CivilDate) -> Grant {
+  ///
+  /// - Throws: `CommandError` if it can't be saved.
+  func grant(view: String?, isReadOnly: Bool, on day: CivilDate) throws(CommandError) -> Grant {
     if let grant = grants().last(where: { $0.view == view && $0.isReadOnly == isReadOnly }) { return grant }
     let grant = Grant(view: view, isReadOnly: isReadOnly, made: day)
     log.remember(
       Array("grant \(grant.token) \(isReadOnly ? "ro" : "rw") \(view ?? "-") \(day) \(list)".utf8))
+    guard grants().contains(where: { $0.token == grant.token }) else {
+      throw CommandError("Can't save the token\(place); nobody could use the page.", code: "unwritable")
+    }
     return grant
   }
 
-  func revoke(_ grant: Grant) { log.remember(Array("revoke \(grant.name)".utf8)) }
+  /// - Throws: `CommandError` if the token is still valid.
+  func revoke(_ grant: Grant) throws(CommandError) {
+    log.remember(Array("revoke \(grant.name)".utf8))
+    // The log ignores failures, so look whether it was written.
+    guard !grants().contains(where: { $0.name == grant.name }) else {
+      throw CommandError(
+        "Can't revoke \(grant.name)\(place); the token is still valid.", code: "unwritable")
+    }
+  }
+
+  private var place: String { log.path.map { ": \($0) can't be written" } ?? "" }
 }

@@ -29,6 +29,7 @@ struct ListPlace: Hashable, Sendable {
 
   /// - Throws: `CommandError` and `QueryError` if it is invalid.
   func request(in context: ModuleContext) throws -> ListRequest {
+    try Self.checkLength(of: query)
     var arguments = CommandArguments()
     var none: ArraySlice<[UInt8]> = []
     for (option, value) in [(CommandOption.matching, query), (.groupBy, grouping), (.sort, sorting)]
@@ -40,6 +41,27 @@ struct ListPlace: Hashable, Sendable {
     request.criteria.leavesOutCompleted =
       !showsCompleted && request.source == .todo && !request.criteria.asksForCompleted
     return request
+  }
+}
+
+extension ListPlace {
+  /// A filter is evaluated for each task, while all pages wait.
+  ///
+  /// - Throws: `PageRefusal` 400 for a filter that is longer than anybody types.
+  static func checkLength(of query: String) throws(PageRefusal) {
+    let wildcards = query.utf8.count { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+    guard query.utf8.count <= 1_000, wildcards <= 40, query.split(whereSeparator: \.isWhitespace).count <= 80
+    else {
+      throw PageRefusal(
+        status: 400, message: "The filter is too long: use at most 80 words, 40 wildcards and 1000 bytes.")
+    }
+  }
+
+  /// The same place, restricted to a scope.
+  func limited(to scope: Scope) -> ListPlace {
+    var place = self
+    if let view = scope.view { place.view = view }
+    return place
   }
 }
 

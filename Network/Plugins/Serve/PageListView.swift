@@ -40,7 +40,7 @@ final class PageListView: View {
     let rows = (offset..<min(tasks.lines.count, offset + count)).map { row(at: $0, of: list) }
     return [
       "version": .string(list.version), "total": .number(tasks.lines.count), "offset": .number(offset),
-      "groups": groups(tasks), "tasks": .array(rows),
+      "groups": groups(tasks), "tasks": .array(rows), "notice": JSONValue(list.listing.notice),
     ]
   }
 

@@ -28,8 +28,11 @@ struct PageAnswer: Sendable {
   var type = "application/json"
   var location: String?
 
-  /// The version of a file, for its ETag.
+  /// The version of the body, for its ETag; nil for one that is made of the body.
   var version: String?
+
+  /// Whether a browser may keep it: it has no tasks.
+  var isKept = false
   var body: [UInt8] = []
 }
 

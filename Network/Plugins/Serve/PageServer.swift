@@ -5,6 +5,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOSSL
+import PlainText
 import TodoTxt
 
 struct ServerOptions: Sendable {
@@ -29,7 +30,8 @@ struct ServerParts: Sendable {
   let presenter: ServePresenter
   let feed: ChangeFeed
   let gate: Gate
-  let streams = StreamCount()
+  let ports: ServedPorts
+  let streams = StreamShares()
 }
 
 /// Serves the page and its API.
@@ -61,7 +63,7 @@ final class PageServer: Sendable {
       if let socket = passedSocket() {
         channel = try await bootstrap.withBoundSocket(socket).get()
       } else {
-        channel = try await bootstrap.bind(host: options.address, port: options.port).get()
+        channel = try await bind(bootstrap, options, parts.ports)
       }
     } catch {
       let place = options.port == 0 ? options.address : "\(options.address):\(options.port)"
@@ -75,6 +77,22 @@ final class PageServer: Sendable {
       address:
         "\(encryption == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)\(options.base)/"
     )
+  }
+
+  /// Without a port of the user's choice, takes one that a server of the list had before, or else a free one.
+  private static func bind(
+    _ bootstrap: ServerBootstrap, _ options: ServerOptions, _ ports: ServedPorts
+  ) async throws -> any Channel {
+    guard options.port == 0 else {
+      return try await bootstrap.bind(host: options.address, port: options.port).get()
+    }
+    for port in ports.ports {
+      guard let channel = try? await bootstrap.bind(host: options.address, port: port).get() else { continue }
+      return channel
+    }
+    let channel = try await bootstrap.bind(host: options.address, port: 0).get()
+    if let port = channel.localAddress?.port { ports.remember(port) }
+    return channel
   }
 
   func waitUntilClosed() async throws { try await channel.closeFuture.get() }
@@ -122,8 +140,17 @@ private struct Reply: Sendable {
   let request: PageRequest
   let presenter: ServePresenter
   let channel: any Channel
+  let accepted: Accepted
 
-  func send() async { PageHandler.send(await presenter.answer(request), to: channel) }
+  func send() async { PageHandler.send(await presenter.answer(request), to: channel, accepted) }
+}
+
+/// The form in which a client takes an answer.
+private struct Accepted: Sendable {
+  var isCompressed = false
+
+  /// The version that it has, from If-None-Match.
+  var known: String?
 }
 
 /// The page without a script, after the change that a form requested.
@@ -136,7 +163,7 @@ private struct PlainReply: Sendable {
   let base: String
 
   func send() async {
-    var answer = await presenter.plainPage(place, grant, after: form)
+    var answer = await presenter.plainPage(place, grant, after: form, base: base)
     if form != nil, answer.status == 200 {
       // A reload does not send the form again.
       answer = PageAnswer(status: 303, location: "\(base)/plain?\(place.address)")
@@ -152,8 +179,8 @@ private struct Following: Sendable {
   let channel: any Channel
 
   func begin() async {
-    if let refusal = await parts.presenter.refusal(of: stream.topic, for: stream.grant) {
-      parts.streams.leave()
+    if let refusal = await parts.presenter.refusal(of: stream.topic) {
+      parts.streams.leave(ObjectIdentifier(stream))
       return PageHandler.send(refusal, to: channel)
     }
     var head = PageHandler.head(200, "text/event-stream")
@@ -161,7 +188,7 @@ private struct Following: Sendable {
     channel.writeAndFlush(HTTPServerResponsePart.head(head), promise: nil)
     await parts.feed.add(stream)
     channel.closeFuture.whenComplete { [parts, stream] _ in
-      parts.streams.leave()
+      parts.streams.leave(ObjectIdentifier(stream))
       Task { await parts.feed.remove(stream) }
     }
   }
@@ -215,7 +242,7 @@ private final class PageHandler: ChannelInboundHandler {
       body = []
       mostBody =
         head.uri.hasPrefix("\(options.base)/api/v1/files/")
-          && (bearer(in: head.headers) ?? cookie(in: head.headers)).flatMap(parts.gate.grant(for:)) != nil
+          && (bearer(in: head.headers).flatMap(parts.gate.grant(for:)) ?? session(in: head.headers)) != nil
         ? Self.mostOfFile : Self.mostOfRequest
       setDeadline(context)
     case .body(let part):
@@ -253,9 +280,12 @@ private final class PageHandler: ChannelInboundHandler {
     // An IPv4 connection to an IPv6 socket arrives at ::ffff:192.0.2.1.
     let arrived = (address?.ipAddress).map { $0.hasPrefix("::ffff:") ? String($0.dropFirst(7)) : $0 }
     let names = ["127.0.0.1", "localhost", "::1", options.address, options.host ?? options.address]
+    // Browsers leave out the usual port.
+    let isUsual = port == (options.encryption == nil ? 80 : 443)
     return host == options.host?.lowercased()
       || (names + [arrived ?? options.address]).contains { name in
-        host == "\(name.contains(":") ? "[\(name)]" : name):\(port)".lowercased()
+        let name = (name.contains(":") ? "[\(name)]" : name).lowercased()
+        return host == "\(name):\(port)" || isUsual && host == name
       }
   }
 
@@ -291,7 +321,7 @@ private final class PageHandler: ChannelInboundHandler {
         return refuse(415, "A change must be application/json.", context)
       }
     }
-    guard path.hasPrefix("/api/v1/") else { return file(path, method, context) }
+    guard path.hasPrefix("/api/v1/") else { return file(path, head, context) }
     if path == "/api/v1/session" {
       return enter(method, isEncrypted: head.headers["Origin"].first?.hasPrefix("https:") == true, context)
     }
@@ -305,19 +335,30 @@ private final class PageHandler: ChannelInboundHandler {
     let query = pieces.count == 2 ? FormText.values(in: pieces[1]) : [:]
     let known = head.headers["Last-Event-ID"].first ?? query["since"]
     if path == "/api/v1/events", method == "GET" {
-      return follow(.place(ListPlace(query).seen(by: grant)), grant, knowing: known, query["views"], context)
+      let place = ListPlace(query).limited(to: grant.scope)
+      return follow(.place(place), grant, knowing: known, query["views"], context)
     }
     if path.hasPrefix("/api/v1/files/"), path.hasSuffix("/events"), method == "GET" {
       let name = path.dropFirst("/api/v1/files/".count).dropLast("/events".count)
-      return follow(.file(FormText.decoded(name), view: grant.view), grant, knowing: known, nil, context)
+      return follow(.file(FormText.decoded(name)), grant, knowing: known, nil, context)
     }
     var request = PageRequest(method: method, path: path, query: query, body: body, grant: grant)
-    request.known = head.headers["If-None-Match"].first.map {
-      String($0.drop { $0 == "\"" }.prefix { $0 != "\"" })
-    }
+    let accepted = Self.accepted(head)
+    request.known = accepted.known
     body = []
-    let reply = Reply(request: request, presenter: parts.presenter, channel: context.channel)
+    let reply = Reply(
+      request: request, presenter: parts.presenter, channel: context.channel, accepted: accepted)
     Task { await reply.send() }
+  }
+
+  private static func accepted(_ head: HTTPRequestHead) -> Accepted {
+    let encodings = head.headers[canonicalForm: "Accept-Encoding"].map {
+      $0.lowercased().filter { $0 != " " }
+    }
+    let known = head.method == .GET ? head.headers["If-None-Match"].first : nil
+    return Accepted(
+      isCompressed: encodings.contains { $0 == "gzip" || $0.hasPrefix("gzip;") && !$0.hasSuffix("=0") },
+      known: known.map { String($0.drop { $0 != "\"" }.dropFirst().prefix { $0 != "\"" }) })
   }
 
   /// The token of a program, RFC 6750; nil without one.
@@ -330,7 +371,12 @@ private final class PageHandler: ChannelInboundHandler {
     if let token = bearer(in: headers) {
       return parts.gate.enter(with: token, from: context.remoteAddress?.ipAddress ?? "")
     }
-    return cookie(in: headers).flatMap(parts.gate.grant(for:)).map(Gate.Entry.open) ?? .refused
+    return session(in: headers).map(Gate.Entry.open) ?? .refused
+  }
+
+  /// The rights of the cookie's session.
+  private func session(in headers: HTTPHeaders) -> Grant? {
+    cookie(in: headers).flatMap(parts.gate.grant(forSession:))
   }
 
   private var cookieName: String { "todo_\(port)" }
@@ -374,16 +420,19 @@ private final class PageHandler: ChannelInboundHandler {
       let entry = parts.gate.enter(with: form["token"] ?? "", from: context.remoteAddress?.ipAddress ?? "")
       guard case .open(let grant) = entry else {
         return Self.send(
-          PageAnswer(status: 401, type: Self.html, body: PlainPageView.signIn("That token is not valid.")),
+          PageAnswer(
+            status: 401, type: Self.html,
+            body: PlainPageView.signIn("That token is not valid.", base: options.base)),
           to: context.channel)
       }
       return Self.send(
         PageAnswer(status: 303, location: "\(options.base)/plain"), to: context.channel,
         cookie: cookie(for: grant, isEncrypted: head.headers["Origin"].first?.hasPrefix("https:") == true))
     }
-    guard var grant = cookie(in: head.headers).flatMap(parts.gate.grant(for:)) else {
+    guard var grant = session(in: head.headers) else {
       return Self.send(
-        PageAnswer(status: 401, type: Self.html, body: PlainPageView.signIn(nil)), to: context.channel)
+        PageAnswer(status: 401, type: Self.html, body: PlainPageView.signIn(nil, base: options.base)),
+        to: context.channel)
     }
     if options.isReadOnly { grant.isReadOnly = true }
     guard path == (isForm ? "/plain/change" : "/plain") else {
@@ -398,46 +447,67 @@ private final class PageHandler: ChannelInboundHandler {
   private static let html = "text/html; charset=utf-8"
 
   private func cookie(for grant: Grant, isEncrypted: Bool) -> String {
-    "\(cookieName)=\(grant.token); Path=\(options.base)/; Max-Age=31536000; HttpOnly; SameSite=Strict"
-      + (isEncrypted ? "; Secure" : "")
+    let session = parts.gate.openSession(for: grant)
+    return
+      "\(cookieName)=\(session.id); Path=\(options.base)/; Max-Age=\(SessionLog.days * 86_400); HttpOnly; "
+      + "SameSite=Strict" + (isEncrypted ? "; Secure" : "")
   }
 
-  private func file(_ path: String, _ method: String, _ context: ChannelHandlerContext) {
-    let file: (type: String, body: [UInt8])? =
-      switch path {
-      case "/": ("text/html; charset=utf-8", PackageResources.index_html)
-      case "/page.css": ("text/css; charset=utf-8", PackageResources.page_css)
-      case "/page.js": ("text/javascript; charset=utf-8", PackageResources.page_js)
-      default: nil
-      }
-    guard let file, method == "GET" else { return refuse(404, "Not found.", context) }
-    Self.send(PageAnswer(type: file.type, body: file.body), to: context.channel)
+  /// A file of the page, which is the same in every answer.
+  private struct PageFile {
+    let answer: PageAnswer
+    let compressed: [UInt8]
+
+    init(_ type: String, _ body: [UInt8]) {
+      answer = PageAnswer(
+        type: "\(type); charset=utf-8", version: StableHash.version(of: body), isKept: true, body: body)
+      compressed = GZip.compressed(body)
+    }
+  }
+
+  private static let files = [
+    "/": PageFile("text/html", PackageResources.index_html),
+    "/page.css": PageFile("text/css", PackageResources.page_css),
+    "/page.js": PageFile("text/javascript", PackageResources.page_js),
+  ]
+
+  private func file(_ path: String, _ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    guard let file = Self.files[path], head.method == .GET else { return refuse(404, "Not found.", context) }
+    Self.send(file.answer, to: context.channel, Self.accepted(head), compressed: file.compressed)
   }
 
   private func follow(
-    _ topic: StreamTopic, _ grant: Grant, knowing known: String?, _ views: String?,
+    _ subject: StreamTopic.Subject, _ grant: Grant, knowing known: String?, _ views: String?,
     _ context: ChannelHandlerContext
   ) {
-    guard let connection = StreamConnection(context), parts.streams.enter() else {
+    guard let connection = StreamConnection(context) else {
+      return refuse(503, "Too many pages are open.", context)
+    }
+    let stream = PageStream(subject, for: grant, knowing: known, views: views, connection: connection)
+    guard parts.streams.enter(ObjectIdentifier(stream), of: grant.token, connection) else {
       return refuse(503, "Too many pages are open.", context)
     }
     isStream = true
-    let stream = PageStream(topic, for: grant, knowing: known, views: views, connection: connection)
     let following = Following(stream: stream, parts: parts, channel: context.channel)
     Task { await following.begin() }
   }
 
   // MARK: Responses
 
+  /// A shorter body fits a packet or two anyway.
+  private static let smallestCompressed = 2_000
+
   private func refuse(_ status: Int, _ message: String, _ context: ChannelHandlerContext) {
     Self.send(ServePresenter.refusal(PageRefusal(status: status, message: message)), to: context.channel)
   }
 
-  fileprivate static func head(_ status: Int, _ type: String) -> HTTPResponseHead {
+  /// - Parameter isKept: whether the browser may keep the answer, and ask whether it is current.
+  fileprivate static func head(_ status: Int, _ type: String, isKept: Bool = false) -> HTTPResponseHead {
     HTTPResponseHead(
       version: .http1_1, status: HTTPResponseStatus(statusCode: status),
       headers: [
-        "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
+        "Content-Type": type, "Cache-Control": isKept ? "no-cache" : "no-store",
+        "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY",
         "Cross-Origin-Resource-Policy": "same-origin",
         "Cross-Origin-Opener-Policy": "same-origin",
@@ -447,11 +517,29 @@ private final class PageHandler: ChannelInboundHandler {
       ])
   }
 
-  fileprivate static func send(_ answer: PageAnswer, to channel: any Channel, cookie: String? = nil) {
-    var head = head(answer.status, answer.type)
+  /// - Parameter compressed: the body in that form, if it is known.
+  fileprivate static func send(
+    _ answer: PageAnswer, to channel: any Channel, _ accepted: Accepted = Accepted(), cookie: String? = nil,
+    compressed: [UInt8]? = nil
+  ) {
+    var answer = answer
+    if answer.status == 200, answer.version == nil, !answer.body.isEmpty {
+      answer.version = StableHash.version(of: answer.body)
+    }
+    if answer.status == 200, let known = accepted.known, known == answer.version {
+      (answer.status, answer.body) = (304, [])
+    }
+    var head = head(answer.status, answer.type, isKept: answer.isKept)
     if let location = answer.location { head.headers.add(name: "Location", value: location) }
     if let version = answer.version { head.headers.add(name: "ETag", value: "\"\(version)\"") }
     if let cookie { head.headers.add(name: "Set-Cookie", value: cookie) }
+    if answer.body.count >= smallestCompressed {
+      head.headers.add(name: "Vary", value: "Accept-Encoding")
+      if accepted.isCompressed {
+        head.headers.add(name: "Content-Encoding", value: "gzip")
+        answer.body = compressed ?? GZip.compressed(answer.body)
+      }
+    }
     if answer.status != 204, answer.status != 304 {
       head.headers.add(name: "Content-Length", value: "\(answer.body.count)")
     }

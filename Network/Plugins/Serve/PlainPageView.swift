@@ -6,6 +6,8 @@ struct PlainPage: Sendable {
     var name: String
     var raw: String
     var isDone: Bool
+    var priority: String
+    var due: String
   }
 
   var place = ListPlace()
@@ -21,19 +23,24 @@ struct PlainPage: Sendable {
   /// The user's text, if it was refused.
   var text = ""
   var isReadOnly = false
+  var canUndo = true
 
   /// The key that each form sends, which no other page knows.
   var key = ""
+
+  /// The prefix of every path: the answer to a form has another address than the page.
+  var base = ""
 }
 
 /// Spells the page without a script as HTML: every action is a form.
 enum PlainPageView {
   /// Asks for the token, because without a script a browser can't take it from the address.
-  static func signIn(_ message: String?) -> [UInt8] {
+  static func signIn(_ message: String?, base: String) -> [UInt8] {
     document(
       said(message)
         + form(
-          "plain/session", "<label>Token, behind the # of the address <input name=token size=70></label>",
+          "\(base)/plain/session",
+          "<label>Token, behind the # of the address <input name=token size=70></label>",
           "Sign in"))
   }
 
@@ -42,10 +49,11 @@ enum PlainPageView {
     var body = said(page.message)
     body +=
       "<nav aria-label=Views>"
-      + page.views.map { "<a href=\"plain?view=\(escaped($0.name))\">\(escaped($0.title))</a> " }.joined()
+      + page.views.map { "<a href=\"\(page.base)/plain?view=\(escaped($0.name))\">\(escaped($0.title))</a> " }
+      .joined()
       + "</nav>"
     body +=
-      "<form><label>Filter <input name=q value=\"\(escaped(place.query))\"></label>"
+      "<form action=\"\(page.base)/plain\"><label>Filter <input name=q value=\"\(escaped(place.query))\"></label>"
       + "<input type=hidden name=view value=\"\(escaped(place.view))\">"
       + "<label><input type=checkbox name=done value=true\(place.showsCompleted ? " checked" : "")> Completed</label>"
       + "<button>Filter</button></form>"
@@ -53,9 +61,13 @@ enum PlainPageView {
       body += change(
         "add", "<label>Add a task <input name=text size=50 value=\"\(escaped(page.text))\"></label>", "Add",
         page)
-      body += change("undo", "", "Undo", page)
+      if page.canUndo { body += change("undo", "", "Undo", page) }
     }
     body += "<h2>\(page.count) tasks</h2>"
+    let shown = page.sections.reduce(0) { $0 + $1.rows.count }
+    if shown < page.count {
+      body += "<p>Only the first \(shown) are shown: filter the list to see others.</p>"
+    }
     for section in page.sections {
       if !section.title.isEmpty { body += "<h3>\(escaped(section.title))</h3>" }
       body += "<ul>" + section.rows.map { item($0, page) }.joined() + "</ul>"
@@ -74,9 +86,12 @@ enum PlainPageView {
       item += change(
         "edit", "\(seen)<label>Line <input name=text size=50 value=\"\(escaped(row.raw))\"></label>", "Save",
         page)
-      item += change("due", "\(seen)<label>Due <input name=date></label>", "Set the date", page)
       item += change(
-        "priority", "\(seen)<label>Priority <input name=priority size=1 maxlength=1></label>",
+        "due", "\(seen)<label>Due <input name=date value=\"\(escaped(row.due))\"></label>", "Set the date",
+        page)
+      item += change(
+        "priority",
+        "\(seen)<label>Priority <input name=priority size=1 maxlength=1 value=\"\(row.priority)\"></label>",
         "Set the priority", page)
       item += change("delete", seen, "Delete", page) + "</details>"
     }
@@ -91,7 +106,7 @@ enum PlainPageView {
       ("view", place.view), ("q", place.query), ("done", place.showsCompleted ? "true" : ""),
     ]
     return form(
-      "plain/change",
+      "\(page.base)/plain/change",
       hidden.map { "<input type=hidden name=\($0.0) value=\"\(escaped($0.1))\">" }.joined() + fields, title)
   }
 
@@ -114,15 +129,20 @@ enum PlainPageView {
       """.utf8)
   }
 
+  /// The text with U+FFFD for each control character.
+  static func visible(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? "\u{FFFD}" : $0 }))
+  }
+
   static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in visible(text).unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

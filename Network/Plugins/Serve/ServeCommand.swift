@@ -23,7 +23,7 @@ struct ServeCommand: LiveCommand {
       """, options: [port, listen, certificate, key, host, base, readOnly, view, qr, tokens, revoke])
 
   private static let port = CommandOption(
-    "port", valueName: "N", summary: "Listen on this port instead of a free one")
+    "port", valueName: "N", summary: "Listen on this port instead of the last one, or a free one")
   private static let listen = CommandOption(
     "listen", valueName: "ADDRESS", summary: "Listen on this address instead of 127.0.0.1")
   private static let certificate = CommandOption(
@@ -81,7 +81,7 @@ struct ServeCommand: LiveCommand {
     let wireframe = ServeWireframe(context: context)
     if arguments.contains(Self.tokens) { return try wireframe.makeTokensPresenter().present() }
     if let name = arguments.value(of: Self.revoke) { return try wireframe.makeTokensPresenter().revoke(name) }
-    let grant = wireframe.grants.grant(
+    let grant = try wireframe.grants.grant(
       view: arguments.value(of: Self.view), isReadOnly: options.isReadOnly,
       on: context.surroundings.clock.today())
     let server = try await wireframe.start(options, grant)

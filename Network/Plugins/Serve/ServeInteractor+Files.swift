@@ -52,18 +52,18 @@ extension ServeInteractor {
   static let noVersion = "none"
 
   /// - Throws: `PageRefusal`, `TodoStoreError`.
-  func file(named name: String, for grant: Grant) throws -> ServedFile {
-    let store = context.stores.open(try path(ofFile: name, for: grant))
+  func file(named name: String) throws -> ServedFile {
+    let store = context.stores.open(try path(ofFile: name))
     let list = try store.list()
-    return try served(list, exists: !list.bytes.isEmpty || store.exists, as: name, to: grant)
+    return served(list, exists: !list.bytes.isEmpty || store.exists, as: name)
   }
 
   /// A file as it changes, beginning with its current state; nil while it can't be read.
-  func versions(ofFile name: String, for grant: Grant) throws -> AsyncMapSequence<TodoUpdates, ServedFile?> {
-    context.stores.open(try path(ofFile: name, for: grant)).updates().map { update in
+  func versions(ofFile name: String) throws -> AsyncMapSequence<TodoUpdates, ServedFile?> {
+    context.stores.open(try path(ofFile: name)).updates().map { update in
       switch update.problem {
-      case nil: try? served(update.list, exists: true, as: name, to: grant)
-      case .missing: try? served(TodoList(), exists: false, as: name, to: grant)
+      case nil: served(update.list, exists: true, as: name)
+      case .missing: served(TodoList(), exists: false, as: name)
       default: nil
       }
     }
@@ -71,37 +71,29 @@ extension ServeInteractor {
 
   /// The part of a file that a token may see. In the todo.txt of a view's token the lines of other tasks are
   /// empty, so that each task keeps its number; its done.txt can only be added to.
-  private func served(
-    _ list: TodoList, exists: Bool, as name: String, to grant: Grant
-  ) throws -> ServedFile {
+  private func served(_ list: TodoList, exists: Bool, as name: String) -> ServedFile {
     var (list, exists) = (list, exists)
-    if grant.view != nil, name == "done.txt" { (list, exists) = (TodoList(), false) }
-    if grant.view != nil, name == "todo.txt" { list = try seen(list, by: grant) }
+    if scope.view != nil, name == "done.txt" { (list, exists) = (TodoList(), false) }
+    if name == "todo.txt" { list = rule.visible(in: list) }
     return ServedFile(
       list: list, exists: exists, version: exists ? versions.version(of: list) : Self.noVersion)
   }
 
-  private func seen(_ list: TodoList, by grant: Grant) throws -> TodoList {
-    let seen = Set(try lines(Array(0..<UInt32(list.count)), seenBy: grant, of: list))
-    var bytes: [UInt8] = []
-    var copied = 0
-    for item in list where !seen.contains(UInt32(item.number - 1)) {
-      bytes += list.bytes[copied..<item.text.startIndex]
-      copied = item.text.endIndex
-    }
-    return TodoList(bytes: bytes + list.bytes[copied...])
+  /// - Throws: `PageRefusal` 403 if the token can't change the file.
+  func checkChange(ofFile name: String, by grant: Grant) throws {
+    try grant.check(name == "done.txt" ? .changingAll : .changing)
+    _ = try path(ofFile: name)
   }
 
   /// - Returns: the version of the file after the change.
   /// - Throws: `PageRefusal` 409 if the file, or a line, has changed; `TodoStoreError`. Nothing is changed
   ///   then.
-  func commit(_ commit: FileCommit, to name: String, by grant: Grant) throws -> String {
-    guard !grant.isReadOnly else { throw PageRefusal(status: 403, message: "This token can only read.") }
-    guard grant.view == nil || name != "done.txt" else { throw PageRefusal.hidden }
-    let path = try path(ofFile: name, for: grant)
+  func commit(_ commit: FileCommit, to name: String) throws -> String {
+    let path = try path(ofFile: name)
     let edits = try commit.edits.map { edit -> TodoEdit in
+      try refuseControls(in: edit)
       guard case .move(let line, let name, let leavingBlank) = edit else { return edit }
-      return .move(line, to: try self.path(ofFile: name, for: grant), leavingBlank: leavingBlank)
+      return .move(line, to: try self.path(ofFile: name), leavingBlank: leavingBlank)
     }
     let store = context.stores.open(path).acting(as: RunningAction(commit.action, first: commit.first))
     var problem: (any Error)?
@@ -109,9 +101,9 @@ extension ServeInteractor {
       let list = try store.update { list in
         problem = nil
         do {
-          let seen = try served(list, exists: true, as: name, to: grant).list
+          let seen = served(list, exists: true, as: name).list
           guard isBase(of: commit, seen) else { throw conflict(of: edits, with: seen) }
-          try check(edits, of: list, in: name, by: grant)
+          try check(edits, of: list, in: name)
           return edits
         } catch {
           problem = error
@@ -119,15 +111,15 @@ extension ServeInteractor {
         }
       }
       if let problem { throw problem }
-      return try served(list, exists: true, as: name, to: grant).version
+      return served(list, exists: true, as: name).version
     } catch TodoStoreError.lineChanged {
-      throw conflict(of: edits, with: try served(store.list(), exists: true, as: name, to: grant).list)
+      throw conflict(of: edits, with: served(try store.list(), exists: true, as: name).list)
     }
   }
 
   /// Refuses edits of lines that a view's token does not see, and new tasks that it would not see.
-  private func check(_ edits: [TodoEdit], of list: TodoList, in name: String, by grant: Grant) throws {
-    guard let view = grant.view, name == "todo.txt" else { return }
+  private func check(_ edits: [TodoEdit], of list: TodoList, in name: String) throws {
+    guard let view = scope.view, name == "todo.txt" else { return }
     for edit in edits {
       let new: [UInt8]
       switch edit {
@@ -135,15 +127,15 @@ extension ServeInteractor {
       case .replace(let line, let text) where line.text.isEmpty && isBlank(line, of: list):
         new = text
       case .replace(let line, let text):
-        try refuseNote(of: text, insteadOf: line.text, by: grant)
-        try refuseUnseen(line, of: list, by: grant)
+        try refuseNote(of: text, insteadOf: line.text)
+        try refuseUnseen(line, of: list)
         continue
       case .remove(let line, _), .move(let line, _, _):
-        try refuseUnseen(line, of: list, by: grant)
+        try refuseUnseen(line, of: list)
         continue
       }
-      try refuseNote(of: new, by: grant)
-      guard try isSeen(0, of: TodoList(bytes: new), by: grant) else {
+      try refuseNote(of: new)
+      guard rule.shows(new) else {
         let line = new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[0]
         let text = String(decoding: line, as: UTF8.self)
         throw PageRefusal(status: 403, message: "“\(text)” would not be in the view “\(view)”.")
@@ -163,8 +155,8 @@ extension ServeInteractor {
   /// The outcome of a change that was begun before the server stopped.
   ///
   /// - Returns: the version after it; no version if nothing was changed; nil if that is unknown.
-  func outcome(of commit: FileCommit, to name: String, for grant: Grant) throws -> String?? {
-    let file = try file(named: name, for: grant)
+  func outcome(of commit: FileCommit, to name: String) throws -> String?? {
+    let file = try file(named: name)
     let parts = try context.stores.journal.history().actions.first { $0.id == commit.first.action }?.parts
     if parts?.contains(where: { $0.id.part == commit.first.part }) == true { return .some(file.version) }
     if let base = commit.base, isBase(of: commit, file.list), base != commit.result { return .some(nil) }
@@ -191,23 +183,23 @@ extension ServeInteractor {
   /// notes.
   ///
   /// - Throws: `PageRefusal`; 403 for a file that a view's token does not see.
-  private func path(ofFile name: String, for grant: Grant) throws -> String {
+  private func path(ofFile name: String) throws -> String {
     let files = context.settings.files
     switch name {
     case "todo.txt": return files.todo
     case "done.txt": return files.done
-    case "report.txt" where grant.view == nil: return files.report
+    case "report.txt" where scope.view == nil: return files.report
     default:
       let note = name.hasPrefix("notes/") ? name.dropFirst("notes/".count) : ""
       let isNote =
         !note.isEmpty && !note.hasPrefix(".")
         && note.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "/") }
-      guard grant.view == nil || isNote else { throw PageRefusal.hidden }
+      guard scope.view == nil || isNote else { throw PageRefusal.hidden }
       guard isNote || context.stores.textFiles().contains(name) else {
         throw PageRefusal(status: 404, message: "There is no \(name) beside todo.txt.", code: "missing")
       }
       let path = files.path(of: Array(name.utf8))
-      guard try grant.view == nil || isSeen(noteAt: path, named: name, by: grant) else {
+      guard try scope.view == nil || isSeen(noteAt: path, named: name) else {
         throw PageRefusal.hidden
       }
       return path
@@ -215,16 +207,17 @@ extension ServeInteractor {
   }
 
   /// Refuses a line that the token does not see. The store refuses one that does not exist.
-  private func refuseUnseen(_ line: TodoLine, of list: TodoList, by grant: Grant) throws {
-    guard let view = grant.view, line.number <= list.count, try !isSeen(line.number - 1, of: list, by: grant)
+  private func refuseUnseen(_ line: TodoLine, of list: TodoList) throws {
+    guard let view = scope.view, line.number > 0, line.number <= list.count,
+      rule.visible([UInt32(line.number - 1)], of: list).isEmpty
     else { return }
     throw PageRefusal(status: 403, message: "This token changes only tasks of the view “\(view)”.")
   }
 
   /// Refuses lines by which a view's token would get at a note, or a list, that it does not see: they may name
   /// the note of the line they replace, and files that do not exist.
-  func refuseNote(of new: [UInt8], insteadOf old: [UInt8] = [], by grant: Grant) throws(PageRefusal) {
-    guard grant.view != nil else { return }
+  func refuseNote(of new: [UInt8], insteadOf old: [UInt8] = []) throws(PageRefusal) {
+    guard scope.view != nil else { return }
     let (files, former) = (context.settings.files, TodoItem(line: old).note.map(Array.init))
     for item in TodoList(bytes: new) {
       guard let note = item.note.map(Array.init), note != former else { continue }
@@ -238,11 +231,19 @@ extension ServeInteractor {
   }
 
   /// Whether a visible task has that note. A note that no task has is visible until its file exists.
-  private func isSeen(noteAt path: String, named name: String, by grant: Grant) throws -> Bool {
-    let list = try context.stores.todo.list()
-    let having = list.filter { $0.note.map(Array.init) == Array(name.utf8) }.map { UInt32($0.number - 1) }
-    return try having.isEmpty
-      ? !context.stores.open(path).exists : !lines(having, seenBy: grant, of: list).isEmpty
+  private func isSeen(noteAt path: String, named name: String) throws -> Bool {
+    try context.stores.todo.list().contains { $0.note.map(Array.init) == Array(name.utf8) }
+      || !context.stores.open(path).exists
+  }
+
+  /// Refuses control characters that the line did not have, for the sake of terminals.
+  private func refuseControls(in edit: TodoEdit) throws(PageRefusal) {
+    switch edit {
+    case .append(let text): try refuseControls(in: text, insteadOf: Array("\r\n".utf8))
+    case .insert(let text, _): try refuseControls(in: text, insteadOf: Array("\r\n".utf8))
+    case .replace(let line, let text): try refuseControls(in: text, insteadOf: line.text)
+    case .remove, .move: break
+    }
   }
 }
 

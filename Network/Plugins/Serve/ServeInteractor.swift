@@ -23,20 +23,31 @@ struct PageRefusal: Error {
   static let gone = PageRefusal(status: 409, message: "The task is gone; nothing was changed.")
   static let notFound = PageRefusal(status: 404, message: "Not found.")
   static let hidden = PageRefusal(status: 403, message: "This address shows one view and nothing else.")
+  static let readOnly = PageRefusal(status: 403, message: "This address can only read.")
 }
 
-/// Lists tasks for pages, within what each page may see.
+/// Lists and changes tasks for the pages of one scope.
 struct ServeInteractor: Sendable {
+  /// Its todo.txt has only the tasks of the scope.
   let context: ModuleContext
-  let log: LineLog
+  let rule: ScopeRule
+
+  /// The names of the lines that the scope shows.
+  let log = LineLog()
   let versions = FileVersions()
 
   /// Caches the listings of the newest state of the file, for pages that show the same.
   private let listings = SharedListings()
 
-  init(context: ModuleContext, log: LineLog) {
-    (self.context, self.log) = (context, log)
+  /// - Parameter context: of the whole list.
+  init(context: ModuleContext, scope: Scope = .everything) {
+    rule = ScopeRule(scope: scope, context: context)
+    var context = context
+    if scope != .everything { context.stores.todo = ScopedStore(store: context.stores.todo, rule: rule) }
+    self.context = context
   }
+
+  var scope: Scope { rule.scope }
 
   var now: CivilTime { context.surroundings.clock.now() }
   var today: CivilDate { context.surroundings.clock.today() }
@@ -54,22 +65,43 @@ struct ServeInteractor: Sendable {
     guard let module = context.module((any ListModuleInterface).self) else {
       throw PageRefusal(status: 400, message: "This program can't list tasks.")
     }
-    let tasks = try module.tasks(for: place.request(in: context))
+    let tasks = try module.tasks(for: request(for: place))
+    let notice = file.isEmpty && !context.stores.todo.exists ? "There is no todo.txt." : nil
     let list = PlacedList(
-      listing: LiveListing(tasks: tasks, file: file, today: today, news: nil, notice: nil),
+      listing: LiveListing(tasks: tasks, file: file, today: today, news: nil, notice: notice),
       names: log.names(of: file))
     // Another program may have saved meanwhile, or the user's own filter may have changed the lines.
-    if tasks.list.bytes == file.bytes { listings[place, file, today] = list }
+    // An empty list may also be a missing one.
+    if tasks.list.bytes == file.bytes, !file.isEmpty { listings[place, file, today] = list }
     return list
   }
 
   /// - Throws: `CommandError`, `QueryError` for an invalid place.
-  func check(_ place: ListPlace) throws { _ = try place.request(in: context) }
+  func check(_ place: ListPlace) throws { _ = try request(for: place) }
+
+  /// - Throws: `PageRefusal`, `CommandError`, `QueryError`.
+  private func request(for place: ListPlace) throws -> ListRequest {
+    let views = try SavedViews(in: context).all()
+    if let view = scope.view, !views.contains(where: { $0.name == view }) {
+      // The names of other views are not the page's.
+      throw PageRefusal(status: 400, message: "The view of this address no longer exists.")
+    }
+    let request = try place.request(in: context)
+    guard scope.view != nil, request.criteria.asksForOthers else { return request }
+    // The list has only matches of the view, and lacks the tasks that these depend on.
+    var place = place
+    place.view = ""
+    var narrowed = try place.request(in: context)
+    narrowed.criteria.showHeldBack()
+    narrowed.grouping = narrowed.grouping ?? request.grouping
+    narrowed.sorting = narrowed.sorting ?? request.sorting
+    return narrowed
+  }
 
   /// Shows a place on a view until the task is cancelled.
   @EventLoop
   func follow(_ place: ListPlace, on view: PageListView) async throws {
-    let request = try place.request(in: context)
+    let request = try request(for: place)
     try await context.module((any ListModuleInterface).self)?.presentLiveList(request, on: view)
   }
 
@@ -99,50 +131,47 @@ struct ServeInteractor: Sendable {
   }
 
   /// Another one after each change of the saved views.
-  var versionOfViews: String { Self.version(of: (try? SavedViews(in: context).all()) ?? []) }
+  var versionOfViews: String {
+    StableHash.version(of: savedViews.flatMap { Array("\($0.name)\n".utf8) + $0.definition + [0] })
+  }
 
-  static func version(of views: [SavedView]) -> String {
-    StableHash.version(of: views.flatMap { Array("\($0.name)\n".utf8) + $0.definition + [0] })
+  /// Another one after each change of the scope's view, or of the completed tasks that it shows.
+  var versionOfOthers: String {
+    guard let view = scope.view, let list = try? list(of: ListPlace(["view": view])) else {
+      return versionOfViews
+    }
+    let tasks = list.listing.tasks.lines.indices.map { list.listing.tasks.task(at: $0) }
+    let bytes = tasks.filter { $0.number == 0 }.flatMap { task -> [UInt8] in Array(task.text) + [0] }
+    return "\(versionOfViews) \(StableHash.version(of: bytes))"
   }
 
   /// The saved views that the page may see.
-  func savedViews(for grant: Grant) -> [SavedView] {
+  var savedViews: [SavedView] {
     let saved = (try? SavedViews(in: context).all()) ?? []
-    return grant.view.map { name in saved.filter { $0.name == name } } ?? saved
+    return scope.view.map { name in saved.filter { $0.name == name } } ?? saved
   }
 
   /// Counts the tasks of views, in the order of their tabs. The list itself is the first, if the page may see it.
-  func counts(of views: [SavedView], for grant: Grant) -> [(name: String, title: String, count: Int)] {
-    let places = (grant.view == nil ? [("", "Tasks")] : []) + views.map { ($0.name, $0.title) }
+  func counts(of views: [SavedView]) -> [(name: String, title: String, count: Int)] {
+    let places = (scope.view == nil ? [("", "Tasks")] : []) + views.map { ($0.name, $0.title) }
     return places.compactMap { name, title in
       (try? list(of: ListPlace(["view": name]))).map { (name, title, $0.listing.tasks.lines.count) }
     }
   }
 
   /// The line of that name, or of its current name, if the page may see it.
-  func line(named name: String, for grant: Grant) throws -> (item: TodoItem, name: String, list: TodoList)? {
+  func line(named name: String) throws -> (item: TodoItem, name: String, list: TodoList)? {
     let names = log.names(of: try context.stores.todo.list())
-    guard let line = log.line(named: name, in: names), !names.list[line].isBlank,
-      try isSeen(line, of: names.list, by: grant)
-    else { return nil }
+    guard let line = log.line(named: name, in: names), !names.list[line].isBlank else { return nil }
     return (names.list[line], names[line], names.list)
   }
 
-  func name(ofLine line: Int) throws -> String { log.names(of: try context.stores.todo.list())[line] }
-
-  /// Whether a line matches the view that a page may see.
-  func isSeen(_ line: Int, of list: TodoList, by grant: Grant) throws -> Bool {
-    try !lines([UInt32(line)], seenBy: grant, of: list).isEmpty
-  }
-
-  /// The lines among these that match the view that a page may see.
-  func lines(_ lines: [UInt32], seenBy grant: Grant, of list: TodoList) throws -> [UInt32] {
-    guard let view = grant.view else { return lines }
-    let request = try ListPlace(["view": view]).request(in: context)
-    guard case .query(let query, _) = request.criteria.narrowedRule else { return [] }
-    return QuerySelection(
-      query.withoutSortingAndLimit, in: list, calendar: calendar, numberWidth: "\(list.count)".utf8.count
-    ).matches(among: lines.filter { !list[Int($0)].isBlank })
+  /// The page's name of the line with that number; nil if the scope does not show it.
+  func name(ofLine number: Int, reading raw: String? = nil) throws -> String? {
+    let names = log.names(of: try context.stores.todo.list())
+    guard number > 0, number <= names.list.count, !names.list[number - 1].isBlank else { return nil }
+    if let raw, raw != String(decoding: names.list[number - 1].text, as: UTF8.self) { return nil }
+    return names[number - 1]
   }
 
   // MARK: Results of other actions
@@ -183,6 +212,28 @@ struct ServeInteractor: Sendable {
       throw PageRefusal(status: 400, message: text ?? "That failed.")
     }
     return value
+  }
+}
+
+/// Makes the interactor of each scope.
+final class ServeInteractors: Sendable {
+  private let context: ModuleContext
+  private let known = Mutex<[Scope: ServeInteractor]>([:])
+
+  init(context: ModuleContext) {
+    self.context = context
+  }
+
+  /// Of all tasks.
+  var everything: ServeInteractor { self[.everything] }
+
+  subscript(scope: Scope) -> ServeInteractor {
+    known.withLock { known in
+      if let interactor = known[scope] { return interactor }
+      let interactor = ServeInteractor(context: context, scope: scope)
+      known[scope] = interactor
+      return interactor
+    }
   }
 }
 

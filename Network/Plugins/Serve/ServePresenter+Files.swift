@@ -4,9 +4,9 @@ import TodoTxt
 
 /// The bytes of the lists, for programs that use them as a store.
 extension ServePresenter {
-  func file(_ name: String, _ request: PageRequest) throws -> PageAnswer {
+  func file(_ name: String, _ request: PageRequest, _ interactor: ServeInteractor) throws -> PageAnswer {
     guard request.method == "POST" else {
-      let file = try interactor.file(named: name, for: request.grant)
+      let file = try interactor.file(named: name)
       guard file.exists else {
         throw PageRefusal(status: 404, message: "There is no \(name).", code: "missing")
       }
@@ -17,10 +17,11 @@ extension ServePresenter {
       throw PageRefusal(
         status: 400, message: "A change of a file has edits, and a request of 32 hexadecimal digits.")
     }
-    let version = try once(commit.request) { _ in
-      try interactor.outcome(of: commit, to: name, for: request.grant)
+    try interactor.checkChange(ofFile: name, by: request.grant)
+    let version = try once(commit.request, by: request.grant) { _ in
+      try interactor.outcome(of: commit, to: name)
     } _: {
-      try interactor.commit(commit, to: name, by: request.grant)
+      try interactor.commit(commit, to: name)
     }
     return PageAnswer(body: JSONValue.object([JSONMember("version", .string(version))]).line)
   }

@@ -8,27 +8,33 @@ extension ServePresenter {
   /// The maximum number of its tasks.
   private static let mostRows = 500
 
-  /// - Parameter form: the values of a form; nil to only show the page.
-  func plainPage(_ place: ListPlace, _ grant: Grant, after form: [String: String]?) async -> PageAnswer {
+  /// - Parameters:
+  ///   - form: the values of a form; nil to only show the page.
+  ///   - base: the prefix of every path.
+  func plainPage(
+    _ place: ListPlace, _ grant: Grant, after form: [String: String]?, base: String
+  ) async -> PageAnswer {
     do {
-      return try await worker.run { try self.plainPageNow(place, grant, after: form) }
+      return try await worker.run { try self.plainPageNow(place, grant, after: form, base) }
     } catch {
       return Self.refusal(error)
     }
   }
 
   private func plainPageNow(
-    _ place: ListPlace, _ grant: Grant, after form: [String: String]?
+    _ place: ListPlace, _ grant: Grant, after form: [String: String]?, _ base: String
   ) throws -> PageAnswer {
+    let interactor = interactors[grant.scope]
     var page = PlainPage(
-      place: place.seen(by: grant), isReadOnly: grant.isReadOnly, key: Self.key(for: grant))
+      place: place.limited(to: grant.scope), isReadOnly: grant.isReadOnly, canUndo: grant.view == nil,
+      key: Self.key(for: grant), base: base)
     var status = 200
     if let form {
       do {
         guard form["key"] == page.key, let change = PageChange(form: form) else {
           throw PageRefusal(status: 400, message: "That form is not of this page.")
         }
-        page.message = try message(after: change, by: grant)
+        page.message = try make(change, by: grant).message
       } catch {
         let refusal = Self.refusal(error)
         status = refusal.status
@@ -39,10 +45,12 @@ extension ServePresenter {
     do {
       try show(interactor.list(of: page.place), on: &page)
     } catch {
-      (status, page.message) = (400, "\((error as? CommandError)?.message ?? "\(error)")")
+      let refusal = Self.refusal(error)
+      (status, page.message) = (
+        refusal.status, try JSONValue.values(in: refusal.body).first?["message"]?.text
+      )
     }
-    let views = interactor.savedViews(for: grant)
-    page.views = interactor.counts(of: views, for: grant).map { ($0.name, $0.title) }
+    page.views = interactor.counts(of: interactor.savedViews).map { ($0.name, $0.title) }
     return PageAnswer(status: status, type: "text/html; charset=utf-8", body: PlainPageView.html(page))
   }
 
@@ -55,7 +63,10 @@ extension ServePresenter {
         let task = tasks.task(at: place)
         return PlainPage.Row(
           name: list.name(at: place) ?? "", raw: String(decoding: task.text, as: UTF8.self),
-          isDone: task.isCompleted)
+          isDone: task.isCompleted,
+          priority: task.priority.map { String(UnicodeScalar($0.rawValue)) } ?? "",
+          due: task.text.split(separator: UInt8(ascii: " ")).first { $0.starts(with: "due:".utf8) }
+            .map { String(decoding: $0.dropFirst("due:".utf8.count), as: UTF8.self) } ?? "")
       }
       page.sections.append((section.title, rows))
       first += section.count
@@ -72,9 +83,9 @@ extension ServePresenter {
 
 extension PageChange {
   fileprivate init?(form: [String: String]) {
-    guard let request = form["request"], request.utf8.count == 32, let action = form["action"] else {
-      return nil
-    }
+    guard let request = form["request"], request.utf8.count == 32, request.utf8.allSatisfy(Secret.isDigit),
+      let action = form["action"]
+    else { return nil }
     self.init(request: request, action: action)
     if let name = form["id"], let raw = form["raw"] { tasks = [(name, Array(raw.utf8))] }
     text = form["text"]

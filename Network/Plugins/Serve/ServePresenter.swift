@@ -7,7 +7,7 @@ import TodoTxt
 
 /// Answers the requests of pages, in the shapes of `Documentation/todo.openapi.json`.
 final class ServePresenter: Sendable {
-  let interactor: ServeInteractor
+  let interactors: ServeInteractors
   private let requests: RequestLog
 
   /// Lists tasks, and makes changes one after the other.
@@ -16,8 +16,17 @@ final class ServePresenter: Sendable {
   /// Runs other actions, which take longer and change nothing.
   private let reports = SerialWorker("todo.serve.reports")
 
-  /// The current change, or the last one that no page was informed of.
-  private let current = Mutex<(request: String, isRunning: Bool)?>(nil)
+  /// A change that a page has requested.
+  private struct Change {
+    var request: String
+    var token: String
+
+    /// The list right after it; nil while it is being made.
+    var result: TodoList?
+  }
+
+  /// The last change of a page, until another program changes the list.
+  private let current = Mutex<Change?>(nil)
 
   private struct Counted {
     var version: String
@@ -30,8 +39,8 @@ final class ServePresenter: Sendable {
   private let counted = Mutex<Counted?>(nil)
   private let notices = Mutex<(version: String, sentences: [String])?>(nil)
 
-  init(interactor: ServeInteractor, requests: RequestLog) {
-    (self.interactor, self.requests) = (interactor, requests)
+  init(interactors: ServeInteractors, requests: RequestLog) {
+    (self.interactors, self.requests) = (interactors, requests)
   }
 
   func answer(_ request: PageRequest) async -> PageAnswer {
@@ -45,23 +54,31 @@ final class ServePresenter: Sendable {
 
   private static let reporting: Set<Substring> = ["statistics", "calendar", "search", "log", "notices"]
 
-  /// The request of the page that made the newest change; nil if another program made it.
-  func takeRequest() -> String? {
+  /// The request that led to a list, and its token; nil if another program has changed the list.
+  func maker(of list: PlacedList, in scope: Scope) -> (request: String, token: String)? {
     current.withLock { current in
-      let request = current?.request
-      // An action may commit several times.
-      if current?.isRunning == false { current = nil }
-      return request
+      guard let change = current else { return nil }
+      let interactor = interactors[scope]
+      if let result = change.result,
+        list.listing.file.bytes != interactor.rule.visible(in: result).bytes,
+        // An action may commit several times, and the news of an early commit be late.
+        (try? interactors.everything.context.stores.todo.list().bytes) != result.bytes
+      {
+        current = nil
+        return nil
+      }
+      return (change.request, change.token)
     }
   }
 
   /// Why a stream of that topic can't be opened; nil if it can.
-  func refusal(of topic: StreamTopic, for grant: Grant) async -> PageAnswer? {
+  func refusal(of topic: StreamTopic) async -> PageAnswer? {
     do {
       try await worker.run {
-        switch topic {
-        case .place(let place): try self.interactor.check(place)
-        case .file(let name, _): _ = try self.interactor.file(named: name, for: grant)
+        let interactor = self.interactors[topic.scope]
+        switch topic.subject {
+        case .place(let place): try interactor.check(place)
+        case .file(let name): _ = try interactor.file(named: name)
         }
       }
       return nil
@@ -88,41 +105,44 @@ final class ServePresenter: Sendable {
 
   private func answerNow(_ request: PageRequest) throws -> PageAnswer {
     let (query, grant) = (request.query, request.grant)
+    // Every answer is made of what this interactor sees: the tasks of the token's scope.
+    let interactor = interactors[grant.scope]
     let value: JSONValue
     switch (request.method, request.resource) {
     case ("POST", "changes"): return try change(request)
     case (_, let path) where path.hasPrefix("files/"):
-      return try file(String(FormText.decoded(path.dropFirst("files/".count))), request)
-    case ("GET", "tasks"): value = try tasks(query, grant)
-    case ("GET", "views"): value = try views(grant)
-    case ("GET", "tags"): value = try tags(grant)
-    case ("GET", "date"): value = try date(query["text"] ?? "")
-    case ("GET", "preview"): value = try preview(query["text"] ?? "")
+      return try file(String(FormText.decoded(path.dropFirst("files/".count))), request, interactor)
+    case ("GET", "tasks"): value = try tasks(query, interactor)
+    case ("GET", "views"): value = try views(grant, interactor)
+    case ("GET", "tags"): value = try tags(interactor)
+    case ("GET", "date"): value = try date(query["text"] ?? "", interactor)
+    case ("GET", "preview"): value = try preview(query["text"] ?? "", interactor)
     case ("GET", let path) where path.hasPrefix("tasks/"):
-      value = try detail(FormText.decoded(path.dropFirst("tasks/".count)), grant)
+      value = try detail(FormText.decoded(path.dropFirst("tasks/".count)), interactor)
     case ("GET", let path) where Self.reporting.contains(path):
-      // These routes show every task.
-      guard grant.view == nil else { throw PageRefusal.hidden }
-      value = try report(path, query)
+      try grant.check(.readingAll)
+      value = try report(path, query, interactor)
     default: throw PageRefusal.notFound
     }
     return PageAnswer(body: value.line)
   }
 
-  private func report(_ name: Substring, _ query: [String: String]) throws -> JSONValue {
+  private func report(
+    _ name: Substring, _ query: [String: String], _ interactor: ServeInteractor
+  ) throws -> JSONValue {
     switch name {
     case "statistics": try interactor.answer(of: ["stats"])
-    case "calendar": try calendar(query)
+    case "calendar": try calendar(query, interactor)
     case "log": try interactor.answer(of: ["log", "50"])
-    case "notices": ["notices": JSONValue(strings: try currentNotices())]
-    default: try search(query["q"] ?? "")
+    case "notices": ["notices": JSONValue(strings: try currentNotices(interactor))]
+    default: try search(query["q"] ?? "", interactor)
     }
   }
 
   // MARK: Reading
 
-  private func tasks(_ query: [String: String], _ grant: Grant) throws -> JSONValue {
-    let list = try interactor.list(of: ListPlace(query).seen(by: grant))
+  private func tasks(_ query: [String: String], _ interactor: ServeInteractor) throws -> JSONValue {
+    let list = try interactor.list(of: ListPlace(query).limited(to: interactor.scope))
     let count = list.listing.tasks.lines.count
     let limit = min(max(query["limit"].flatMap { Int($0) } ?? 300, 1), 1_000)
     var offset = min(max(query["offset"].flatMap { Int($0) } ?? 0, 0), max(0, count - 1))
@@ -135,10 +155,10 @@ final class ServePresenter: Sendable {
   }
 
   /// Counting lists each view, so pages that ask within a second get the same answer.
-  private func views(_ grant: Grant) throws -> JSONValue {
-    let version = try interactor.list(of: ListPlace().seen(by: grant)).version
+  private func views(_ grant: Grant, _ interactor: ServeInteractor) throws -> JSONValue {
+    let version = try interactor.list(of: ListPlace().limited(to: interactor.scope)).version
     let all = interactor.versionOfViews
-    let views = interactor.savedViews(for: grant)
+    let views = interactor.savedViews
     if let known = counted.withLock({ $0 }), known.version == version, known.grant == grant,
       known.views == views, known.time.duration(to: .now) < .seconds(1)
     {
@@ -146,11 +166,11 @@ final class ServePresenter: Sendable {
     }
     let answer: JSONValue = [
       "views": .array(
-        interactor.counts(of: views, for: grant).map {
+        interactor.counts(of: views).map {
           ["name": .string($0.name), "title": .string($0.title), "count": .number($0.count)]
         }),
       "groups": JSONValue(strings: interactor.groupings), "sorts": JSONValue(strings: interactor.orders),
-      "readOnly": .bool(grant.isReadOnly), "version": .string(all),
+      "readOnly": .bool(grant.isReadOnly), "oneView": .bool(grant.view != nil), "version": .string(all),
     ]
     counted.withLock {
       $0 = Counted(version: version, grant: grant, views: views, time: .now, answer: answer)
@@ -158,29 +178,41 @@ final class ServePresenter: Sendable {
     return answer
   }
 
-  private func detail(_ name: String, _ grant: Grant) throws -> JSONValue {
-    guard let (item, name, list) = try interactor.line(named: name, for: grant) else {
+  private func detail(_ name: String, _ interactor: ServeInteractor) throws -> JSONValue {
+    guard let (item, name, list) = try interactor.line(named: name) else {
       throw PageRefusal(status: 404, message: "The task is gone.")
     }
     let shown = try interactor.answer(of: ["show", interactor.shownNumber(of: item)])["results"]?.elements?
       .first
-    let history = (shown?["history"]?.elements ?? []).map { entry -> JSONValue in
-      [
-        "date": entry["date"] ?? .null, "title": entry["action"] ?? .null, "author": entry["author"] ?? .null,
+    let isLimited = interactor.scope != .everything
+    let history = (shown?["history"]?.elements ?? []).compactMap { entry -> JSONValue? in
+      // The words of an action may name other tasks, and the task may have been none of the view.
+      if isLimited, let before = entry["before"]?.text, !interactor.rule.shows(Array(before.utf8)) {
+        return nil
+      }
+      let title = entry["action"]?.text.map { isLimited ? String($0.prefix { $0 != " " }) : $0 }
+      return [
+        "date": entry["date"] ?? .null, "title": JSONValue(title), "author": entry["author"] ?? .null,
         "before": entry["before"] ?? .null,
       ]
     }
-    let isBlocked = shown?["blockedBy"]?.elements.map { !$0.isEmpty }
+    let blockers = (shown?["blockedBy"]?.elements ?? []).filter { blocker in
+      guard isLimited else { return true }
+      guard case .number(let number) = blocker else { return false }
+      return (try? interactor.name(ofLine: number)) != nil
+    }
+    let isBlocked = !blockers.isEmpty
     return [
       "task": PageListView.row(
         item, named: name, today: interactor.today, isBlocked: isBlocked, parts: list.parts),
       "note": item.note == nil ? .null : .string(ServeInteractor.text(ofNote: shown?["note"])),
-      "next": shown?["next"] ?? [], "blockedBy": shown?["blockedBy"] ?? [], "history": .array(history),
+      "next": shown?["next"] ?? [], "blockedBy": .array(blockers), "history": .array(history),
     ]
   }
 
-  private func tags(_ grant: Grant) throws -> JSONValue {
-    let tasks = try interactor.list(of: ListPlace(["done": "true"]).seen(by: grant)).listing.tasks
+  private func tags(_ interactor: ServeInteractor) throws -> JSONValue {
+    let place = ListPlace(["done": "true"]).limited(to: interactor.scope)
+    let tasks = try interactor.list(of: place).listing.tasks
     var (projects, contexts) = (Set<String>(), Set<String>())
     for line in tasks.lines {
       let item = tasks.list[Int(line)]
@@ -192,7 +224,7 @@ final class ServePresenter: Sendable {
     ]
   }
 
-  private func calendar(_ query: [String: String]) throws -> JSONValue {
+  private func calendar(_ query: [String: String], _ interactor: ServeInteractor) throws -> JSONValue {
     guard let year = query["year"].flatMap({ Int($0) }), let month = query["month"].flatMap({ Int($0) }),
       (1...12).contains(month), (1900...2200).contains(year)
     else { throw PageRefusal(status: 400, message: "A calendar needs a year and a month.") }
@@ -205,14 +237,23 @@ final class ServePresenter: Sendable {
     return ["results": [result]]
   }
 
-  private func search(_ query: String) throws -> JSONValue {
+  /// The tasks of todo.txt have their names, under which their details are found.
+  private func search(_ query: String, _ interactor: ServeInteractor) throws -> JSONValue {
+    try ListPlace.checkLength(of: query)
     let found = try interactor.answer(of: ["listall", "--all", "--where", query])
-    guard case .array(let tasks) = found else { return ["tasks": []] }
-    return ["tasks": .array(Array(tasks.prefix(200)))]
+    guard case .array(let tasks) = found else { return ["tasks": [], "total": 0] }
+    let rows = try tasks.prefix(200).map { task -> JSONValue in
+      guard case .object(let members) = task, case .number(let number) = task["n"],
+        task["list"]?.text == nil || task["list"] == .null,
+        let name = try interactor.name(ofLine: number, reading: task["raw"]?.text)
+      else { return task }
+      return .object([JSONMember("id", .string(name))] + members)
+    }
+    return ["tasks": .array(rows), "total": .number(tasks.count)]
   }
 
   /// doctor reads all files, so it runs once for each state of the list.
-  private func currentNotices() throws -> [String] {
+  private func currentNotices(_ interactor: ServeInteractor) throws -> [String] {
     let version = try interactor.list(of: ListPlace()).version
     if let known = notices.withLock({ $0 }), known.version == version { return known.sentences }
     let sentences = try interactor.notices()
@@ -220,7 +261,7 @@ final class ServePresenter: Sendable {
     return sentences
   }
 
-  private func date(_ text: String) throws -> JSONValue {
+  private func date(_ text: String, _ interactor: ServeInteractor) throws -> JSONValue {
     do {
       return [
         "date": JSONValue(try NaturalDate(text, in: DateContext(calendar: interactor.calendar)).date.day)
@@ -230,7 +271,7 @@ final class ServePresenter: Sendable {
     }
   }
 
-  private func preview(_ text: String) throws -> JSONValue {
+  private func preview(_ text: String, _ interactor: ServeInteractor) throws -> JSONValue {
     do {
       return ["raw": .string(String(decoding: try interactor.line(ofNew: text), as: UTF8.self))]
     } catch let refusal as TextDateRefusal {
@@ -245,39 +286,56 @@ final class ServePresenter: Sendable {
       throw PageRefusal(
         status: 400, message: "A change has an action, and a request of 32 hexadecimal digits.")
     }
-    return PageAnswer(
-      body: JSONValue.object([
-        JSONMember("message", .string(try message(after: change, by: request.grant)))
-      ]).line)
+    let (message, name) = try make(change, by: request.grant)
+    var members = [JSONMember("message", .string(message))]
+    if let name { members.append(JSONMember("id", .string(name))) }
+    return PageAnswer(body: JSONValue.object(members).line)
   }
 
   /// Makes a requested change, unless it was made before.
   ///
-  /// - Returns: the result.
-  func message(after change: PageChange, by grant: Grant) throws -> String {
-    try once(change.request) {
-      interactor.wasDone(change, begunAt: $0).map { $0 ? "Done." : nil }
+  /// - Returns: the result, and the name of the task that was added.
+  func make(_ change: PageChange, by grant: Grant) throws -> (message: String, name: String?) {
+    try grant.check(change.need)
+    let interactor = interactors[grant.scope]
+    var rest = change
+    var added: (number: Int, raw: String)?
+    _ = try once(change.request, by: grant, undoCount: interactor.undoCount(for: change)) { beginning in
+      switch interactor.remainder(of: change, since: beginning) {
+      case .nothing: return .some(change.message)
+      case .unknown: return nil
+      case .change(let remaining):
+        rest = remaining
+        return .some(nil)
+      }
     } _: {
-      try interactor.change(change, by: grant)
+      added = try interactor.change(rest)
+      return change.message
     }
+    return (change.message, try added.flatMap { try interactor.name(ofLine: $0.number, reading: $0.raw) })
   }
 
   /// - Parameters:
-  ///   - outcome: the outcome of a request that was begun at that time, before the server stopped: nil if
-  ///     that is unknown, and no answer if nothing was changed.
+  ///   - grant: the rights were checked; another token's request is another one.
+  ///   - outcome: the outcome of a request that was begun before the server stopped: nil if that is unknown, and no
+  ///     answer if something is left to do.
   ///   - body: returns the answer, which each retry receives.
   func once(
-    _ request: String, outcome: (CivilTime) throws -> String??, _ body: () throws -> String
+    _ request: String, by grant: Grant, undoCount: Int = 0,
+    outcome: (RequestLog.Beginning) throws -> String??, _ body: () throws -> String
   ) throws -> String {
-    switch requests[request] {
+    let key = RequestLog.Key(request: request, owner: grant.name)
+    var earlier: RequestLog.Beginning?
+    switch requests[key] {
     case .done(let answer): return answer
-    case .begun(let time):
-      switch try outcome(time) {
+    case .begun(let beginning):
+      earlier = beginning
+      switch try outcome(beginning) {
       case .some(let answer?):
-        requests.finish(request, answer)
+        requests.finish(key, answer)
         return answer
       case .none:
-        requests.forget(request)
+        requests.forget(key)
         throw PageRefusal(
           status: 400, message: "The server stopped while it did that: look whether it was done.",
           code: "unknown")
@@ -285,15 +343,26 @@ final class ServePresenter: Sendable {
       }
     case nil: break
     }
-    current.withLock { $0 = (request, true) }
-    defer { current.withLock { $0?.isRunning = false } }
-    requests.begin(request, at: interactor.now)
+    let everything = interactors.everything
+    current.withLock { $0 = Change(request: request, token: grant.token) }
+    defer {
+      let result = try? everything.context.stores.todo.list()
+      current.withLock { $0?.result = result ?? TodoList() }
+    }
+    if earlier == nil {
+      requests.begin(key, at: RequestLog.Beginning(time: everything.now, undoCount: undoCount))
+    }
     do {
       let answer = try body()
-      requests.finish(request, answer)
+      requests.finish(key, answer)
       return answer
     } catch {
-      requests.forget(request)
+      // The action of the server that was killed may have ended meanwhile.
+      if let earlier, case .some(.some(let answer)) = try? outcome(earlier) {
+        requests.finish(key, answer)
+        return answer
+      }
+      requests.forget(key)
       throw error
     }
   }
@@ -324,14 +393,5 @@ extension PageChange {
       return values.compactMap(\.text).filter { $0.hasPrefix("+") || $0.hasPrefix("@") }
     }
     (added, removed) = (words("add"), words("remove"))
-  }
-}
-
-extension ListPlace {
-  /// The same place, restricted to the page's view if it has one.
-  func seen(by grant: Grant) -> ListPlace {
-    var place = self
-    if let view = grant.view { place.view = view }
-    return place
   }
 }

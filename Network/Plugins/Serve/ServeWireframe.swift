@@ -17,15 +17,17 @@ struct ServeWireframe {
     }
     // Edits of pages are separate actions for undo.
     let live = context.acting(as: ActionIdentity("edit", from: .screen), endsWithEachCommit: true)
-    let interactor = ServeInteractor(context: live, log: LineLog())
+    let interactors = ServeInteractors(context: live)
     let presenter = ServePresenter(
-      interactor: interactor, requests: RequestLog(context.surroundings.history("serve-requests")))
-    let gate = Gate(grants)
+      interactors: interactors, requests: RequestLog(context.surroundings.history("serve-requests")))
+    let gate = Gate(
+      grants, sessions: SessionLog(context.surroundings.history("serve-sessions")),
+      clock: context.surroundings.clock)
     return try await PageServer.start(
       options,
       parts: ServerParts(
-        presenter: presenter, feed: ChangeFeed(interactor: interactor, presenter: presenter, gate: gate),
-        gate: gate))
+        presenter: presenter, feed: ChangeFeed(interactors: interactors, presenter: presenter, gate: gate),
+        gate: gate, ports: ServedPorts(context.stores.state("serve", context.settings.files.todo))))
   }
 
   func makeTokensPresenter() -> TokensPresenter {

@@ -20,7 +20,7 @@ struct TokensPresenter {
     guard !named.isEmpty else {
       throw CommandError("No token is named “\(name)”; --tokens lists them.", code: "noToken")
     }
-    for grant in named { grants.revoke(grant) }
+    for grant in named { try grants.revoke(grant) }
     try view.display(named.map { result("revoked", $0, "Taken back: \($0.name)  \(rights(of: $0))") })
   }
 

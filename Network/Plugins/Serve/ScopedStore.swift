@@ -1,0 +1,105 @@
+import ListInterface
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// What a token shows: everything, or the tasks of one view.
+struct Scope: Hashable, Sendable {
+  /// Nil for everything.
+  var view: String?
+
+  static let everything = Scope()
+}
+
+/// The tasks of a scope, as the only list that its pages know: the lines of other tasks are empty, so that each task
+/// keeps its number, and the empty lines at the end are left out.
+///
+/// All that a page hears of tasks comes from this list: rows, names, versions, counts and news. So a change of another
+/// task changes nothing for the page.
+struct ScopedStore: TodoStore {
+  let store: any TodoStore
+  let rule: ScopeRule
+
+  var exists: Bool { store.exists }
+
+  func list() throws(TodoStoreError) -> TodoList { rule.visible(in: try store.list()) }
+
+  func updates() -> TodoUpdates {
+    let updates = store.updates()
+    return TodoUpdates { [rule] continuation in
+      let following = Task {
+        var last: TodoUpdate?
+        for await update in updates {
+          // The commits and the names of conflict copies are of all tasks.
+          let new = TodoUpdate(list: rule.visible(in: update.list), problem: update.problem)
+          if let last, last.list.bytes == new.list.bytes, last.problem == new.problem { continue }
+          last = new
+          continuation.yield(new)
+        }
+        continuation.finish()
+      }
+      continuation.onTermination { following.cancel() }
+    }
+  }
+
+  func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
+    rule.visible(in: try store.update { plan(rule.visible(in: $0)) })
+  }
+
+  func acting(as action: RunningAction?) -> any TodoStore {
+    ScopedStore(store: store.acting(as: action), rule: rule)
+  }
+}
+
+/// Decides which lines a scope shows.
+struct ScopeRule: Sendable {
+  let scope: Scope
+
+  /// Of the whole list.
+  let context: ModuleContext
+
+  /// The indices among these of the lines that the scope shows; none if its view no longer exists.
+  func visible(_ lines: [UInt32], of list: TodoList) -> [UInt32] {
+    guard let view = scope.view else { return lines }
+    guard let request = try? ListPlace(["view": view]).request(in: context),
+      case .query(let query, _) = request.criteria.narrowedRule
+    else { return [] }
+    return QuerySelection(
+      query.withoutSortingAndLimit, in: list, calendar: context.calendar,
+      numberWidth: "\(list.count)".utf8.count
+    ).matches(among: lines.filter { !list[Int($0)].isBlank })
+  }
+
+  /// Whether the scope shows a line with these bytes. What depends on other tasks counts as if there were none.
+  func shows(_ line: [UInt8]) -> Bool {
+    let list = TodoList(bytes: line)
+    return !list.isEmpty && visible(Array(0..<UInt32(list.count)), of: list).count == list.count
+  }
+
+  func visible(in list: TodoList) -> TodoList {
+    guard scope.view != nil else { return list }
+    let shown = Set(visible(Array(0..<UInt32(list.count)), of: list))
+    guard list.parts.isEmpty else {
+      let parts = list.parts.parts.map { part in
+        (part.mark, TodoList(bytes: Self.bytes(of: part.lines, of: list, showing: shown)))
+      }
+      return TodoList(joining: parts, following: TodoList())
+    }
+    let end = shown.max().map { Int($0) + 1 } ?? 0
+    return TodoList(bytes: Self.bytes(of: 0..<end, of: list, showing: shown))
+  }
+
+  private static func bytes(of lines: Range<Int>, of list: TodoList, showing shown: Set<UInt32>) -> [UInt8] {
+    guard !lines.isEmpty else { return [] }
+    let start = lines.lowerBound == 0 ? 0 : list[lines.lowerBound].text.startIndex
+    let end = lines.upperBound < list.count ? list[lines.upperBound].text.startIndex : list.bytes.count
+    var bytes: [UInt8] = []
+    var copied = start
+    for line in lines where !shown.contains(UInt32(line)) {
+      let text = list[line].text
+      bytes += list.bytes[copied..<text.startIndex]
+      copied = text.endIndex
+    }
+    return bytes + list.bytes[copied..<end]
+  }
+}
