@@ -14,7 +14,7 @@ function h(selector, properties = {}, ...children) {
 		else if (key in element && !key.startsWith("aria")) element[key] = value
 		else element.setAttribute(key, value)
 	}
-	element.append(...children.flat().filter((child) => child != null))
+	element.append(...children.flat().filter((child) => child != null && child !== false))
 	return element
 }
 /** A listener that does this instead of what the browser does. */
@@ -63,6 +63,9 @@ const kept = keeper(localStorage), keptHere = keeper(sessionStorage) // Of this 
 const place = Object.assign({ view: "", q: "", group: "", sort: "", done: false, folds: {} }, kept.read("place"))
 const list = { version: null, total: 0, groups: [], tasks: [], tops: [], height: 0 }
 let views = [], viewsVersion
+/** What the token allows: to change tasks, and to see all of them. */
+const can = { change: true, all: true }
+const allowed = (need) => (need ?? []).every((name) => can[name])
 let current = keptHere.read("current") // The id of the task that keys act on.
 let currentRow = 0
 const marked = new Set()
@@ -119,10 +122,11 @@ function measure() {
 	rowHeight = parseFloat(style.getPropertyValue("--row")) * parseFloat(style.fontSize)
 }
 
-const draw = framed(() => {
-	const from = Math.max(0, Math.floor(box.scrollTop / rowHeight) - 10)
-	const to = Math.min(list.height, Math.ceil((box.scrollTop + box.clientHeight) / rowHeight) + 10)
-	rows.style.height = `${list.height * rowHeight}px`
+let printing = false
+function drawNow() {
+	const from = printing ? 0 : Math.max(0, Math.floor(box.scrollTop / rowHeight) - 10)
+	const to = printing ? list.height : Math.min(list.height, Math.ceil((box.scrollTop + box.clientHeight) / rowHeight) + 10)
+	rows.style.height = tall(list.height)
 	const wanted = []
 	for (let row = from; row < to; row++) {
 		const here = at(row)
@@ -147,7 +151,7 @@ const draw = framed(() => {
 	for (const [row, key, here] of all) {
 		let element = drawn.get(key)
 		if (!element) {
-			element = here.group ? headingRow(here.group) : h("li.task")
+			element = here.group ? headingRow(here.group) : h("li.task", { role: "option" })
 			drawn.set(key, element)
 		}
 		// Moving the element with the focus would take the focus away, so the others are moved around it.
@@ -156,7 +160,7 @@ const draw = framed(() => {
 		}
 		if (element === next) next = next.nextSibling
 		else rows.insertBefore(element, next)
-		if (element.row !== row) { element.row = row; element.style.top = `${row * rowHeight}px` }
+		if (element.row !== row) { element.row = row; element.style.top = tall(row) }
 		element.ariaSetSize = list.height
 		element.ariaPosInSet = row + 1
 		if (here.group) drawHeading(element, here.group, row)
@@ -164,16 +168,22 @@ const draw = framed(() => {
 	}
 	if (hadFocus && !rows.contains(focused())) focusRow()
 	$("empty").hidden = list.total > 0 || list.version === null
-})
+}
+const draw = framed(drawNow)
+/** The height of rows, which depends on the width of the window. */
+const tall = (count) => `calc(var(--row) * ${count})`
 
 function headingRow(group) {
-	const toggle = button("", () => { select(toggle.closest("li").row); fold(group) }, { tabIndex: -1 })
-	return h("li.heading", {}, h("h3", {}, toggle))
+	// In a listbox only the options take the focus; Enter and z fold, too.
+	const toggle = h("span", { role: "button", onclick: () => { select(toggle.closest("li").row); fold(group) } })
+	return h("li.heading", { role: "option" }, h("h3", {}, toggle))
 }
 function drawHeading(element, group, row) {
-	const toggle = element.querySelector("button")
+	const toggle = element.querySelector("[role=button]"), isFolded = folded(group)
 	toggle.replaceChildren(group.title, " ", h("span.count", {}, group.count))
-	toggle.ariaExpanded = !folded(group)
+	toggle.ariaExpanded = !isFolded
+	element.ariaSelected = "false"
+	element.ariaLabel = `${group.title}, section of ${plural(group.count, "task")}${isFolded ? ", folded" : ""}`
 	setCurrent(element, row === currentRow && !current)
 }
 function setCurrent(element, is) {
@@ -186,11 +196,11 @@ function drawTask(element, task, row) {
 	const states = { done: task.done, marked: marked.has(task.id), sending: outbox.some((entry) => entry.ids?.includes(task.id)), editing: element === editing?.element }
 	element.className = ["task", ...Object.keys(states).filter((state) => states[state])].join(" ")
 	setCurrent(element, is)
+	element.ariaSelected = String(states.marked)
 	if (is) currentRow = row
 	if (states.editing) return
-	// The box keeps its element, and with it the focus.
-	const tick = element.querySelector(".tick") ?? button("", () => { select(element.row); act.complete([element.task]) }, { className: "tick" })
-	tick.tabIndex = element.tabIndex
+	// Keys complete the task, too; what an option contains has no role of its own.
+	const tick = element.querySelector(".tick") ?? h("span.tick", { "aria-hidden": "true", onclick: () => { select(element.row); act.complete([element.task]) } })
 	const spelled = JSON.stringify(task)
 	if (element.spelled === spelled) return
 	if (element.spelled) { element.classList.remove("changed"); void element.offsetWidth; element.classList.add("changed") }
@@ -198,7 +208,7 @@ function drawTask(element, task, row) {
 	element.task = task
 	element.ariaLabel = sentence(task)
 	tick.textContent = task.done ? "✓" : ""
-	tick.ariaLabel = `${task.done ? "Reopen" : "Complete"}: ${task.text}`
+	tick.title = task.done ? "Reopen (x)" : "Complete (x)"
 	const rest = [
 		h("span", { className: `priority ${task.priority ?? ""}` }, task.priority ? `(${task.priority})` : ""),
 		h("span.words", {}, spell(task.text)),
@@ -213,9 +223,10 @@ function drawTask(element, task, row) {
 function spell(text) {
 	const pieces = []
 	for (const word of text.split(/(\s+)/)) {
-		if (/^(due|t):\d{4}-\d\d-\d\d/.test(word)) { pieces.pop(); continue }
+		if (/^(due|t):\d{4}-\d\d-\d\d|^note:./.test(word)) { pieces.pop(); continue }
 		if (/^\+./.test(word)) pieces.push(h("span.project", {}, word))
 		else if (/^@./.test(word)) pieces.push(h("span.context", {}, word))
+		else if (/^https?:/i.test(word)) pieces.push(...linked(word))
 		else if (/^[^\s:/]+:[^\s:/]+$/.test(word)) pieces.push(h("span.key", {}, word))
 		else pieces.push(word)
 	}
@@ -223,11 +234,11 @@ function spell(text) {
 }
 /** Text and links; only addresses that can do no harm become links. */
 function linked(text) {
-	return text.split(/((?:https?:\/\/|mailto:)[^\s<>"]+)/i).map((piece, place) => {
+	return text.split(/(https?:\/\/[^\s<>"]+)/i).map((piece, place) => {
 		if (place % 2 === 0) return piece
 		try {
 			const address = new URL(piece)
-			if (!["http:", "https:", "mailto:"].includes(address.protocol)) return piece
+			if (!["http:", "https:"].includes(address.protocol)) return piece
 			return h("a", { href: address.href, target: "_blank", rel: "noopener noreferrer" }, piece)
 		} catch { return piece }
 	})
@@ -317,7 +328,13 @@ class Refused extends Error {
 	constructor(status, answer) { super(answer.message ?? `The server answered ${status}.`); Object.assign(this, { status, answer }) }
 }
 async function ask(path, body) {
-	const response = await fetch(`api/v1/${path}`, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })
+	let response
+	try {
+		response = await fetch(`api/v1/${path}`, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })
+	} catch (error) {
+		cutOff()
+		throw error
+	}
 	const answer = response.status === 204 ? {} : await response.json().catch(() => ({}))
 	if (!response.ok) throw new Refused(response.status, answer)
 	return answer
@@ -338,19 +355,22 @@ const shown = (action) => action().catch((error) => say(error instanceof Refused
 const where = () => ({ view: place.view, q: place.q, group: place.group, sort: place.sort, done: place.done })
 
 let asked = 0
-async function load() {
+/** @returns the error, if there is no answer. */
+async function load(around = anchorTask()?.id) {
 	const number = ++asked, top = Math.floor(box.scrollTop / rowHeight), middle = at(Math.max(0, Math.min(top, list.height - 1)))
 	const offset = middle ? middle.index ?? list.tops.find((top) => top.group === middle.group).first : 0
 	let answer
 	try {
-		answer = await get("tasks", { ...where(), offset: Math.max(0, offset - 100), limit: 300, around: anchorTask()?.id })
+		answer = await get("tasks", { ...where(), offset: Math.max(0, offset - 100), limit: 300, around })
 	} catch (error) {
-		if (error instanceof Refused && error.status === 401) return lost()
-		if (number === asked && error instanceof Refused) $("query-error").textContent = error.message
-		return
+		if (error.status === 401) lost()
+		else if (number === asked && error instanceof Refused) $("query-error").textContent = error.message
+		return error
 	}
 	if (number !== asked) return
-	$("query-error").textContent = ""
+	// A filter that could not be read stays in its field, with the reason.
+	if (place.q === $("query").value) $("query-error").textContent = ""
+	tellNotice(answer.notice)
 	anchored(() => {
 		if (answer.version !== list.version || answer.total !== list.total) list.tasks = new Array(answer.total)
 		Object.assign(list, { version: answer.version, total: answer.total, groups: answer.groups })
@@ -367,13 +387,13 @@ function anchored(change) {
 	change()
 	layOut()
 	const after = anchor ? indexOf(anchor.id) : -1
-	rows.style.height = `${list.height * rowHeight}px`
+	rows.style.height = tall(list.height)
 	if (after >= 0 && before != null) box.scrollTop += (rowOf(after) - before) * rowHeight
 	const here = indexOf(current)
 	if (here >= 0) currentRow = rowOf(here)
 	else { currentRow = Math.max(0, Math.min(currentRow, list.height - 1)); current = taskAt(currentRow)?.id ?? (at(currentRow)?.group ? taskAt(currentRow + 1)?.id : null) ?? null }
 	$("total").textContent = plural(list.total, "task")
-	$("empty").textContent = place.q ? "No match. Press Esc in the filter to clear it." : "No tasks. Press a to add one."
+	$("empty").textContent = list.notice ? list.notice + (can.change ? " Adding a task creates it." : "") : place.q ? "No match. Press Esc in the filter to clear it." : can.change ? "No tasks. Press a to add one." : "No tasks."
 	draw()
 }
 /** Takes over what has changed: rows that have gone, then rows that have come, at their places in the new list. */
@@ -387,7 +407,21 @@ function patch(change) {
 		Object.assign(list, { version: change.version, total: change.total, groups: change.groups ?? list.groups })
 	})
 }
-load.soon = delayed(30, load)
+load.soon = delayed(30, () => load())
+/** Shows the list although its filter, order or view can't be read any more. */
+async function recover() {
+	for (const name of ["q", "sort", "group", "view"]) {
+		if (!place[name]) continue
+		place[name] = ""
+		if ((await load())?.status !== 400) return
+	}
+}
+/** Why there is no list, if the file is missing or can't be read. */
+function tellNotice(notice) {
+	if (list.notice === (notice ?? null)) return
+	list.notice = notice ?? null
+	if (stream?.readyState === EventSource.OPEN) live()
+}
 
 async function loadViews() {
 	const answer = await get("views").catch(() => null)
@@ -403,12 +437,19 @@ async function loadViews() {
 		select.replaceChildren(h("option", { value: "" }, "as the view"), ...names.map((name) => h("option", { value: name }, name)))
 		select.value = place[select.name]
 	}
-	document.body.classList.toggle("read-only", answer.readOnly)
+	Object.assign(can, { change: !answer.readOnly, all: !answer.oneView })
+	document.body.classList.toggle("read-only", !can.change)
+	document.body.classList.toggle("one-view", !can.all)
 	loadNotices.soon()
+	if (place.view && !views.some((view) => view.name === place.view)) {
+		const name = place.view
+		show(0)
+		say(`There is no view “${name}” any more.`)
+	}
 }
 /** They take reading all files: they are asked for once it is quiet, and somebody looks. */
 async function loadNotices() {
-	if (document.hidden) return
+	if (document.hidden || !can.all) return
 	const { notices } = await get("notices").catch(() => ({ notices: [] }))
 	$("notices").hidden = notices.length === 0
 	$("notices").replaceChildren(h("ul", {}, notices.map((notice) => h("li", {}, notice))))
@@ -425,7 +466,10 @@ function show(index) {
 	say(`${view.title}: ${plural(view.count, "task")}.`)
 }
 const tellLink = (textContent, className = "broken") => Object.assign($("link"), { textContent, className })
+const live = () => list.notice ? tellLink(list.notice) : tellLink("Live", "")
+let isLost = false
 function lost() {
+	isLost = true
 	stream?.close()
 	stream = null
 	tellLink("Not signed in")
@@ -438,30 +482,38 @@ let stream
 function follow() {
 	stream?.close()
 	stream = new EventSource(`api/v1/events?${query({ ...where(), since: list.version, views: viewsVersion ?? 0 })}`)
-	stream.onopen = () => { tellLink("Live", ""); outbox.send() }
+	stream.onopen = () => { if (!navigator.onLine) return cutOff(); live(); outbox.send() }
 	stream.onerror = () => {
 		if (!stream) return
-		tellLink(navigator.onLine ? "Reconnecting…" : "Offline")
-		if (stream.readyState === EventSource.CLOSED) again()
+		cutOff(stream.readyState === EventSource.CLOSED)
 	}
 	stream.addEventListener("views", () => { loadViews.soon(); load() })
+	const here = stream
 	stream.addEventListener("change", (event) => {
+		if (here !== stream) return
 		const change = JSON.parse(event.data)
 		for (const [from, to] of Object.entries(change.moved ?? {})) {
 			if (current === from) current = to
+			if (detailed === from) detailed = to
 			if (marked.delete(from)) marked.add(to)
 			const element = drawn.get(from), task = find(from)
 			if (element && !drawn.has(to)) { drawn.delete(from); drawn.set(to, element) }
 			if (task) task.id = to
 		}
+		tellNotice(change.notice)
 		if (change.base && change.base === list.version) patch(change)
 		else if (change.version !== list.version || !change.base) load()
 		if (change.message && !outbox.own.has(change.request)) say(change.message)
 		loadViews.soon()
-		if (!$("detail").hidden) showDetail(current)
+		if (!$("detail").hidden) showDetail(detailed)
 	})
 }
-const again = delayed(2000, arrive)
+const again = delayed(2000, () => isLost || arrive())
+function cutOff(isClosed = true) {
+	if (isLost) return
+	tellLink(navigator.onLine ? "Reconnecting…" : "Offline")
+	if (isClosed) again()
+}
 /** A page that nobody looks at is not followed. */
 const rest = delayed(60000, () => { if (document.hidden) { stream?.close(); stream = null } })
 
@@ -495,6 +547,7 @@ const outbox = Object.assign(kept.all("out-").sort((a, b) => a.at - b.at), {
 					outbox.drop(entry)
 					marked.clear()
 					say(answer.message ?? entry.title, true)
+					if (answer.id) showAdded(answer.id, answer.message)
 				} catch (error) {
 					if (!(error instanceof Refused) || error.status >= 500 || error.status === 429) { outbox.again(); return }
 					if (error.status === 401) { lost(); return }
@@ -517,21 +570,40 @@ function drawWaiting() {
 			button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ",
 			button("Discard", () => outbox.drop(entry)))))))
 }
-/** Both texts of an edit that met another. */
-function showConflict(entry, answer) {
-	const theirs = answer.tasks?.[0]
-	const mine = h("input.wide", { value: entry.body.text ?? entry.title, "aria-label": "Your text" })
-	dialog("The task has changed elsewhere", [
-		h("h3", {}, "There now"), h("p.raw", {}, theirs?.raw ?? "The task is gone."),
-		h("h3", {}, "Yours"), mine,
-	], [
-		["Keep theirs", () => outbox.drop(entry)],
-		[theirs ? "Save mine" : "Add mine", () => {
-			outbox.drop(entry)
-			outbox.put(theirs && entry.body.text == null ? { ...entry.body, tasks: answer.tasks }
-				: theirs ? { action: "edit", tasks: [theirs], text: mine.value } : { action: "add", text: mine.value }, entry.title)
-		}],
-	])
+/** Shows where an added task is: the order may put it out of view, and the view may not have it. */
+async function showAdded(id, message) {
+	const { tasks } = await get("tasks", { ...where(), around: id, limit: 50 }).catch(() => ({ tasks: [{ id }] }))
+	if (!tasks.some((task) => task.id === id)) return say(`${message.replace(/([^.])$/, "$1.")} It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, true)
+	await load(id)
+	const index = indexOf(id)
+	if (index >= 0 && $("detail").hidden && !editing) select(rowOf(index), { focus: false })
+}
+/** What was asked for, beside what is there now. A text of one's own can be saved anyway; nothing else becomes a text. */
+async function showConflict(entry, answer) {
+	const { action, tasks = [] } = entry.body, theirs = answer.tasks?.[0]
+	const again = (values) => { outbox.drop(entry); outbox.put({ ...entry.body, ...values }, entry.title) }
+	const drop = () => outbox.drop(entry)
+	const now = (text) => [h("h3", {}, "There now"), h("p.raw", {}, text ?? "The task is gone.")]
+	if (action === "edit") {
+		const mine = h("input.wide", { value: entry.body.text, "aria-label": "Your text" })
+		dialog("The task has changed elsewhere", [...now(theirs?.raw), h("h3", {}, "Yours"), mine], [
+			["Keep theirs", drop],
+			theirs ? ["Save mine", () => again({ tasks: [theirs], text: mine.value })]
+				: ["Add mine", () => { drop(); outbox.put({ action: "add", text: mine.value }, `Add: ${mine.value}`) }],
+		])
+	} else if (action === "note" && (theirs || tasks.length)) {
+		const { task, note } = await get(`tasks/${encodeURIComponent((theirs ?? tasks[0]).id)}`).catch(() => ({}))
+		if (!outbox.includes(entry)) return
+		const mine = h("textarea", { value: entry.body.text, "aria-label": "Your note" })
+		dialog("The note has changed elsewhere", [...now(task && (note || "No note.")), h("h3", {}, "Yours"), mine], [
+			["Keep theirs", drop], ...(task ? [["Save mine", () => again({ tasks: seen([task]), seen: note ?? "", text: mine.value })]] : []),
+		])
+	} else if (tasks.length) {
+		dialog("The task has changed elsewhere", [...now(theirs?.raw), h("h3", {}, "Not done"), h("p", {}, entry.title)], [
+			["Discard", drop],
+			...(theirs ? [["Do it anyway", () => again({ tasks: tasks.length > 1 ? tasks.map((task) => task.id === theirs.was ? theirs : task) : [theirs] })]] : []),
+		])
+	} else return
 	// Keys typed for the list do not go into the text.
 	sheet.focus()
 }
@@ -548,7 +620,7 @@ const act = {
 		const all = tasks.every((task) => task.done)
 		change(all ? "reopen" : "complete", tasks, {}, all ? "Reopen" : "Complete")
 	},
-	delete: () => change("delete", targets(), {}, "Delete"),
+	delete: (tasks = targets()) => change("delete", tasks, {}, "Delete"),
 	priority: (letter) => change("priority", targets(), { priority: letter }, letter ? `Priority ${letter}` : "Remove the priority"),
 	nextPriority() {
 		const [task] = targets()
@@ -561,7 +633,7 @@ const act = {
 }
 function say(text, undoes = false) {
 	$("said").textContent = text
-	$("said-undo").hidden = !undoes
+	$("said-undo").hidden = !(undoes && can.change && can.all)
 }
 
 // MARK: Edit in place
@@ -569,7 +641,11 @@ function say(text, undoes = false) {
 function edit(task = targets()[0], text = task?.raw) {
 	if (!task || editing) return
 	const element = drawn.get(task.id)
-	if (!element) return
+	if (!element) {
+		const input = h("input.wide", { value: text, "aria-label": "Edit the task" })
+		dialog("Edit", [input], [["Save", () => input.value !== task.raw && outbox.put({ action: "edit", tasks: seen([task]), text: input.value }, `Edit: ${input.value}`)]])
+		return input.focus()
+	}
 	const input = h("input", { value: text, "aria-label": "Edit the task", oninput: () => keptHere.write("edit", { task, text: input.value }) })
 	const form = h("form.edit", { onsubmit: instead(saveEdit) }, input, h("button.main", {}, "Save"), button("Cancel", cancelEdit))
 	editing = { task, element, input }
@@ -620,9 +696,17 @@ function months(choose, chosen) {
 	const grid = h("div"), show = (date) => shown(async () => grid.replaceChildren(await month(date, show, choose, chosen)))
 	return [grid, show]
 }
+/** The weeks of a month for a page that may not count all tasks. */
+function bareWeeks(year, month) {
+	const weeks = []
+	for (let day = 1 - (new Date(year, month, 1).getDay() + 6) % 7; new Date(year, month, day) < new Date(year, month + 1, 1); day += 7) {
+		weeks.push({ days: [0, 1, 2, 3, 4, 5, 6].map((more) => ({ date: iso(new Date(year, month, day + more)) })) })
+	}
+	return weeks
+}
 async function month(date, show, choose, chosen) {
 	const year = date.getFullYear(), number = date.getMonth()
-	const { results: [{ weeks }] } = await get("calendar", { year, month: number + 1 })
+	const { results: [{ weeks }] } = can.all ? await get("calendar", { year, month: number + 1 }) : { results: [{ weeks: bareWeeks(year, number) }] }
 	const step = (by) => show(new Date(year, number + by, 1))
 	const days = weeks[Math.min(1, weeks.length - 1)].days
 	return h("div.month", {},
@@ -630,7 +714,7 @@ async function month(date, show, choose, chosen) {
 		h("table", {}, head(days.map((item) => local(item.date, { weekday: "short" }))),
 			h("tbody", {}, weeks.map((week) => h("tr", {}, week.days.map((item) => h("td", {},
 				button([day(item.date).getDate(), h("small", {}, item.tasks || "")], () => choose(item.date), {
-					"aria-label": `${local(item.date, { dateStyle: "full" })}, ${plural(item.tasks, "task")} due`,
+					"aria-label": local(item.date, { dateStyle: "full" }) + (item.tasks == null ? "" : `, ${plural(item.tasks, "task")} due`),
 					"aria-current": item.date === today() && "date", "aria-pressed": String(item.date === chosen),
 					onkeydown: (event) => {
 						const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
@@ -647,9 +731,10 @@ function askDate(name, title, tasks = targets()) {
 		preview.textContent = answer.date ? `${local(answer.date, { dateStyle: "full" })}, ${spellDay(answer.date)}` : answer.message ?? ""
 	}) })
 	const set = (date) => { sheet.close(); change(name, tasks, { date }, title) }
-	const form = h("form", { onsubmit: instead(() => set(input.value || null)) }, input)
+	const setTyped = () => input.value.trim() ? set(input.value) : say("No date was typed; nothing was changed.")
+	const form = h("form", { onsubmit: instead(() => { if (input.value.trim()) setTyped(); else preview.textContent = "Type a date, or choose a day." }) }, input)
 	const [grid, show] = months(set, tasks[0][name === "due" ? "due" : "t"])
-	dialog(`${title}: ${naming(tasks)}`, [form, preview, grid], [["Remove the date", () => change(name, tasks, { date: null }, `Remove: ${title}`)], ["Set", () => set(input.value)]])
+	dialog(`${title}: ${naming(tasks)}`, [form, preview, grid], [["Remove the date", () => change(name, tasks, { date: null }, `Remove: ${title}`)], ["Set", setTyped]])
 	show(day(tasks[0].due ?? today()))
 	input.focus()
 }
@@ -672,13 +757,15 @@ const showStatistics = () => shown(async () => {
 const showLog = () => shown(async () => {
 	const { results } = await getPrompt("log")
 	dialog("What was done", [h("ul.history", {}, results.filter((item) => item.number).map((item) => h("li", {},
-		h("span", {}, `${item.date} ${item.time} ${clip(item.title, 200)}`), item.isUndone ? "undone" : button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number: item.number, seen: item.title }, `Undo: ${item.title}`) }, { "aria-label": `Undo: ${item.title}` }))))])
+		h("span", {}, `${item.date} ${item.time} ${clip(item.title, 200)}`), item.isUndone ? "undone" : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number: item.number, seen: item.title }, `Undo: ${item.title}`) }, { "aria-label": `Undo: ${item.title}` }))))])
 })
 function showSearch() {
 	const results = h("ul.results", { "aria-live": "polite" })
 	const input = h("input.wide", { type: "search", "aria-labelledby": "dialog-title", oninput: delayed(120, () => shown(async () => {
 		const answer = input.value ? await get("search", { q: input.value }) : { tasks: [] }
-		results.replaceChildren(...answer.tasks.map((task) => h("li", {}, linked(task.raw))))
+		const open = (task) => task.id ? (sheet.close(), showDetail(task.id)) : dialog("Completed and archived", [h("p.raw", {}, linked(task.raw))])
+		results.replaceChildren(...answer.tasks.map((task) => h("li", {}, button(task.raw, () => open(task)))))
+		if (answer.total > answer.tasks.length) results.append(h("li", {}, `The first ${answer.tasks.length} of ${answer.total.toLocaleString()} matches are shown.`))
 		if (!answer.tasks.length && input.value) results.replaceChildren(h("li", {}, "No match."))
 	})) })
 	dialog("Search todo.txt and done.txt", [input, results])
@@ -702,18 +789,20 @@ function askTags(tasks = targets()) {
 	})
 }
 let details = 0 // Asked for or closed: a late answer is not shown.
+let detailed = null // The id of the task that is shown.
 const showDetail = (id = current) => id && shown(async () => {
 	const side = $("detail"), open = !side.hidden, draft = kept.read(`note ${id}`), number = ++details
 	const { task, note, next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`)
 	if (number !== details || focused().id === "note") return
+	detailed = task.id
 	const inside = side.contains(focused())
 	const area = h("textarea", { id: "note", value: draft ?? note ?? "", "aria-labelledby": "note-title", oninput: () => kept.write(`note ${id}`, area.value) })
 	side.replaceChildren(
 		h("div.bar", {}, h("h2", { id: "detail-title" }, linked(task.text)), button("Close", hideDetail, { className: "quiet" })),
-		h("div.actions", {}, button(task.done ? "Reopen" : "Complete", () => act.complete([task])), button("Edit", () => { hideDetail(); edit(task) }), button("Due", () => askDate("due", "Due", [task])), button("Defer", () => askDate("defer", "Defer", [task])), button("Tags", () => askTags([task])), button("Delete", act.delete)),
+		h("div.actions.changing", {}, button(task.done ? "Reopen" : "Complete", () => act.complete([task])), button("Edit", () => { hideDetail(); edit(task) }), button("Due", () => askDate("due", "Due", [task])), button("Defer", () => askDate("defer", "Defer", [task])), button("Tags", () => askTags([task])), button("Delete", () => act.delete([task]))),
 		h("dl", {}, Object.entries({ Priority: task.priority, Due: task.due && `${task.due}, ${spellDay(task.due)}`, "Waits until": task.t, Created: task.created, Completed: task.completed, Recurs: task.rec, "Comes back": next.join(", "), "Waits for": blockedBy.join(", "), Projects: task.projects.join(", "), Contexts: task.contexts.join(", ") }).flatMap(([title, value]) => value ? [h("dt", {}, title), h("dd", {}, value)] : [])),
-		h("h3", { id: "note-title" }, "Note"), area, button("Save the note", () => { kept.write(`note ${id}`); change("note", [task], { text: area.value, seen: note ?? "" }, "Note") }),
-		h("h3", {}, "History"), h("ul.history", {}, history.map((item) => h("li", {}, h("span", {}, [item.date, item.title, item.author].filter(Boolean).join(" ")), item.before && button("Restore", () => outbox.put({ action: "edit", tasks: seen([task]), text: item.before }, `Restore: ${item.before}`), { "aria-label": `Restore: ${item.before}` })))))
+		h("h3", { id: "note-title" }, "Note"), h("div", {}, can.change ? area : h("p.raw", {}, linked(note ?? "")), can.change && button("Save the note", () => { kept.write(`note ${id}`); change("note", [task], { text: area.value, seen: note ?? "" }, "Note") })),
+		h("h3", {}, "History"), h("ul.history", {}, history.map((item) => h("li", {}, h("span", {}, [item.date, item.title, item.author].filter(Boolean).join(" ")), can.change && item.before && button("Restore", () => outbox.put({ action: "edit", tasks: seen([task]), text: item.before }, `Restore: ${item.before}`), { "aria-label": `Restore: ${item.before}` })))))
 	side.hidden = false
 	if (!open || inside) side.focus()
 })
@@ -722,11 +811,14 @@ function showMenu() {
 	const tasks = targets()
 	if (!tasks.length) return
 	const item = (title, action) => button(title, () => { sheet.close(); action() }, { className: "wide" })
+	if (!can.change) return dialog(naming(tasks), [item("Details", showDetail), item("Mark", mark)])
 	dialog(naming(tasks), [item("Complete or reopen", act.complete), item("Edit", edit), item("Due…", () => askDate("due", "Due")), item("Defer…", () => askDate("defer", "Defer")),
 		item("Next priority", act.nextPriority), item("Projects and contexts…", askTags), item("Details", showDetail), item("Mark", mark), item("Delete", act.delete)])
 }
 function showHelp() {
-	dialog("Keys", [h("dl", {}, keys.flatMap(([names, title]) => [h("dt", {}, names.map((name) => [h("kbd", {}, name === " " ? "Space" : name), " "]).flat()), h("dd", {}, title)]))])
+	const box = h("input", { type: "checkbox", checked: letters, onchange: () => { letters = box.checked; kept.write("letters", letters) } })
+	const switching = h("p.choices", {}, h("label", {}, box, "Letters, digits and signs are keys"))
+	dialog("Keys", [switching, h("dl", {}, keys.filter(([, , , need]) => allowed(need)).flatMap(([names, title]) => [h("dt", {}, names.map((name) => [h("kbd", {}, name === " " ? "Space" : name), " "]).flat()), h("dd", {}, title)]))])
 }
 function filter(query) { $("query").value = place.q = query; box.scrollTop = 0; list.version = null; keepPlace(); arrive() }
 function narrow(kind) { const name = find(current)?.[`${kind}s`][0]; if (name) filter(`${kind}:${name}`) }
@@ -741,20 +833,22 @@ const keys = [
 	[["g", "Home"], "Go to the top", () => select(0)], [["G", "End"], "Go to the end", () => select(list.height - 1)],
 	[["J"], "Go to the next section", () => section(1)], [["K"], "Go to the previous section", () => section(-1)],
 	[["Enter"], "Show details and history", () => at(currentRow)?.group ? fold(groupHere()) : showDetail()], [["/"], "Filter the list by a query", () => $("query").focus()],
-	[["f f"], "Clear the filter", () => filter("")], [["f s"], "Search todo.txt and done.txt", showSearch],
+	[["f f"], "Clear the filter", () => filter("")], [["f s"], "Search todo.txt and done.txt", showSearch, ["all"]],
 	[["f p"], "Filter by the task's project", () => narrow("project")], [["f c"], "Filter by the task's context", () => narrow("context")],
 	[["H"], "Show or hide completed tasks", () => $("done").click()], [["b"], "Group the list into sections", () => $("group").focus()], [["S"], "Sort the list", () => $("sort").focus()],
 	[["z"], "Fold or unfold the section", () => groupHere()?.title && fold(groupHere())],
-	[["a", "n"], "Add tasks", act.add], [["e"], "Edit the task here", edit], [["x"], "Complete the task, or reopen it", act.complete],
-	[["p p"], "Next priority: A, B, C, none", act.nextPriority], [["p LETTER"], "Set the priority", null], [["p Space"], "Remove the priority", () => act.priority(null)],
-	[["d"], "Set the due date", () => askDate("due", "Due")], [["s"], "Defer: hide the task until a date", () => askDate("defer", "Defer")], [["c"], "Calendar", showCalendar],
-	[["t", "+", "@"], "Choose projects and contexts", askTags], [["D", "Delete"], "Delete the task", act.delete], [["A"], "Archive: move completed tasks to done.txt", act.archive],
-	[["N"], "Edit the task's note", async () => { await showDetail(); $("note")?.focus() }],
-	[["u"], "Undo the last action", act.undo], [["U"], "Redo the last undone action", act.redo], [["L"], "Show what was done, to undo any of it", showLog], [["."], "Repeat the last action on the selection", () => last?.()],
+	[["a", "n"], "Add tasks", act.add, ["change"]], [["e"], "Edit the task here", edit, ["change"]], [["x"], "Complete the task, or reopen it", act.complete, ["change"]],
+	[["p p"], "Next priority: A, B, C, none", act.nextPriority, ["change"]], [["p LETTER"], "Set the priority", null, ["change"]], [["p Space"], "Remove the priority", () => act.priority(null), ["change"]],
+	[["d"], "Set the due date", () => askDate("due", "Due"), ["change"]], [["s"], "Defer: hide the task until a date", () => askDate("defer", "Defer"), ["change"]], [["c"], "Calendar", showCalendar, ["all"]],
+	[["t", "+", "@"], "Choose projects and contexts", askTags, ["change"]], [["D", "Delete"], "Delete the task", act.delete, ["change"]], [["A"], "Archive: move completed tasks to done.txt", act.archive, ["change", "all"]],
+	[["N"], "Edit the task's note", async () => { await showDetail(); $("note")?.focus() }, ["change"]],
+	[["u"], "Undo the last action", act.undo, ["change", "all"]], [["U"], "Redo the last undone action", act.redo, ["change", "all"]], [["L"], "Show what was done, to undo any of it", showLog, ["all"]], [["."], "Repeat the last action on the selection", () => last?.(), ["change"]],
 	[[" "], "Mark or unmark the task and go down", () => { mark(); move(1) }], [["V"], "Mark or unmark all loaded tasks", () => { if (marked.size) marked.clear(); else for (const task of list.tasks) if (task) marked.add(task.id); tellMarks() }],
 	[["1", "…", "9"], "Go to the view with that number", null], [["?"], "Show all keys", showHelp], [["q", "Escape"], "Go back", () => $("detail").hidden ? (marked.clear(), draw()) : hideDetail()],
 ]
-const bound = new Map(keys.flatMap(([names, , action]) => action ? names.map((name) => [name, action]) : []))
+const bound = new Map(keys.flatMap(([names, , action, need]) => action ? names.map((name) => [name, () => allowed(need) ? action() : say(can.change ? "This address shows one view and nothing else." : "This address can only read.")]) : []))
+/** Without them, speech input and stray keys do nothing (WCAG 2.1.4). */
+let letters = kept.read("letters", true)
 let prefix = ""
 document.addEventListener("keydown", (event) => {
 	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open) return
@@ -766,10 +860,11 @@ document.addEventListener("keydown", (event) => {
 		return event.preventDefault()
 	}
 	if (event.target.closest("button, a, summary, input") && ["Enter", " "].includes(event.key)) return
+	if (!letters && event.key.length === 1 && event.key !== " ") return
 	const key = prefix + (prefix && event.key === " " ? "Space" : event.key), began = prefix
 	prefix = ""
 	if (!began && ["f", "p"].includes(event.key)) { prefix = `${event.key} `; say(`${event.key} …`) }
-	else if (began === "p " && event.key !== "p" && /^[a-z]$/i.test(event.key)) act.priority(event.key.toUpperCase())
+	else if (began === "p " && event.key !== "p" && /^[a-z]$/i.test(event.key)) can.change && act.priority(event.key.toUpperCase())
 	else if (!began && /^[1-9]$/.test(event.key)) show(Number(event.key) - 1)
 	else if (bound.has(key)) bound.get(key)()
 	else return
@@ -779,8 +874,8 @@ document.addEventListener("keydown", (event) => {
 // MARK: Mouse and fingers
 
 const rowUnder = ({ target }) => target.closest("#rows > li.task")
-/** The row of a click, but not of one on something in it. */
-const rowItself = (event) => event.target.closest("button, input, a") ? null : rowUnder(event)
+/** The row of a click, but not of one on something in it; a link also selects its row. */
+const rowItself = (event) => event.target.closest("button, input, .tick, [role=button]") ? null : rowUnder(event)
 let press = null
 rows.addEventListener("click", (event) => { const row = rowItself(event); if (row) select(row.row) })
 rows.addEventListener("dblclick", (event) => rowItself(event) && showDetail())
@@ -808,7 +903,7 @@ for (const name of ["pointerup", "pointercancel"]) rows.addEventListener(name, (
 	press = null
 	clearTimeout(timer)
 	row.style.transform = ""
-	if (name === "pointercancel" || Math.abs(by) < 80) return
+	if (name === "pointercancel" || Math.abs(by) < 80 || !can.change) return
 	select(row.row, { focus: false })
 	if (by > 0) act.complete([row.task])
 	else askDate("due", "Due", [row.task])
@@ -817,8 +912,33 @@ for (const name of ["pointerup", "pointercancel"]) rows.addEventListener(name, (
 // MARK: Start
 
 box.addEventListener("scroll", draw, { passive: true })
-addEventListener("resize", () => { measure(); draw() })
-addEventListener("online", outbox.send)
+addEventListener("resize", () => {
+	const top = box.scrollTop / rowHeight
+	measure()
+	box.scrollTop = top * rowHeight
+	draw()
+})
+addEventListener("online", () => { if (!isLost) arrive(); outbox.send() })
+addEventListener("offline", () => cutOff(false))
+/** A print has all rows, so the missing ones are fetched while the browser waits. */
+function print(is) {
+	printing = is
+	if (is) {
+		for (let offset = 0; offset < list.total; offset += 1000) {
+			if (!list.tasks.slice(offset, offset + 1000).includes(undefined) && list.tasks.length === list.total) continue
+			const request = new XMLHttpRequest()
+			request.open("GET", `api/v1/tasks?${query({ ...where(), offset, limit: 1000 })}`, false)
+			try { request.send() } catch { break }
+			const answer = request.status === 200 ? JSON.parse(request.responseText) : {}
+			if (answer.version !== list.version) break
+			answer.tasks.forEach((task, place) => { list.tasks[answer.offset + place] = task })
+		}
+	}
+	drawNow()
+}
+addEventListener("beforeprint", () => print(true))
+addEventListener("afterprint", () => print(false))
+matchMedia("print").addEventListener("change", ({ matches }) => print(matches))
 document.addEventListener("visibilitychange", () => {
 	if (document.hidden) return rest()
 	if (stream?.readyState !== EventSource.OPEN) arrive()
@@ -843,20 +963,38 @@ $("filter").onsubmit = instead(focusRow)
 for (const name of ["group", "sort", "done"]) $(name).addEventListener("change", ({ target }) => { place[name] = name === "done" ? target.checked : target.value; list.version = null; keepPlace(); arrive() })
 for (const [id, action] of [["open-calendar", showCalendar], ["open-stats", showStatistics], ["open-search", showSearch], ["open-undo", act.undo], ["open-log", showLog], ["open-help", showHelp], ["said-undo", act.undo]]) $(id).addEventListener("click", action)
 
-async function start() {
+/** Signs in with the token of the address, which is taken out of it. */
+async function enter() {
 	const token = location.hash.slice(1)
-	if (token) {
-		history.replaceState(null, "", location.pathname + location.search)
-		await ask("session", { token }).catch(() => say("This address has expired: open the one that todo serve prints now."))
-	}
+	if (!token) return false
+	history.replaceState(null, "", location.pathname + location.search)
+	// The skip link leads to an element.
+	if (document.getElementById(token)) return false
+	return ask("session", { token }).then(() => true, (error) => {
+		say(error instanceof Refused ? error.message : "No connection to the server.")
+		return false
+	})
+}
+addEventListener("hashchange", async () => {
+	if (!await enter()) return
+	isLost = false
+	list.version = null
+	loadViews(); arrive()
+	say("Signed in.")
+})
+document.querySelector(".skip").addEventListener("click", instead(focusRow))
+
+async function start() {
+	await enter()
 	measure()
 	$("query").value = place.q
 	$("done").checked = place.done
 	$("add-text").value = keptHere.read("add", "")
 	drawWaiting()
-	loadViews()
-	await load()
+	const known = loadViews(), error = await load()
+	if (error?.status === 400) { await known; await recover() }
 	if (list.version) follow()
+	else if (!isLost) again()
 	const draft = keptHere.read("edit")
 	if (draft) requestAnimationFrame(() => requestAnimationFrame(() => {
 		if (drawn.has(draft.task.id) && !isTyping()) edit(draft.task, draft.text)
