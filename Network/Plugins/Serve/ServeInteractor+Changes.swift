@@ -155,6 +155,9 @@ extension ServeInteractor {
       for task in change.tasks.sorted(by: { ($0.name.utf8.count, $0.name) > ($1.name.utf8.count, $1.name) }) {
         if let place = changed.firstIndex(where: { Self.isShown($0[...], as: task.raw) }) {
           changed.remove(at: place)
+        } else if !isThere(task.name) && hasOutcome(of: change, task.raw) {
+          // It was killed after the file was written, and before the journal was.
+          continue
         } else {
           rest.append(task)
         }
@@ -163,6 +166,25 @@ extension ServeInteractor {
       var remaining = change
       remaining.tasks = rest
       return .change(remaining)
+    }
+  }
+
+  private func isThere(_ name: String) -> Bool { (try? line(named: name)) != nil }
+
+  /// Whether the files are as a change of a task would leave them, which is not there any more.
+  private func hasOutcome(of change: PageChange, _ raw: [UInt8]) -> Bool {
+    guard let list = try? context.stores.todo.list() else { return false }
+    switch change.action {
+    case "delete": return true
+    case "edit": return list.contains { $0.text.elementsEqual((change.text ?? "").utf8) }
+    case "complete":
+      let archive = (try? context.stores.open(context.settings.files.done).list()) ?? TodoList()
+      // Without its priority, which a completed task loses.
+      let words = raw.starts(with: "(".utf8) ? raw.dropFirst("(A) ".utf8.count) : raw[...]
+      return [list, archive].contains { list in
+        list.contains { $0.isCompleted && $0.text.suffix(words.count).elementsEqual(words) }
+      }
+    default: return false
     }
   }
 

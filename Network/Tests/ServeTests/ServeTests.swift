@@ -433,6 +433,25 @@ import TodoTxt
     #expect(try again.file() == result)
   }
 
+  @Test(arguments: [
+    ("complete", "", "\nBuy milk\n"), ("delete", "", "\nBuy milk\n"),
+    ("edit", ",\"text\":\"Call Dad\"", "Call Dad\nBuy milk\n"),
+  ])
+  func aRetryNeedsNoJournal(_ action: String, _ values: String, _ result: String) throws {
+    let served = try Served("(A) Call Mom\nBuy milk\n")
+    try served.enter()
+    let row = try served.row(1)
+    #expect(try served.change(1, action, row, values).status == "200")
+    served.program.end()
+    let state = "\(served.scratch.path)/.local/state/todo"
+    _ = try Program.run([
+      "sh", "-c", "sed -i '/^done/d' '\(state)/serve-requests'; rm -f '\(state)'/*.journal",
+    ])
+    let again = try Served(in: served.scratch)
+    #expect(try again.change(1, action, row, values).status == "200")
+    #expect(try again.file() == result)
+  }
+
   @Test func aRetryAfterAKillUndoesOnce() throws {
     let served = try Served("")
     try served.enter()
