@@ -124,6 +124,7 @@ let package = Package(
       name: "RemoteStoresTests",
       dependencies: [
         "NetworkTestKit", "RemoteStores", .product(name: "CalendarSync", package: "todo"),
+        .product(name: "TodoMerge", package: "todo"),
         .product(name: "TodoStores", package: "todo"), .product(name: "TodoTxt", package: "todo"),
       ], swiftSettings: settings),
     .testTarget(

@@ -3,6 +3,7 @@ import NetworkTestKit
 import RemoteStores
 import Synchronization
 import Testing
+import TodoMerge
 import TodoStores
 import TodoTxt
 
