@@ -13,7 +13,7 @@ struct PeopleInteractor {
   func people(of tasks: [SelectedTask]) throws(TodoStoreError) -> [(name: [UInt8], count: Int)] {
     let items = tasks.map { TodoItem(line: $0.line.text) }
     return try people().map { name in
-      (name, items.count { item in item.people.contains { $0.elementsEqual(name) } })
+      (name, items.count { $0.isAssigned(to: name) })
     }
   }
 
@@ -21,7 +21,7 @@ struct PeopleInteractor {
   func people() throws(TodoStoreError) -> [[UInt8]] {
     let names = try store.list().people
     guard let me = me.map({ Array($0.utf8) }) else { return names }
-    return [me] + names.filter { $0 != me }
+    return [me] + names.filter { PersonName($0) != PersonName(me) }
   }
 
   /// Adds people to each task, and removes others; the rest keep their order.

@@ -7,7 +7,7 @@ struct PersonGrouping: TodoGrouping {
   let summary = "by the first name of to:"
 
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
-    task.people.first.map { SectionKey(rank: 0, label: $0) } ?? SectionKey(rank: 1)
+    task.people.first.map { SectionKey(rank: 0, label: $0, ignoresCase: true) } ?? SectionKey(rank: 1)
   }
 
   func title(of section: SectionKey) -> String {

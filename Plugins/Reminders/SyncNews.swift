@@ -27,23 +27,19 @@ struct SyncNews: Hashable, Sendable {
     return lines.compactMap { line in
       guard let text = line.newText, !removed.contains(text), !line.isMade(by: me) else { return nil }
       let task = TodoItem(line: text)
-      guard task.isGiven(to: me) else { return nil }
+      guard task.isAssigned(to: me.utf8) else { return nil }
       let old = line.oldText.map { TodoItem(line: $0) }
       let kind: Kind
       if task.isCompleted {
         guard old?.isCompleted != true else { return nil }
         kind = .done
       } else {
-        guard old?.isGiven(to: me) != true else { return nil }
+        guard old?.isAssigned(to: me.utf8) != true else { return nil }
         kind = .given
       }
       return SyncNews(kind: kind, author: line.author?.name, text: text)
     }
   }
-}
-
-extension TodoItem {
-  fileprivate func isGiven(to name: String) -> Bool { people.contains { $0.elementsEqual(name.utf8) } }
 }
 
 extension LineChange {

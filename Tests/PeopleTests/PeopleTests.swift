@@ -67,11 +67,24 @@ import TodoTxt
       ])
   }
 
+  /// As in queries.
+  @Test func oneNameInUpperAndLowerCaseIsOnePerson() throws {
+    let store = InMemoryTodoStore("Call to:Ann\nPaint to:ann\nRest to:ANN,bob\n")
+    #expect(try store.list().people == ["Ann", "bob"].map { Array($0.utf8) })
+    let people = try PeopleInteractor(store: store, me: "ann").people()
+    #expect(people == ["ann", "bob"].map { Array($0.utf8) })
+    let grouping = PersonGrouping()
+    let calendar = ModuleContext.testing(store: store, plugins: [], output: RecordingOutput()).calendar
+    let sections = try Set(store.list().map { grouping.section(of: $0, in: calendar) })
+    #expect(sections.map(grouping.title).map { $0.lowercased() } == ["ann"])
+  }
+
   @Test(arguments: [
     ("Call to:ann", ["bob"], [], "Call to:ann,bob"), ("Call to:ann,bob +x", [], ["ann"], "Call to:bob +x"),
     ("Call to:ann +x", [], ["ann"], "Call +x"), ("Call", ["ann", "bob"], [], "Call to:ann,bob"),
     ("Call to:ann to:bob", ["cid"], ["ann"], "Call to:bob,cid"), ("Call to:ann", ["ann"], [], "Call to:ann"),
     ("x 2026-11-21 Call", ["ann"], [], "x 2026-11-21 Call to:ann"),
+    ("Call to:Ann", ["ann"], [], "Call to:Ann"), ("Call to:Ann,BOB", ["cid"], ["bob"], "Call to:Ann,cid"),
   ])
   func assignsAndUnassignsPeople(line: String, added: [String], removed: [String], result: String) throws {
     let store = InMemoryTodoStore(line + "\n")

@@ -31,6 +31,8 @@ import TodoTxt
     ("Own to:ann\nCall Mom to:bob,ann\nPlan to:ann\n", "Given to you by Bob: Call Mom to:bob,ann\n"),
     ("Own to:ann\nCall Mom\nPlan to:ann\nNew to:ann\n", "Given to you by Bob: New to:ann\n"),
     ("Own to:ann\nCall Mom\nx 2026-11-24 Plan to:ann\n", "Yours, done by Bob: x 2026-11-24 Plan to:ann\n"),
+    ("Own to:ann\nCall Mom to:Bob,Ann\nPlan to:ann\n", "Given to you by Bob: Call Mom to:Bob,Ann\n"),
+    ("Own to:ANN\nCall Mom\nx 2026-11-24 Plan to:Ann\n", "Yours, done by Bob: x 2026-11-24 Plan to:Ann\n"),
     ("(A) Own to:ann\nCall Mom @home\nPlan to:bob\n", ""),
   ])
   func reportsNewsOnce(lines: String, sentence: String) throws {

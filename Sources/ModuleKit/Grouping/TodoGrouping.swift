@@ -34,9 +34,29 @@ public struct SectionKey: Hashable, Sendable {
   public var rank: Int
   public var label: ArraySlice<UInt8>
 
-  public init(rank: Int, label: ArraySlice<UInt8> = []) {
+  /// Whether labels that differ only in the case of ASCII letters are the same.
+  public var ignoresCase: Bool
+
+  public init(rank: Int, label: ArraySlice<UInt8> = [], ignoresCase: Bool = false) {
     self.rank = rank
     self.label = label
+    self.ignoresCase = ignoresCase
+  }
+
+  public static func == (left: SectionKey, right: SectionKey) -> Bool {
+    guard left.rank == right.rank, left.label.count == right.label.count else { return false }
+    return left.ignoresCase && right.ignoresCase
+      ? left.label.lazy.map(\.uppercasedASCII).elementsEqual(right.label.lazy.map(\.uppercasedASCII))
+      : left.label == right.label
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rank)
+    if ignoresCase {
+      for byte in label { hasher.combine(byte.uppercasedASCII) }
+    } else {
+      hasher.combine(label)
+    }
   }
 }
 
@@ -46,7 +66,9 @@ extension SectionKey: Comparable {
     guard left.rank == right.rank else { return left.rank < right.rank }
     let leftFolded = left.label.lazy.map(\.uppercasedASCII)
     let rightFolded = right.label.lazy.map(\.uppercasedASCII)
-    if leftFolded.elementsEqual(rightFolded) { return left.label.lexicographicallyPrecedes(right.label) }
+    if leftFolded.elementsEqual(rightFolded) {
+      return !(left.ignoresCase && right.ignoresCase) && left.label.lexicographicallyPrecedes(right.label)
+    }
     return leftFolded.lexicographicallyPrecedes(rightFolded)
   }
 }

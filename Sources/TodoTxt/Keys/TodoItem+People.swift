@@ -3,16 +3,31 @@ extension TodoItem {
   public var people: [ArraySlice<UInt8>] {
     values(forKey: "to").flatMap { $0.split(separator: UInt8(ascii: ",")) }
   }
+
+  /// Whether the task is assigned to that person, in upper or lower case.
+  package func isAssigned(to name: some Sequence<UInt8>) -> Bool {
+    let name = PersonName(name)
+    return people.contains { PersonName($0) == name }
+  }
+}
+
+/// A name of `to:`, which is the same in upper and lower case, as in queries.
+package struct PersonName: Hashable, Sendable {
+  private let folded: [UInt8]
+
+  package init(_ name: some Sequence<UInt8>) {
+    folded = QueryPattern.folded(Array(name)[...])
+  }
 }
 
 extension TaskLine {
   /// Assigns the task to more people, and no longer to others; the rest keep their order.
   public mutating func changePeople(adding added: [[UInt8]], removing removed: [[UInt8]]) {
     let names = item.people.map { Array($0) }
-    let removed = Set(removed)
-    let kept = names.filter { !removed.contains($0) }
-    let present = Set(kept)
-    let all = kept + added.filter { !present.contains($0) }
+    let removed = Set(removed.map { PersonName($0) })
+    let kept = names.filter { !removed.contains(PersonName($0)) }
+    let present = Set(kept.map { PersonName($0) })
+    let all = kept + added.filter { !present.contains(PersonName($0)) }
     if all != names { setPeople(all) }
   }
 
@@ -29,15 +44,17 @@ extension TaskLine {
 }
 
 extension TodoList {
-  /// The people that tasks are assigned to, most open tasks first, then by bytes.
+  /// The people that tasks are assigned to, most open tasks first, then by bytes. A name is spelt as in the first task.
   public var people: [[UInt8]] {
-    var counts: [[UInt8]: Int] = [:]
+    var people: [PersonName: (name: [UInt8], count: Int)] = [:]
     for item in self {
-      for name in item.people { counts[Array(name), default: 0] += item.isCompleted ? 0 : 1 }
+      for name in item.people {
+        people[PersonName(name), default: (Array(name), 0)].count += item.isCompleted ? 0 : 1
+      }
     }
-    return counts.sorted { left, right in
-      left.value == right.value ? left.key.lexicographicallyPrecedes(right.key) : left.value > right.value
-    }.map(\.key)
+    return people.values.sorted { left, right in
+      left.count == right.count ? left.name.lexicographicallyPrecedes(right.name) : left.count > right.count
+    }.map(\.name)
   }
 }
 

@@ -49,7 +49,7 @@ package struct QueryPattern: Sendable {
       || name.indices.dropFirst().contains { name[$0] == UInt8(ascii: ".") && matches(name[..<$0]) }
   }
 
-  private static func folded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  static func folded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map(\.lowercasedASCII) }
     guard let text = String(validating: bytes, as: UTF8.self) else { return bytes.map(\.lowercasedASCII) }
     return Array(text.lowercased().utf8)
