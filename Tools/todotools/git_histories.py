@@ -1,9 +1,12 @@
 """Runs random histories of three machines that sync through git, with all that can go wrong.
 
 The machines edit with the program, with vim, sed and whole-file saves. They sync in any order or two at a time. A sync may
-be killed with its git at any moment, find no room for a file, or be refused by a hook here or at the server; in some
-histories commits are signed. At the end all machines sync in turn, twice. Then they have the same bytes, git has nothing to
-commit and no lock stops it, and no written word is missing unless it was deleted.
+be killed alone or with its git at any moment, find no room for a file, find a lock, or be refused by a hook here or at the
+server. A client of git commits, pulls and pushes without the program. A program empties, cuts or deletes a list beside a
+long done.txt. The branch is renamed at the server. In some histories commits are signed, one machine has git write CR LF, or
+there are two lists. Where a sync is refused, the user does what its message says. At the end all machines sync in turn,
+twice. Then they have the same bytes, git has nothing to commit and no lock stops it, and no written word is missing unless
+it was deleted.
 """
 
 import argparse
@@ -13,16 +16,19 @@ import os
 import pathlib
 import re
 import resource
+import shlex
 import signal
 import subprocess
 import tempfile
 import time
 
 from todotools import ROOT
-from todotools.histories import PATIENCE, Machine, Words
+from todotools.histories import PATIENCE, Machine, Words, words
 from todotools.running import side_by_side
 
-FAULTS = ["none", "none", "killed", "killed", "no room", "hook", "refused"]
+FAULTS = [
+    "none", "none", "killed", "killed", "orphaned", "no room", "hook", "refused", "lock", "plain git", "plain git", "damage",
+    "renamed"]
 
 
 def no_room():
@@ -44,30 +50,76 @@ def refusing(path):
 
 
 class GitMachine(Machine):
-    def __init__(self, program, home, key):
-        super().__init__(program, home, GIT_CEILING_DIRECTORIES=str(home.parent), GIT_CONFIG_NOSYSTEM="1")
+    def __init__(self, program, home, key, lists=("todo.txt",), settings=""):
+        names = {"TODO_LISTS": ", ".join(str(home / "lists" / name) for name in lists)} if len(lists) > 1 else {}
+        super().__init__(program, home, GIT_CEILING_DIRECTORIES=str(home.parent), GIT_CONFIG_NOSYSTEM="1", **names)
+        if names:
+            # A todo.txt in TODO_DIR alone would be the only list.
+            del self.environment["TODO_DIR"]
+        self.names, self.has_driver = lists, True
         sign = f"signingkey = {key}\n[commit]\ngpgsign = true\n[gpg]\nformat = ssh\n" if key else ""
-        (home / ".gitconfig").write_text(f"[user]\nname = Ann\nemail = ann@example.org\n{sign}")
+        (home / ".gitconfig").write_text(f"[user]\nname = Ann\nemail = ann@example.org\n{sign}{settings}")
 
-    def git(self, *words):
+    def git(self, *words, check=True):
+        # Hidden from clients of git, as in a timer: only the folder of the program that its setup noted leads to it.
         return subprocess.run(
-            ["git", "-C", self.lists, *words], env=self.environment, check=True, capture_output=True, text=True).stdout
+            ["git", "-C", self.lists, *words], env=self.environment | {"GIT_EDITOR": "true"}, check=check,
+            capture_output=True, text=True, timeout=PATIENCE).stdout
 
-    def sync(self, *words, prepare=None, killed_after=None):
+    def sync(self, *words, prepare=None, killed_after=None, orphaned=False):
         """Returns the output and the status."""
         process = subprocess.Popen(
-            [self.program, "sync", "--deletions", *words], env=self.environment, stdout=subprocess.PIPE,
+            [self.program, "sync", *words], env=self.environment, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, start_new_session=True, preexec_fn=prepare)
         if killed_after is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(killed_after)
             with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
+                (os.kill if orphaned else os.killpg)(process.pid, signal.SIGKILL)
         output = process.communicate(timeout=PATIENCE)[0]
         # As the message says.
         if lock := re.search(r"delete (\S+\.lock)", output):
             pathlib.Path(lock[1]).unlink(missing_ok=True)
         return output, process.returncode
+
+    def sync_as_told(self, *words):
+        """Syncs, and does what the messages say, as a user would. Returns the last output and its status."""
+        for _ in range(6):
+            output, status = self.sync(*words)
+            if "gone since the last sync" in output:
+                # The history itself has deleted the tasks.
+                for command in sorted(set(re.findall(r"“todo (sync --deletions[^”]*)”", output))):
+                    output, status = self.sync(*shlex.split(command)[1:])
+            elif command := re.search(r"has no branch .*?“([^”]*)”", output):
+                subprocess.run(shlex.split(command[1]), env=self.environment, check=True)
+            elif "could not merge" in output or "in progress in the repository" in output:
+                self.finish_merge()
+            else:
+                break
+        return output, status
+
+    def finish_merge(self):
+        """As the message says: the doctor merges, and git goes on."""
+        for _ in range(6):
+            state = self.lists / ".git"
+            rebases = (state / "rebase-merge").exists() or (state / "rebase-apply").exists()
+            if not rebases and not (state / "MERGE_HEAD").exists():
+                return
+            self.todo("doctor", "--fix")
+            self.git(*["rebase", "--continue"] if rebases else ["commit", "--no-edit", "-q"], check=False)
+        self.git("rebase" if rebases else "merge", "--abort")
+
+    def use_plain_git(self, rebases):
+        """Commits, pulls and pushes as a client of git does. A lock may be in the way."""
+        tracked = self.git("ls-files", "*.txt", check=False).split()
+        if not tracked or any(not (self.lists / name).exists() for name in tracked):
+            return
+        if not self.has_driver:
+            self.git("config", "merge.todo.driver", "gone merge-file %O %A %B %P", check=False)
+        self.git("commit", "-qam", "by hand", check=False)
+        self.git("pull", "-q", *["--rebase"] if rebases else ["--no-rebase", "--no-edit"], check=False)
+        self.finish_merge()
+        self.git("push", "-q", "origin", check=False)
 
 
 class History(Words):
@@ -75,12 +127,24 @@ class History(Words):
         super().__init__(seed)
         self.server = place / "server.git"
         key = key if self.random.random() < 0.3 else None
-        self.machines = [GitMachine(program, place / name, key) for name in "abc"]
+        lists = ["todo.txt", "work.txt"] if self.random.random() < 0.3 else ["todo.txt"]
+        ends = self.random.choice(["", "", "autocrlf = true", "eol = crlf", "safecrlf = true"])
+        self.machines = [
+            GitMachine(program, place / name, key, lists, f"[core]\n{ends}\n" if name == "b" else "") for name in "abc"]
+        self.writes_crlf = ends in ["autocrlf = true", "eol = crlf"]
+        self.machines[2].has_driver = self.random.random() < 0.5
+        self.branches = ["main"]
         self.faults = collections.Counter()
 
     def run(self, steps=20):
+        done = self.machines[0].lists / "done.txt"
+        done.write_text("".join(f"x 2026-01-01 old {self.word()}\n" for _ in range(12)))
         for machine in self.machines:
             machine.todo("add", f"first {self.word()}")
+            for name in machine.names[1:]:
+                if machine is self.machines[0]:
+                    text = "".join(f"for {name} {self.word()}\n" for _ in range(8))
+                    (machine.lists / name).write_text(text)
             output, status = machine.sync("--setup", str(self.server))
             assert status == 0, output
         for _ in range(steps):
@@ -105,26 +169,78 @@ class History(Words):
     def settle(self):
         # Each sync finds one lock at most that a killed git has left behind.
         for _ in range(8):
-            outputs = [machine.sync() for machine in self.machines]
+            outputs = [machine.sync_as_told() for machine in self.machines]
             self.output += "".join(output for output, _ in outputs)
-            if all("Up to date" in output for output, _ in outputs):
+            if all(status == 0 and "Synced" not in output for output, status in outputs):
                 return
         raise AssertionError(f"no end, or locked: {outputs}")
 
     def edit_elsewhere(self, machine):
-        path = machine.lists / "todo.txt"
-        if self.random.random() < 0.5:
+        # Another list may not have arrived yet.
+        path = machine.lists / self.random.choice([name for name in machine.names if (machine.lists / name).exists()])
+        if machine is self.machines[1] and self.writes_crlf and self.random.random() < 0.3:
+            # An editor of another system.
+            text = path.read_bytes() + f"dos {self.word()}\n".encode()
+            path.write_bytes(text.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n"))
+        elif self.random.random() < 0.5:
             subprocess.run(["sed", "-i", f"$s/$/ {self.word()}/", path], check=True)
         else:
             subprocess.run(
                 ["vim", "-u", "NONE", "-es", "-c", f"normal Govim {self.word()}", "-c", "wq", path], check=True,
                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
+    def damage(self, machine):
+        """Another program empties, cuts or deletes a list: nothing may be sent until the user says so."""
+        output, status = machine.sync_as_told()
+        self.output += output
+        files = [machine.lists / name for name in [*machine.names, "done.txt"]]
+        files = [path for path in files if path.exists() and len(words({"": path.read_bytes()})) > 8]
+        if status != 0 or not files or machine.git("status", "--porcelain", check=False).strip():
+            return
+        path = self.random.choice(files)
+        before = path.read_bytes()
+        kind = self.random.choice(["emptied", "cut", "deleted"])
+        if kind == "deleted":
+            path.unlink()
+        else:
+            path.write_bytes(b"" if kind == "emptied" else before[:len(before) // 5])
+        output, status = machine.sync(*self.random.choice([[], ["--automatic"]]))
+        self.output += output
+        if "Another git process" in output:
+            path.write_bytes(before)
+            return
+        assert "gone" in output or "is missing" in output, f"{path.name} was {kind} and sent: {output}"
+        assert status != 0, output
+        if command := re.search(r"“(git [^”]*restore[^”]*)”", output):
+            subprocess.run(shlex.split(command[1]), env=machine.environment, check=True)
+        elif not path.exists():
+            machine.git("checkout", "--", path.name)
+        assert path.read_bytes() == before, f"{path.name} was {kind}, and not restored: {output}"
+
+    def rename_branch(self):
+        old, new = self.branches[-1], f"branch{len(self.branches)}"
+        if subprocess.run(["git", "-C", self.server, "branch", "-q", "-m", old, new], capture_output=True).returncode == 0:
+            self.branches.append(new)
+
     def sync_somehow(self, machine):
         fault = self.random.choice(FAULTS)
         self.faults[fault] += 1
         if fault == "killed":
             output = machine.sync(killed_after=self.random.random() * 0.4)[0]
+        elif fault == "orphaned":
+            output = machine.sync(killed_after=self.random.random() * 0.4, orphaned=True)[0]
+        elif fault == "lock":
+            (machine.lists / ".git" / self.random.choice(["todo-sync-index.lock", "index.lock"])).touch()
+            output = machine.sync()[0]
+        elif fault == "plain git":
+            machine.use_plain_git(self.random.random() < 0.5)
+            output = machine.sync_as_told()[0]
+        elif fault == "damage":
+            return self.damage(machine)
+        elif fault == "renamed":
+            if len(self.branches) < 3 and self.random.random() < 0.3:
+                self.rename_branch()
+            output = machine.sync_as_told()[0]
         elif fault == "no room":
             output = machine.sync(prepare=no_room)[0]
         elif fault == "hook":
