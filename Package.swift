@@ -39,7 +39,7 @@ let modules: [Module] = [
   Module(
     "Sync", hasInterface: true, interfaceUses: ["TodoMerge"], uses: ["Merging", "TodoMerge"],
     testedWith: ["Add", "Complete", "Edit", "History"]),
-  Module("Doctor", uses: ["TodoMerge"]),
+  Module("Doctor", uses: ["Merging", "TodoMerge"]),
   Module("GroupByDate"),
   Module("GroupByType"),
   Module("GroupByName"),

@@ -34,8 +34,14 @@ struct DoctorInteractor {
     let findings = findings.filter { finding in
       !others.contains { $0.inspection.paths.contains(finding.path) }
     }
-    for finding in findings where finding.problem == .conflictMarkers {
-      collect { () throws(TodoStoreError) in try mergeConflict(in: finding.path) ? [finding] : [] }
+    for finding in findings {
+      switch finding.problem {
+      case .conflictMarkers:
+        collect { () throws(TodoStoreError) in try mergeConflict(in: finding.path) ? [finding] : [] }
+      case .unmerged:
+        collect { () throws(TodoStoreError) in try finishMerge(of: finding.path) ? [finding] : [] }
+      default: break
+      }
     }
     if findings.contains(where: \.isOfRedundantLine) { collect(removeRedundantLines) }
     for finding in findings {
@@ -65,6 +71,19 @@ struct DoctorInteractor {
       return conflict.map { list.edits(makingIt: TodoList(bytes: $0.merged(as: file, from: base))) } ?? []
     }
     return isMerged
+  }
+
+  /// Merges the versions in git's index, or those between markers, and tells git.
+  ///
+  /// - Returns: false if git refuses.
+  private func finishMerge(of path: String) throws(TodoStoreError) -> Bool {
+    if try !mergeConflict(in: path), let versions = inspection.git.unmergedFile(at: path) {
+      let file: TaskFiles.File = path == inspection.files.done ? .done : .todo
+      try inspection.openStore(path).update { list in
+        versions.merged(as: file, into: list.bytes).map { list.edits(makingIt: TodoList(bytes: $0)) } ?? []
+      }
+    }
+    return inspection.git.markMerged(path)
   }
 
   /// Removes duplicates within todo.txt, and of completed tasks in done.txt, in one update.

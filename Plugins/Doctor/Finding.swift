@@ -41,6 +41,9 @@ enum Problem: Hashable {
 
   // Problems of a file.
   case conflictMarkers
+
+  /// git could not merge the file, and may have left one side's version only.
+  case unmerged
   case noFinalNewline(isMendable: Bool)
   case unreadable(reason: String)
   case readOnly
@@ -71,7 +74,9 @@ extension Problem {
   /// Whether it can be fixed without losing anything.
   var isMendable: Bool {
     switch self {
-    case .conflictMarkers, .doubled, .alsoDone(isCompleted: true), .noFinalNewline(isMendable: true): true
+    case .conflictMarkers, .unmerged, .doubled, .alsoDone(isCompleted: true),
+      .noFinalNewline(isMendable: true):
+      true
     // The next move needs it.
     case .leftover(let leftover): !leftover.isOfMove
     default: false

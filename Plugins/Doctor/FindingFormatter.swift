@@ -54,6 +54,7 @@ struct FindingFormatter {
     case .alsoDone(isCompleted: false): "in done.txt too, though it is not completed"
     case .otherLineEnding: "line ending differs from the first line's"
     case .conflictMarkers: "conflict markers: git could not merge two versions"
+    case .unmerged: "git could not merge two versions, and changes of one may be missing"
     case .noFinalNewline: "no newline at the end of the last line"
     case .unreadable(let reason): "can't be read: \(reason)"
     case .readOnly: "read-only, so no action can change it"
@@ -90,7 +91,7 @@ struct FindingFormatter {
   private func remedy(for problem: Problem) -> String {
     switch problem {
     case .doubled, .alsoDone: "removes it here"
-    case .conflictMarkers: "merges both, task by task"
+    case .conflictMarkers, .unmerged: "merges both, task by task"
     case .noFinalNewline: "adds one"
     default: "deletes it"
     }
@@ -100,6 +101,7 @@ struct FindingFormatter {
     switch problem {
     case .doubled, .alsoDone: "removed here"
     case .conflictMarkers: "both merged; “git add” tells git"
+    case .unmerged: "both merged; “git commit” or “git rebase --continue” goes on"
     case .noFinalNewline: "added"
     default: "deleted"
     }
@@ -126,6 +128,7 @@ extension Problem {
     case .alsoDone(let isCompleted): ("alsoDone", [JSONMember("isCompleted", .bool(isCompleted))])
     case .otherLineEnding: ("otherLineEnding", [])
     case .conflictMarkers: ("conflictMarkers", [])
+    case .unmerged: ("unmerged", [])
     case .noFinalNewline: ("noFinalNewline", [])
     case .unreadable(let reason): ("unreadable", [JSONMember("reason", .string(reason))])
     case .readOnly: ("readOnly", [])

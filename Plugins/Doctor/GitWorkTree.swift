@@ -1,4 +1,6 @@
+import Merging
 import ModuleKit
+import TodoMerge
 import TodoStores
 import TodoTxt
 
@@ -7,11 +9,44 @@ struct GitWorkTree {
   let commands: any CommandRunner
   let inspector: any FileInspector
 
+  /// The versions of a file in a merge that git leaves to the user. A version is nil if that side has no such file.
+  struct UnmergedFile {
+    let base, theirs: [UInt8]?
+
+    /// Both sides merged by tasks; nil if a side has deleted the file. Absence deletes no task.
+    ///
+    /// - Parameter ours: the file as it is. Without a merge driver, git leaves our version there.
+    func merged(as file: TaskFiles.File, into ours: [UInt8]) -> [UInt8]? {
+      guard let theirs else { return nil }
+      func files(_ bytes: [UInt8]) -> TaskFiles {
+        file == .todo ? TaskFiles(todo: bytes) : TaskFiles(done: bytes)
+      }
+      return TaskMerge(base: base.map(files), ours: files(ours), theirs: files(theirs)).result[file]
+    }
+  }
+
+  /// Nil if the file is merged, or in no repository.
+  func unmergedFile(at path: String) -> UnmergedFile? {
+    let (directory, name) = place(of: path)
+    guard let entries = output("ls-files", "--unmerged", "-z", "--", name, in: directory), !entries.isEmpty
+    else {
+      return nil
+    }
+    return UnmergedFile(base: version(1, of: path), theirs: version(3, of: path))
+  }
+
   /// The base of a merge that git left with conflict markers; nil if git knows none.
   func mergeBase(of path: String) -> [UInt8]? {
-    let (directory, name) = place(of: path)
-    let base = output("-C", directory, "cat-file", "blob", ":1:./\(name)")
+    let base = version(1, of: path)
     return base == [] ? nil : base
+  }
+
+  /// Tells git that the file is merged.
+  ///
+  /// - Returns: whether git has accepted that.
+  func markMerged(_ path: String) -> Bool {
+    let (directory, name) = place(of: path)
+    return output("-c", "core.safecrlf=false", "add", "--force", "--", name, in: directory) != nil
   }
 
   /// The attributes file in its directory.
@@ -20,15 +55,22 @@ struct GitWorkTree {
   /// Whether the file is in a repository whose configuration lacks the merge driver.
   func lacksMergeDriver(for path: String) -> Bool {
     let directory = place(of: path).directory
-    return output("-C", directory, "rev-parse", "--git-dir") != nil
-      && output("-C", directory, "config", "merge.todo.driver") == nil
+    return output("rev-parse", "--git-dir", in: directory) != nil
+      && output("config", "merge.todo.driver", in: directory) == nil
+  }
+
+  /// A version in git's index: 1 is the base, 2 ours, 3 theirs.
+  private func version(_ stage: Int, of path: String) -> [UInt8]? {
+    let (directory, name) = place(of: path)
+    return output("cat-file", "blob", ":\(stage):./\(name)", in: directory)
   }
 
   /// Nil if git fails or is missing.
-  private func output(_ words: String...) -> [UInt8]? {
-    guard let result = try? commands.result(of: ProgramCall((["git"] + words).map(\.pathBytes))),
-      result.status == 0
-    else { return nil }
+  private func output(_ words: String..., in directory: String) -> [UInt8]? {
+    guard let result = try? commands.result(of: ProgramCall(git: words, in: directory)), result.status == 0
+    else {
+      return nil
+    }
     return result.output
   }
 

@@ -77,7 +77,10 @@ struct Inspection {
   }
 
   private func conflict(in list: TodoList, at path: String) -> Finding? {
-    MarkedConflict(in: list).map { Finding(.conflictMarkers, path: path, line: $0.line) }
+    let markers = MarkedConflict(in: list)
+    let isUnmerged = openStore(path).exists && git.unmergedFile(at: path) != nil
+    return markers != nil || isUnmerged
+      ? Finding(isUnmerged ? .unmerged : .conflictMarkers, path: path, line: markers?.line) : nil
   }
 
   private func redundantLines(of list: TodoList, _ done: TodoList) -> [Finding] {

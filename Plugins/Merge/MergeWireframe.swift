@@ -20,7 +20,7 @@ struct MergeWireframe {
         openStore: { open($0).acting(as: nil) }, commands: context.surroundings.commands,
         directory: directory(of: context.stores.inspector.realPath(of: context.settings.files.todo)),
         globalAttributes: configuration.map { "\($0)/git/attributes" },
-        programName: context.settings.programName),
+        programName: context.settings.programName, programFolder: context.programFolder),
       view: context.actionView())
   }
 

@@ -22,6 +22,9 @@ struct SyncCommand: ModuleCommand {
       lists. If the folder is not a git repository, it becomes one. PATH is a folder, for example on a USB \
       stick; it is created if it does not exist.
 
+      --disconnect ends that connection; all lists stay, here and there. To change to another repository or \
+      server, disconnect, then use --setup with its address.
+
       With todo-network installed, URL may also be the https address of a CalDAV server, which phone apps, \
       Nextcloud and Thunderbird use, or of a WebDAV folder. Your password comes from ~/.netrc.
 
@@ -37,11 +40,13 @@ struct SyncCommand: ModuleCommand {
       sync --setup /media/usb/todo.git
       sync --setup https://ann@cloud.example.org  # with phones, by CalDAV
       sync
+      sync --disconnect
       sync --automatic  # for a timer: never asks
       undo  # reverses what the last sync changed here
-      """, options: [.setup, .automatic, .deletions])
+      """, options: [.setup, .disconnect, .automatic, .deletions], createsLists: true)
 
   private let address: String?
+  private let isDisconnecting: Bool
   private let isAutomatic: Bool
   private let deletions: AcceptedDeletions
 
@@ -50,6 +55,8 @@ struct SyncCommand: ModuleCommand {
       throw Self.syntax.usage(in: context.settings)
     }
     address = arguments.bytes(of: .setup).map { String(pathBytes: $0) }
+    isDisconnecting = arguments.contains(.disconnect)
+    guard !isDisconnecting || address == nil else { throw Self.syntax.usage(in: context.settings) }
     isAutomatic = arguments.contains(.automatic) || context.settings.isForced
     let paths = arguments.operands.map { name in
       let path = String(pathBytes: name)
@@ -62,6 +69,7 @@ struct SyncCommand: ModuleCommand {
   func run(in context: ModuleContext) throws {
     let lists = SyncLists(context: context, isAutomatic: isAutomatic, deletions: deletions)
     if let address { return try lists.lists[0].wireframe.makePresenter().setUp(address) }
+    if isDisconnecting { return try lists.lists[0].wireframe.makePresenter().disconnect() }
     lists.commitShared()
     let failures = try lists.perform { try $1.makePresenter(of: $0).sync() }
     guard let worst = failures.compactMap({ $0.error as? CommandError }).max(by: { $0.status < $1.status })
@@ -75,6 +83,8 @@ struct SyncCommand: ModuleCommand {
 extension CommandOption {
   fileprivate static let setup = CommandOption(
     "setup", valueName: "URL|PATH", summary: "Connect the folder of todo.txt with a repository or server")
+  fileprivate static let disconnect = CommandOption(
+    "disconnect", summary: "End the connection with the repository or server; all lists stay")
   fileprivate static let automatic = CommandOption(
     "automatic", summary: "Never ask; without a connection, wait for the next sync")
   fileprivate static let deletions = CommandOption(

@@ -30,6 +30,17 @@ struct SyncConnections {
     return try engine.repository(at: lines[1], in: session)
   }
 
+  /// Ends the connection of the lists. A later one starts without a base, so nothing is deleted then.
+  ///
+  /// - Returns: the address of the other place.
+  /// - Throws: `SyncProblem` if there is no connection.
+  func disconnect() throws -> String {
+    let lines = try state.load().split(separator: .newline).map { String(pathBytes: $0) }
+    guard lines.count == 2 else { return try GitEngine().disconnect(in: session) }
+    try state.save([])
+    return lines[1]
+  }
+
   /// Connects the lists with an address for syncing.
   ///
   /// - Returns: the engine that accepts the address.

@@ -49,10 +49,23 @@ struct SyncPresenter {
     let directory = session.directory
     try view.display([
       ActionResult(
-        "setUp", details: ["directory": .string(directory), "address": .string(place)],
-        [.text("\(directory.shownPath) is connected with \(place.shownPath).")])
+        "setUp",
+        details: ["directory": .string(directory), "address": .string(place.addressWithoutPassword)],
+        [.text("\(directory.shownPath) is connected with \(place.shownAddress).")])
     ])
     try present(outcome)
+  }
+
+  func disconnect() throws {
+    let address = try explaining { try connections.disconnect() }
+    let directory = connections.session.directory
+    try view.display([
+      ActionResult(
+        "disconnected",
+        details: ["directory": .string(directory), "address": .string(address.addressWithoutPassword)],
+        [.text("\(directory.shownPath) is no longer connected with \(address.shownAddress). All lists stay.")]
+      )
+    ])
   }
 
   private func show(_ step: SyncStep) {

@@ -19,7 +19,7 @@ extension SyncProblem {
     switch self {
     case .noGit: "git can't be started. Install it."
     case .noEngine(let name, let address):
-      "The lists are synced with \(address.shownPath) through \(name), which needs todo-network: install that, or "
+      "The lists are synced with \(address.shownAddress) through \(name), which needs todo-network: install that, or "
         + "connect them with another place by “todo sync --setup”."
     case .noRepository(let directory):
       "\(directory.shownPath) is not in a git repository. Make it one with “todo sync --setup URL”."
@@ -29,7 +29,10 @@ extension SyncProblem {
     case .otherRepository(let top):
       "The lists are in the git repository \(top.shownPath), all files of which would be sent: move the lists to a folder of "
         + "their own, and set TODO_DIR to it in the configuration."
-    case .running: "Another sync is running. Try again when it has ended."
+    case .running(isCommitting: false): "Another sync is running. Try again when it has ended."
+    case .running(isCommitting: true):
+      "Another sync is running, and waits for git to commit: a hook, or the program that signs commits, may be asking. "
+        + "Answer it or end it, then sync again."
     case .detached: "The repository is not on a branch. Switch to one, for example with “git switch main”."
     case .noUpstream(let branch):
       "The branch \(branch) has no upstream. Set it with “todo sync --setup URL” or “git branch --set-upstream-to”."
@@ -41,6 +44,17 @@ extension SyncProblem {
         + (what == "bisect" ? "git bisect reset." : "git \(what) --abort.")
     case .unmerged(let paths):
       "A merge of \(Self.list(paths)) is unfinished: finish it with git add and git commit, or abort it with git merge --abort."
+    case .unmergedLists(let paths, let state):
+      "git could not merge \(Self.list(paths)), so changes of one side may be missing there. Run “todo doctor --fix”, "
+        + "which merges them" + (state.map { ", then “\(Self.end(of: $0))”" } ?? "") + ", and sync again."
+    case .branchGone(let branch, let remote, let other, let following, let sending):
+      "\(remote) has no branch \(branch) any more, but \(other). If it was renamed, run “\(following)”; if not, “\(sending)” "
+        + "sends it again. Then sync again."
+    case .otherFiles(let address, let names):
+      "\(address.shownAddress) has other files (\(Self.list(names))) and no todo.txt, so the address may be wrong. "
+        + "If the lists belong there, run the command with -f. Nothing was changed."
+    case .notConnected(let directory):
+      "\(directory.shownPath) is not connected with another place, so there is nothing to disconnect."
     case .faulty(let path, .markers, nil):
       "\(path.shownPath) has conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was synced."
     case .faulty(let path, .noText, nil):
@@ -79,20 +93,26 @@ extension SyncProblem {
         : "git can't fetch: \(reason)."
     case .overtaken(let times):
       "Other machines pushed during each of \(times) tries. Nothing is lost; sync again."
-    case .otherRemote(let name, let address):
-      "The repository is already connected with \(address.shownPath). Change that with git remote set-url \(name)."
+    case .otherRemote(let address):
+      "The repository is already connected with \(address.shownAddress). To connect it with another place, disconnect it "
+        + "first, with “todo sync --disconnect”."
     case .noRemote(let address, let reason):
-      "\(address.shownPath) can't be used: \(reason). Nothing was changed."
+      "\(address.shownAddress) can't be used: \(reason). Nothing was changed."
     case .nothingFound(let address, let tried, let answer):
       tried.count == 1
-        ? "\(address.shownPath) can't be used: \(answer). Nothing was changed. Task lists (CalDAV) and folders "
+        ? "\(address.shownAddress) can't be used: \(answer). Nothing was changed. Task lists (CalDAV) and folders "
           + "(WebDAV) need todo-network."
-        : "\(address.shownPath) has neither \(tried.joined(separator: ", nor ")): \(answer). Nothing was changed."
+        : "\(address.shownAddress) has neither \(tried.joined(separator: ", nor ")): \(answer). Nothing was changed."
     case .otherScheme(let scheme): "Write the address with https:// instead of \(scheme)://."
     case .noScheme(let address, let scheme):
-      "Write \(scheme):// in front of \(address.shownPath) if it is a server, or ./ if it is a folder."
+      "Write \(scheme):// in front of \(address.shownAddress) if it is a server, or ./ if it is a folder."
     case .git(let command, let reason): "git \(command) failed: \(reason)."
     }
+  }
+
+  /// The command that ends what git has begun.
+  private static func end(of state: String) -> String {
+    state == "merge" ? "git commit --no-edit" : "git \(state) --continue"
   }
 
   private static func list(_ paths: [String]) -> String {
@@ -106,9 +126,12 @@ extension SyncProblem {
     case .noRepository, .home, .otherRepository: "noRepository"
     case .running, .indexLocked: "busy"
     case .detached: "detached"
+    case .branchGone: "branchGone"
+    case .otherFiles: "otherFiles"
+    case .notConnected: "notConnected"
     case .noUpstream: "noUpstream"
     case .noIdentity: "noIdentity"
-    case .underWay, .unmerged: "underWay"
+    case .underWay, .unmerged, .unmergedLists: "underWay"
     case .faulty(_, .markers, _): "markers"
     case .faulty(_, .noText, _): "noText"
     case .filtered: "filtered"
@@ -124,4 +147,9 @@ extension SyncProblem {
     case .git: "git"
     }
   }
+}
+
+extension String {
+  /// An address for messages, without its password.
+  var shownAddress: String { addressWithoutPassword.shownPath }
 }

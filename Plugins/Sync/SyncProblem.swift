@@ -15,7 +15,9 @@ enum SyncProblem: Error, Hashable {
   case otherRepository(top: String)
 
   /// Another sync runs in the same repository.
-  case running
+  ///
+  /// - Parameter isCommitting: whether it runs hooks or signs a commit.
+  case running(isCommitting: Bool)
   case detached
   case noUpstream(branch: String)
   case noIdentity
@@ -25,6 +27,25 @@ enum SyncProblem: Error, Hashable {
 
   /// git has conflicts in these files, and waits for the user.
   case unmerged(paths: [String])
+
+  /// git has conflicts in todo.txt or done.txt. Without its merge driver it leaves only our version of a list.
+  ///
+  /// - Parameter state: as for `underWay`; nil if there is nothing to finish.
+  case unmergedLists(paths: [String], during: String?)
+
+  /// The remote no longer has the branch that the lists are synced with, but others.
+  ///
+  /// - Parameters:
+  ///   - other: the branch that may be its new name.
+  ///   - following: a command that connects the lists with that.
+  ///   - sending: a command that creates the branch again.
+  case branchGone(String, remote: String, other: String, following: String, sending: String)
+
+  /// The remote branch has files, and none of the lists.
+  case otherFiles(address: String, names: [String])
+
+  /// The lists are not connected with another place.
+  case notConnected(directory: String)
 
   /// - Parameter remote: the name of the remote that has the file; nil for a local file.
   case faulty(path: String, ListFault, remote: String? = nil)
@@ -66,8 +87,8 @@ enum SyncProblem: Error, Hashable {
   /// Others have pushed each time.
   case overtaken(times: Int)
 
-  /// The remote of that name has another address.
-  case otherRemote(name: String, address: String)
+  /// The repository has a remote with another address.
+  case otherRemote(address: String)
 
   /// The folder contains something other than a repository.
   case noRemote(address: String, reason: String)

@@ -13,18 +13,20 @@ package struct MergeDriver: Sendable {
   /// The user's own file of git attributes; nil if there is no place for it.
   let globalAttributes: String?
 
-  /// The command for git to run.
+  /// The program for git to run, and its folder, from the root; nil if that is unknown.
   package let programName: String
+  let programFolder: String?
 
   package init(
     openStore: @escaping @Sendable (_ path: String) -> any TodoStore, commands: any CommandRunner,
-    directory: String, globalAttributes: String?, programName: String
+    directory: String, globalAttributes: String?, programName: String, programFolder: String?
   ) {
     self.openStore = openStore
     self.commands = commands
     self.directory = directory
     self.globalAttributes = globalAttributes
     self.programName = programName
+    self.programFolder = programFolder
   }
 
   package enum Problem: Error {
@@ -46,8 +48,21 @@ package struct MergeDriver: Sendable {
     ["todo.txt -text merge=todo", "done.txt -text merge=todo"].map { (isGlobal ? $0 : "/\($0)", $0) }
   }
 
+  /// The call of the program by git.
+  ///
+  /// - Parameter program: a word for the shell.
+  package static func call(of program: String) -> String { "\(program) merge-file %O %A %B %P" }
+
   /// The command of git's configuration.
-  package static func command(of program: String) -> String { "\(program) merge-file %O %A %B %P" }
+  ///
+  /// A client with windows, or a timer, may have another PATH than the user's shell, so the program's folder is added.
+  /// Without the program git merges by lines and leaves markers: a driver that fails leaves our version, as if that were
+  /// the merge.
+  private var command: String {
+    let path = programFolder.map { "PATH=\"$PATH\":\($0.pathBytes.quotedForShell) " } ?? ""
+    return path + Self.call(of: programName)
+      + " || { [ $? -ge 126 ] && git merge-file -L ours -L base -L theirs %A %O %B; }"
+  }
 
   /// - Returns: the path of the attributes file, and whether anything was new there.
   /// - Throws: `Problem`, `CommandError` if git can't be started, `TodoStoreError`.
@@ -58,7 +73,7 @@ package struct MergeDriver: Sendable {
     }
     for (name, value) in [
       ("merge.todo.name", "todo.txt by task"),
-      ("merge.todo.driver", Self.command(of: programName)),
+      ("merge.todo.driver", command),
     ] {
       let place = isGlobal ? ["--global"] : ["--local"]
       let result = try git(["config"] + place + [name, value])
@@ -77,6 +92,15 @@ package struct MergeDriver: Sendable {
   }
 
   private func git(_ arguments: [String]) throws(CommandError) -> ProgramResult {
-    try commands.result(of: ProgramCall((["git", "-C", directory] + arguments).map(\.pathBytes)))
+    try commands.result(of: ProgramCall(git: arguments, in: directory))
+  }
+}
+
+extension ModuleContext {
+  /// The folder of the program, from the root; nil if it is unknown. The program itself may be a link of another name.
+  package var programFolder: String? {
+    let path = settings.programPath
+    guard let end = path.lastIndex(of: "/") else { return nil }
+    return stores.inspector.realPath(of: end == path.startIndex ? "/" : String(path[..<end]))
   }
 }

@@ -62,6 +62,11 @@ public struct SyncLayout: Hashable, Sendable {
     return !name.contains("/") && name.hasSuffix(".txt") && !name.hasPrefix(".") ? .list : nil
   }
 
+  /// Whether it is todo.txt or done.txt.
+  package func isTasks(_ path: String) -> Bool {
+    if case .tasks? = kind(of: path) { true } else { false }
+  }
+
   /// todo.txt and done.txt of these files.
   public func tasks(of files: FileSet) -> TaskFiles {
     TaskFiles(todo: files[todo], done: done.flatMap { files[$0] })

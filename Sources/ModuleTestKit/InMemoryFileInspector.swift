@@ -60,6 +60,12 @@ public final class InMemoryFileInspector: FileInspector {
     return true
   }
 
+  /// No program has a file in memory open.
+  public func deleteUnlessOpen(at path: String) -> Bool {
+    files.delete(path)
+    return true
+  }
+
   public func delete(_ leftover: FileLeftover) {
     state.withLock { $0.leftovers.removeAll { $0 == leftover } }
   }

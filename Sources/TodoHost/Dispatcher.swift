@@ -67,7 +67,7 @@ struct Dispatcher {
   /// Makes the context of an action. Actions that todo.sh does not have read dates, queries and options under
   /// every name of the program.
   private func context(for command: RegisteredCommand?) -> ModuleContext {
-    var context = context(output: output)
+    var context = context(output: output, createsLists: command?.syntax.createsLists ?? false)
     if let command, !command.syntax.isOfTodoSh {
       context.settings.readsTaskLanguage = true
       context.settings.understandsWordsFirst = true
@@ -82,7 +82,7 @@ struct Dispatcher {
     let isLive = if case .live? = command { true } else { false }
     let identity = ActionIdentity(
       command?.syntax.name ?? action.name, from: isLive ? .screen : .commandLine,
-      words: [action.spelling] + wordsForLog(action))
+      words: [action.spelling] + wordsForLog(action).map(\.withoutPasswords))
     return context.acting(as: identity, endsWithEachCommit: isLive)
   }
 
@@ -169,7 +169,8 @@ struct Dispatcher {
     AddOnFolder(settings: invocation.settings, trustsEveryFile: invocation.style.trustsEveryFile)
   }
 
-  private func context(output: any TextOutput) -> ModuleContext {
+  /// - Parameter createsLists: whether the list of `--file` need not exist.
+  private func context(output: any TextOutput, createsLists: Bool = false) -> ModuleContext {
     let settings = invocation.settings
     let waiting = StoreWaiting { [complaints] in complaints.tell($0) }
     let journal = journal(for: settings, telling: waiting)
@@ -188,7 +189,8 @@ struct Dispatcher {
       let store = opener.open(path)
       let isGiven = settings.files.origin == .option && path == settings.files.todo
       guard isGiven || settings.files.configuredLists.contains(path) else { return store }
-      return NamedStore(path: path, isFile: registry.isFile(path), mustExist: isGiven, base: store)
+      return NamedStore(
+        path: path, isFile: registry.isFile(path), mustExist: isGiven && !createsLists, base: store)
     }
     let lists = settings.files.lists.map { list in
       JoinedList(mark: list.mark, path: list.todo, done: list.done, store: openStore(list.todo))
@@ -277,5 +279,14 @@ struct Dispatcher {
       isTerminal: output.columns != nil)
     return Dispatcher(
       invocation: invocation, registry: registry, output: output, complaints: complaints, version: version)
+  }
+}
+
+extension [UInt8] {
+  /// A word of the command line, for the journal.
+  fileprivate var withoutPasswords: [UInt8] {
+    let text = String(pathBytes: self)
+    let shown = text.contains("://") ? text.withoutPasswords : text
+    return shown == text ? self : shown.pathBytes
   }
 }

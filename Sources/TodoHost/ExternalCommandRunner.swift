@@ -88,8 +88,13 @@ struct ExternalCommandRunner: CommandRunner {
     var isTimedOut = false
     if let deadline {
       while waitpid(process, &status, WNOHANG) == 0 {
-        if ContinuousClock.now >= deadline {
+        let now = ContinuousClock.now
+        if now >= deadline, !isTimedOut {
+          // git deletes its locks then.
           isTimedOut = true
+          kill(-process, SIGTERM)
+        }
+        if now >= deadline + Self.timeToEnd {
           kill(-process, SIGKILL)
           while waitpid(process, &status, 0) < 0, errno == EINTR {}
           break
@@ -101,6 +106,9 @@ struct ExternalCommandRunner: CommandRunner {
     }
     return (status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F), isTimedOut)
   }
+
+  /// How long an ended program may take before it is killed.
+  private static let timeToEnd = Duration.seconds(1)
 
   private func write(_ bytes: [UInt8], to file: Int32) -> Bool {
     var written = 0

@@ -38,6 +38,11 @@ public protocol FileInspector: Sendable {
   /// - Throws: `busy`, `unwritable`.
   func deleteEmptyFile(at path: String) throws(TodoStoreError) -> Bool
 
+  /// Deletes a file that no program has open for writing, such as the lock of a killed program.
+  ///
+  /// - Returns: false if a program has it open.
+  func deleteUnlessOpen(at path: String) throws(TodoStoreError) -> Bool
+
   /// Deletes the file, under the lock of its directory.
   ///
   /// - Throws: `busy`, `unwritable`.

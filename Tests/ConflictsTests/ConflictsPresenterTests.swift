@@ -110,6 +110,7 @@ private struct ReadOnlyInspector: FileInspector {
   func textFiles(beside path: String) -> [String] { base.textFiles(beside: path) }
   func leftovers(of path: String) -> [FileLeftover] { base.leftovers(of: path) }
   func delete(_ leftover: FileLeftover) { base.delete(leftover) }
+  func deleteUnlessOpen(at path: String) -> Bool { base.deleteUnlessOpen(at: path) }
 
   func locked<Result>(besides path: String, _ body: () throws -> Result) throws -> Result {
     try base.locked(besides: path, body)

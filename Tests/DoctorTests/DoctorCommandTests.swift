@@ -44,7 +44,7 @@ import TodoTxt
       plugins: [DoctorPlugin.self], prepare: { $0.surroundings.commands = git })
     #expect(session.run("doctor", "--fix").status == 0)
     #expect(try session.text() == "(A) now call Ann today\n")
-    #expect(git.runs == [["git", "-C", "/ann", "cat-file", "blob", ":1:./todo.txt"]])
+    #expect(git.runs.contains(["git", "-C", "/ann", "cat-file", "blob", ":1:./todo.txt"]))
   }
 
   @Test(arguments: [

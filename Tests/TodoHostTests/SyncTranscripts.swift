@@ -35,7 +35,7 @@ import Testing
       $ a sync --setup server.git; a sync --setup other.git
       $HOME/a is connected with $HOME/server.git.
       Up to date with origin.
-      todo: The repository is already connected with $HOME/server.git. Change that with git remote set-url origin.
+      todo: The repository is already connected with $HOME/server.git. To connect it with another place, disconnect it first, with “todo sync --disconnect”.
       === 1
       """)
   }
@@ -224,7 +224,7 @@ import Testing
     try check(
       """
       $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; a sync --setup new.git; ls -d new.git 2>&1
-      todo: The repository is already connected with $HOME/server.git. Change that with git remote set-url origin.
+      todo: The repository is already connected with $HOME/server.git. To connect it with another place, disconnect it first, with “todo sync --disconnect”.
       ls: cannot access 'new.git': No such file or directory
       === 2
       $ git -C a checkout -q --detach; git -C a remote remove origin; a sync --setup new.git; ls -d new.git 2>&1

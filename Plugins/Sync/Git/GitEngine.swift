@@ -2,6 +2,7 @@ import Merging
 import ModuleKit
 import SyncInterface
 import TodoStores
+import ViewKit
 
 /// Syncs through the git repository that contains todo.txt. The repository stores its remote.
 struct GitEngine: SyncEngine {
@@ -17,6 +18,8 @@ struct GitEngine: SyncEngine {
 
   func finishSetup(in session: SyncSession) throws -> Bool { try setup(in: session).finish() }
 
+  func disconnect(in session: SyncSession) throws -> String { try setup(in: session).disconnect() }
+
   func repository(at address: String, in session: SyncSession) throws -> any SyncRepository {
     let stores = session.context.stores
     return try GitRepository(
@@ -30,14 +33,29 @@ struct GitEngine: SyncEngine {
     let context = session.context
     let inspector = context.stores.inspector
     let git = git(in: session)
+    let lists = context.settings.files.configuredLists.map(inspector.realPath)
     return GitSetup(
       git: git,
       driver: MergeDriver(
         openStore: { context.stores.open($0).acting(as: nil) }, commands: context.surroundings.commands,
-        directory: git.directory, globalAttributes: nil, programName: context.settings.programName),
+        directory: git.directory, globalAttributes: nil,
+        programName: context.settings.programName, programFolder: context.programFolder),
       inspector: inspector,
       home: context.settings.environment["HOME"].map { inspector.realPath(of: String(pathBytes: $0)) },
-      commonFolder: Self.commonFolder(of: context.settings.files.configuredLists.map(inspector.realPath)))
+      commonFolder: Self.commonFolder(of: lists), lists: [session.files.todo, session.files.done] + lists,
+      confirm: confirmation(in: session))
+  }
+
+  /// Nil if nobody can answer.
+  private func confirmation(in session: SyncSession) -> ((_ question: String) throws -> Bool)? {
+    if session.context.settings.isForced { return { _ in true } }
+    let prompt = session.context.surroundings.prompt
+    if session.isAutomatic { return nil }
+    return { question in
+      var isConfirmed = false
+      try prompt.confirm(question) { isConfirmed = $0 }
+      return isConfirmed
+    }
   }
 
   private static func commonFolder(of lists: [String]) -> String? {

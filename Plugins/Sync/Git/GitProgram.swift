@@ -24,8 +24,14 @@ struct GitProgram: Sendable {
     self.isAutomatic = isAutomatic
   }
 
-  /// The time limit for reaching another machine, in seconds.
+  /// The time limit of a command that nobody can answer, in seconds.
   static let seconds = 30
+
+  /// Stores do not set the executable bit; otherwise two machines would send each other the mode forever. A mix of line
+  /// ends, which core.safecrlf refuses, is no fault of a list.
+  private static let settings = [
+    "user.useConfigOnly=true", "merge.renames=false", "core.fileMode=false", "core.safecrlf=false",
+  ]
 
   /// - Parameters:
   ///   - index: an index to use instead of the repository's.
@@ -43,23 +49,18 @@ struct GitProgram: Sendable {
   func start(
     _ arguments: [String], input: [UInt8] = [], index: String? = nil, isRemote: Bool = false
   ) throws -> () throws -> ProgramResult {
-    var words = ["git", "-C", directory]
-    // Stores do not set the executable bit; otherwise two machines would send each other the mode forever.
-    for setting in ["user.useConfigOnly=true", "merge.renames=false", "core.fileMode=false"] {
-      words += ["-c", setting]
-    }
-    var variables = Self.variables
-    if let index { variables["GIT_INDEX_FILE"] = index }
-    // A signing program would ask for its passphrase on the terminal, which may show a screen.
-    if isAutomatic { variables.updateValue(nil, forKey: "GPG_TTY") }
-    if isRemote {
-      words += ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=\(Self.seconds)"]
-      if isAutomatic { variables.merge(try silence()) { $1 } }
-    }
-    var call = ProgramCall((words + arguments).map(\.pathBytes))
+    var settings = Self.settings
+    if isRemote { settings += ["http.lowSpeedLimit=1", "http.lowSpeedTime=\(Self.seconds)"] }
+    var call = ProgramCall(git: settings.flatMap { ["-c", $0] } + arguments, in: directory)
     call.input = input
-    call.variables = variables
-    call.limit = isRemote && isAutomatic ? .seconds(Self.seconds) : nil
+    if let index { call.variables["GIT_INDEX_FILE"] = index }
+    if isAutomatic {
+      // A signing program would ask for its passphrase on the terminal, which may show a screen.
+      call.variables.updateValue(nil, forKey: "GPG_TTY")
+      if isRemote { call.variables.merge(try silence()) { $1 } }
+      // A hook, a filter or a signing program may wait for an answer, too.
+      call.limit = .seconds(Self.seconds)
+    }
     let end: () -> ProgramResult
     do throws(CommandError) { end = try commands.start(call) } catch { throw SyncProblem.noGit }
     return {
@@ -118,17 +119,9 @@ struct GitProgram: Sendable {
     bytes.split(separator: 0).map { String(pathBytes: $0) }
   }
 
-  private static func line(_ bytes: [UInt8]) -> String {
+  static func line(_ bytes: [UInt8]) -> String {
     String(pathBytes: bytes.last == .newline ? bytes.dropLast() : bytes[...])
   }
-
-  /// Makes git's messages parseable and its paths literal, and removes variables of a git that runs this
-  /// program.
-  private static let variables: [String: String?] = [
-    "LC_ALL": "C.UTF-8", "LANGUAGE": nil, "GIT_LITERAL_PATHSPECS": "1", "GIT_DIR": nil,
-    "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil, "GIT_PREFIX": nil,
-    "GIT_COMMON_DIR": nil, "GIT_OBJECT_DIRECTORY": nil, "GIT_NAMESPACE": nil,
-  ]
 
   /// Keeps git, ssh and their helpers from asking.
   private func silence() throws -> [String: String?] {
@@ -142,6 +135,15 @@ struct GitProgram: Sendable {
       variables["GIT_SSH_COMMAND"] = "\(command) -o BatchMode=yes -o ConnectTimeout=\(Self.seconds)"
     }
     return variables
+  }
+
+  /// The files with a conflict that git leaves to the user.
+  func unmergedPaths() throws -> [String] {
+    // 100644 ID STAGE, a tab, and the path.
+    let paths = try fields(["ls-files", "--unmerged", "-z", "--full-name"]).compactMap { field in
+      field.firstIndex(of: "\t").map { String(field[field.index(after: $0)...]) }
+    }
+    return Set(paths).sorted()
   }
 
   private func check(_ result: ProgramResult) throws(SyncProblem) {
@@ -174,7 +176,11 @@ private final class KnownObjects: Sendable {
 extension ProgramResult {
   /// The last lines of a command in which a hook or a signing program may have failed.
   var hooksReason: String {
-    errorLines.isEmpty ? "a hook failed without a message" : errorLines.suffix(5).joined(separator: "\n")
+    if isTimedOut {
+      return "a hook, or the program that signs commits, did not end within \(GitProgram.seconds) seconds"
+    }
+    return errorLines.isEmpty
+      ? "a hook failed without a message" : errorLines.suffix(5).joined(separator: "\n")
   }
 
   /// A clause that explains a failure.

@@ -16,7 +16,7 @@ extension GitRepository {
     let start = try head ?? emptyTree()
     let changes = try changes(from: start, to: target)
     if let link = changes.first(where: { $0.isLink && layout.isFollowed($0.path) }) {
-      throw SyncProblem.link(path: link.path, remote: upstream.remote)
+      throw SyncProblem.link(path: link.path, remote: remoteName)
     }
     let paths = syncedPaths(in: changes)
     let old = try contents(at: head, paths)
@@ -75,7 +75,7 @@ extension GitRepository {
     for (path, bytes) in files where layout.kind(of: path) != .text {
       guard let fault = ListFault(of: TodoList(bytes: bytes)) else { continue }
       if try fault == .markers || lists().contains(path) {
-        throw SyncProblem.faulty(path: path, fault, remote: upstream.remote)
+        throw SyncProblem.faulty(path: path, fault, remote: remoteName)
       }
     }
   }

@@ -8,6 +8,7 @@ import TodoTxt
 extension GitRepository {
   func commit() throws -> String? {
     let head = try commit("HEAD")
+    if let head { try undoConversions(since: head) }
     let paths = try world.inspector.locked(besides: layout.path(of: layout.todo)) { try stage(over: head) }
     let tree = try git.line(["write-tree"], index: index)
     let present = try head.map { try git.line(["rev-parse", "\($0)^{tree}"]) } ?? emptyTree()
@@ -16,7 +17,9 @@ extension GitRepository {
       try refuseLinks(from: present, to: tree)
       if let head { try refuseDeletions(from: head, to: tree) }
       let text = try self.message()
-      let result = try git.run(["commit", "--quiet", "--file=-"], input: Array(text.utf8), index: index)
+      let result = try whileCommitting {
+        try git.run(["commit", "--quiet", "--file=-"], input: Array(text.utf8), index: index)
+      }
       guard result.status == 0 else {
         throw SyncProblem.notCommitted(reason: result.hooksReason)
       }
@@ -24,6 +27,23 @@ extension GitRepository {
     }
     if head != nil || message != nil { try refreshIndex(paths) }
     return message
+  }
+
+  /// Gives lists the line ends of their last commit, which git has changed in the work tree while no attribute of them
+  /// was in force. As the attributes keep carriage returns, every line of other machines would change, too.
+  private func undoConversions(since head: String) throws {
+    let converted = try lists().filter { path in
+      let list = try world.openStore(layout.path(of: path)).list()
+      return list.contains(where: \.endsWithCarriageReturn)
+    }
+    if converted.isEmpty { return }
+    let old = try contents(at: head, Array(converted)).filter { !$1.contains(.carriageReturn) }
+    guard try !old.isEmpty && convertsLineEnds else { return }
+    for path in old.keys {
+      try world.openStore(layout.path(of: path)).update { list in
+        list.edits(makingExactly: TodoList(bytes: list.bytes.withoutCarriageReturns))
+      }
+    }
   }
 
   /// Adds the current lists and notes to the sync's own index. It waits for another program's move between
@@ -123,5 +143,17 @@ extension GitRepository {
       action.limited(toFilesWhere: { world.inspector.realPath(of: $0).hasPrefix("\(git.directory)/") })
     }
     return CommitMessage.text(of: actions, since: world.clock.civilTime(seconds))
+  }
+}
+
+extension TodoItem {
+  fileprivate var endsWithCarriageReturn: Bool { bytes.last == .carriageReturn }
+}
+
+extension [UInt8] {
+  /// The text with LF instead of each CR LF.
+  fileprivate var withoutCarriageReturns: [UInt8] {
+    indices.filter { self[$0] != .carriageReturn || index(after: $0) == count || self[$0 + 1] != .newline }
+      .map { self[$0] }
   }
 }

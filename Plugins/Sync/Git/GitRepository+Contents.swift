@@ -1,4 +1,5 @@
 import Merging
+import ModuleKit
 import TodoStores
 import TodoTxt
 
@@ -86,15 +87,33 @@ extension GitRepository {
     return entries
   }
 
-  /// The contents of these files as in the work tree, after git's filters.
+  /// The contents of these files as in the work tree, after git's filters. The line ends of lists stay as they are: the
+  /// attributes that say so may not be in force yet.
   ///
   /// - Parameter commit: nil for no commit.
   func contents(at commit: String?, _ paths: [String]) throws -> FileSet {
     guard let commit else { return [:] }
+    let files = try entries(at: commit, paths).filter { $1.mode.hasPrefix("100") }
     return Dictionary(
-      uniqueKeysWithValues: try entries(at: commit, paths).filter { $1.mode.hasPrefix("100") }
-        .map { path, entry in (path, try git.constant(["cat-file", "--filters", "--path=\(path)", entry.id]))
-        })
+      uniqueKeysWithValues: try files.map { path, entry in
+        let isConverted = layout.kind(of: path) == .text && !path.hasSuffix(".gitattributes")
+        let settings = isConverted ? [] : ["-c", "core.autocrlf=false", "-c", "core.eol=lf"]
+        return (path, try git.constant(settings + ["cat-file", "--filters", "--path=\(path)", entry.id]))
+      })
+  }
+
+  /// Whether the user's git writes files of the work tree with CR LF.
+  var convertsLineEnds: Bool {
+    get throws {
+      let result = try git.run(["config", "--get-regexp", "^core\\.(autocrlf|eol)$"])
+      let lines = String(decoding: result.output, as: UTF8.self).lowercased().split(separator: "\n")
+      func last(_ name: String) -> Substring? { lines.last { $0.split(separator: " ").first == name[...] } }
+      let ends = [
+        "core.autocrlf true", "core.autocrlf yes", "core.autocrlf on", "core.autocrlf 1", "core.autocrlf",
+      ]
+      return last("core.autocrlf").map { ends.contains(String($0)) } ?? false
+        || last("core.eol") == "core.eol crlf"
+    }
   }
 
   /// Writes a file's content to the repository.

@@ -85,10 +85,13 @@ extension GitRepository {
     let result = try self.tree(tree, with: results)
     try runMergeHook()
     let isSigned = try git.lineIfAny(["config", "--type=bool", "--get", "commit.gpgSign"]) == "true"
-    let commit = try git.line(
-      ["commit-tree", result, "-p", ours, "-p", theirs, "-m", "merge \(upstream.remote)"]
-        + (isSigned ? ["-S"] : []))
-    return (commit, merge.events + neighbours.events)
+    let commit = try whileCommitting {
+      try git.run(
+        ["commit-tree", result, "-p", ours, "-p", theirs, "-m", "merge \(remoteName)"]
+          + (isSigned ? ["-S"] : []))
+    }
+    guard commit.status == 0 else { throw SyncProblem.notCommitted(reason: commit.hooksReason) }
+    return (GitProgram.line(commit.output), merge.events + neighbours.events)
   }
 
   /// Merges the lists of `TODO_LISTS` in other folders of the repository. git has no attributes for those that
@@ -121,7 +124,9 @@ extension GitRepository {
   /// Runs the repository's own hook, which may refuse the merge, as git's merge does before it commits. The
   /// merged lists are in the index.
   private func runMergeHook() throws {
-    let result = try git.run(["hook", "run", "--ignore-missing", "pre-merge-commit"], index: index)
+    let result = try whileCommitting {
+      try git.run(["hook", "run", "--ignore-missing", "pre-merge-commit"], index: index)
+    }
     guard result.status == 0 else {
       throw SyncProblem.notCommitted(reason: result.hooksReason)
     }
@@ -149,7 +154,7 @@ extension GitRepository {
   private func mergeTree(
     _ ours: String, _ theirs: String, hasOthers: Bool
   ) throws -> (tree: String, conflicts: [String]) {
-    let program = MergeDriver.command(of: session.context.settings.mergeProgram)
+    let program = MergeDriver.call(of: session.context.settings.mergeProgram)
     // The driver's result for a file that is merged here is not used, so true, which starts faster, is enough.
     // git shares its standard output with the driver.
     let driver = hasOthers ? "\(program) >/dev/null" : "true"

@@ -18,11 +18,29 @@ extension GitRepository {
     // git names a ref that has changed: `1a2b3c..4d5e6f main -> origin/main`.
     if result.status == 0 { return remarks.contains(" -> ") ? .done : .nothing }
     if remarks.contains("couldn't find remote ref") {
+      let list = try git.run(RemoteBranches.command(upstream.remote), isRemote: true)
+      if list.status != 0 { return try answer(to: list) }
+      if let other = RemoteBranches(list.output).main { throw try branchGone(other) }
       // Nothing was pushed there yet, or the repository was created again: push everything.
       _ = try git.run(["update-ref", "-d", upstream.tracking])
       return .done
     }
     return try answer(to: result)
+  }
+
+  /// A branch that was renamed must not be created again: machines that follow it would no longer meet the others.
+  private func branchGone(_ other: String) throws -> SyncProblem {
+    let branch = try git.lineIfAny(["symbolic-ref", "--quiet", "--short", "HEAD"]) ?? ""
+    func command(_ words: String...) -> String {
+      (["git", "-C", git.directory] + words).map(\.pathBytes.quotedForShell).joined(separator: " ")
+    }
+    let sending =
+      upstream.remote == remoteName
+      ? command("push", remoteName, "HEAD:\(upstream.branch)") : "git push REMOTE HEAD:\(upstream.branch)"
+    return .branchGone(
+      upstream.branch.split(separator: "/").dropFirst(2).joined(separator: "/"), remote: remoteName,
+      other: other, following: command("config", "branch.\(branch).merge", "refs/heads/\(other)"),
+      sending: sending)
   }
 
   func push() throws -> SyncAnswer {

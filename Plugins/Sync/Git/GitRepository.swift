@@ -14,6 +14,9 @@ struct GitRepository {
   let gitDirectory: String
   let upstream: Upstream
 
+  /// The name of the remote, without a password: it may be an address.
+  let remoteName: String
+
   /// The refs before the sync.
   private let refs: GitRefs
   let session: SyncSession
@@ -59,9 +62,15 @@ struct GitRepository {
     let state = Self.statesUnderWay.first {
       world.inspector.condition(of: "\(directory)/\($0.file)") != nil
     }
-    if let state { throw SyncProblem.underWay(state.name) }
+    if let state {
+      let unmerged = try local.unmergedPaths().filter(layout.isTasks)
+      throw unmerged.isEmpty
+        ? SyncProblem.underWay(state.name)
+        : .unmergedLists(paths: unmerged.map(layout.path), during: state.name)
+    }
     refs = GitRefs(try GitProgram.output(of: try known.get(), GitRefs.command))
     upstream = try refs.upstream ?? Self.upstream(local)
+    remoteName = upstream.remote.addressWithoutPassword
   }
 
   private static let statesUnderWay: [(file: String, name: String)] = [
@@ -111,21 +120,49 @@ struct GitRepository {
 
   /// A merge that is being written to the work tree.
   static let pending = "refs/todo/merging"
+
+  /// Runs a command that may run hooks and signing programs, which may wait for an answer. A lock tells other syncs so.
+  func whileCommitting<Result>(_ body: () throws -> Result) throws -> Result {
+    guard world.inspector.condition(of: "\(gitDirectory)/refs") != nil else { return try body() }
+    return try world.inspector.locked(besides: "\(gitDirectory)/refs/heads", body)
+  }
+
+  /// Whether another sync is `whileCommitting`.
+  private var isCommittingElsewhere: Bool {
+    do {
+      try whileCommitting {}
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  /// Deletes the locks of files that only syncs write. A killed sync has left them, as this one holds the lock of all.
+  ///
+  /// - Throws: `running` if a git of the killed sync still has one open.
+  private func deleteOwnLocks() throws {
+    for file in [index, "\(gitDirectory)/\(Self.pending)"] {
+      let lock = "\(file).lock"
+      guard world.inspector.condition(of: lock) != nil else { continue }
+      guard try world.inspector.deleteUnlessOpen(at: lock) else {
+        throw SyncProblem.running(isCommitting: false)
+      }
+    }
+  }
 }
 
 extension GitRepository: SyncRepository {
-  var remoteName: String { upstream.remote }
-
   func locked<Result>(_ body: () throws -> Result) throws -> Result {
     var isLocked = false
     do {
       return try world.inspector.locked(besides: "\(gitDirectory)/HEAD") {
         isLocked = true
         defer { _ = try? prefetched.end() }
+        try deleteOwnLocks()
         return try body()
       }
     } catch TodoStoreError.busy where !isLocked {
-      throw SyncProblem.running
+      throw SyncProblem.running(isCommitting: isCommittingElsewhere)
     }
   }
 
@@ -141,6 +178,8 @@ extension GitRepository: SyncRepository {
   func check() throws -> Bool {
     let changed = try changedFiles()
     let unmerged = changed.filter(\.isUnmerged).map(\.path)
+    let lists = unmerged.filter(layout.isTasks)
+    if !lists.isEmpty { throw SyncProblem.unmergedLists(paths: lists.map(layout.path), during: nil) }
     if !unmerged.isEmpty { throw SyncProblem.unmerged(paths: unmerged) }
     let lock = "\(gitDirectory)/index.lock"
     if world.inspector.condition(of: lock) != nil { throw SyncProblem.indexLocked(path: lock) }

@@ -16,6 +16,12 @@ struct GitSetup {
   /// The nearest folder around all lists of `TODO_LISTS`; nil without lists.
   let commonFolder: String?
 
+  /// The files of the lists, as real paths.
+  let lists: [String]
+
+  /// Asks the user; nil if nobody can answer. Then a doubtful step is refused.
+  let confirm: ((_ question: String) throws -> Bool)?
+
   /// Connects the two repositories for syncs.
   ///
   /// - Parameter address: a URL, or an absolute path.
@@ -38,6 +44,7 @@ struct GitSetup {
       throw SyncProblem.otherRepository(top: top)
     }
     let there = isWeb ? found : try remoteBranch(at: address)
+    if let there, known == nil { try refuseOtherFiles(at: address, there, below: top ?? git.directory) }
     if isNew {
       var start = git
       start.directory = "/"
@@ -71,16 +78,75 @@ struct GitSetup {
       ["ls-remote", "--symref", "--", address, "HEAD", "refs/heads/*"], isIn: "/", isRemote: true)
     guard result.status == 0 else { throw SyncProblem.noRemote(address: address, reason: result.reason) }
     try refuseWorkFolder(at: address)
-    let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
-    let branches = lines.compactMap { line in
-      line.split(separator: "\t").last.flatMap {
-        $0.hasPrefix("refs/heads/") ? String($0.dropFirst(11)) : nil
-      }
+    return RemoteBranches(result.output).main
+  }
+
+  /// The lists of a wrong address would be sent to all who read that repository.
+  private func refuseOtherFiles(at address: String, _ branch: String, below top: String) throws {
+    let places = lists.filter { $0.hasPrefix("\(top)/") }.map { String($0.dropFirst(top.count + 1)) }
+    let (names, hasLists) = try readingBranch(branch, at: address) { git, commit in
+      let names = try git.fields(["ls-tree", "-z", "--name-only", commit])
+      return (names, try !git.output(["ls-tree", "--name-only", commit, "--"] + places).isEmpty)
     }
-    // ref: refs/heads/main, a tab, and HEAD.
-    let head = lines.first { $0.hasPrefix("ref: refs/heads/") && $0.hasSuffix("\tHEAD") }
-      .map { String($0.dropFirst(16).dropLast(5)) }
-    return head.flatMap { branches.contains($0) ? $0 : nil } ?? branches.first
+    if names.isEmpty || hasLists { return }
+    let problem = SyncProblem.otherFiles(address: address, names: Self.some(of: names))
+    guard let confirm else { throw problem }
+    let isRight = try confirm(
+      "\(address.shownAddress) has other files (\(Self.some(of: names).joined(separator: ", "))) and no todo.txt. "
+        + "Send the lists there?")
+    if !isRight { throw problem }
+  }
+
+  private static func some(of names: [String]) -> [String] {
+    names.prefix(3).map(\.shownPath) + (names.count > 3 ? ["…"] : [])
+  }
+
+  /// Runs `read` in a repository that has the last commit of a branch: in that on this machine, or in a temporary one.
+  private func readingBranch<Result>(
+    _ branch: String, at address: String, _ read: (_ git: GitProgram, _ commit: String) throws -> Result
+  ) throws -> Result {
+    var other = git
+    if let path = RemoteAddress(address).path {
+      other.directory = path
+      return try read(other, "refs/heads/\(branch)")
+    }
+    let made = try git.commands.result(of: ProgramCall(["mktemp", "-d"].map(\.pathBytes)))
+    guard made.status == 0 else { throw SyncProblem.git(command: "init", reason: made.reason) }
+    other.directory = GitProgram.line(made.output)
+    defer {
+      _ = try? git.commands.result(of: ProgramCall(["rm", "-rf", "--", other.directory].map(\.pathBytes)))
+    }
+    try other.output(["init", "--quiet", "--bare"])
+    let fetched = try other.run(
+      [
+        "fetch", "--quiet", "--no-tags", "--depth=1", "--filter=blob:none", "--", address,
+        "refs/heads/\(branch)",
+      ],
+      isRemote: true)
+    guard fetched.status == 0 else { throw SyncProblem.noRemote(address: address, reason: fetched.reason) }
+    return try read(other, "FETCH_HEAD")
+  }
+
+  /// Forgets the other place. The lists, and their history, stay.
+  ///
+  /// - Returns: its address.
+  /// - Throws: `noRepository`, `notConnected`.
+  func disconnect() throws -> String {
+    guard try git.lineIfAny(["rev-parse", "--show-toplevel"]) != nil else {
+      throw SyncProblem.noRepository(directory: git.directory)
+    }
+    let branch = try branch()
+    guard let remote = try git.lineIfAny(["config", "--get", "branch.\(branch).remote"]), remote != "." else {
+      throw SyncProblem.notConnected(directory: git.directory)
+    }
+    let address = try git.lineIfAny(["remote", "get-url", remote])
+    if address == nil {
+      // The branch names the address itself.
+      try git.output(["branch", "--unset-upstream"])
+    } else {
+      try git.output(["remote", "remove", remote])
+    }
+    return address ?? remote
   }
 
   /// git would refuse the push only after the lists here were merged.
@@ -113,8 +179,7 @@ struct GitSetup {
     }
     for name in names where try git.lineIfAny(["remote", "get-url", name]) == address { return name }
     guard names.contains("origin") else { return nil }
-    throw SyncProblem.otherRemote(
-      name: "origin", address: try git.lineIfAny(["remote", "get-url", "origin"]) ?? "")
+    throw SyncProblem.otherRemote(address: try git.lineIfAny(["remote", "get-url", "origin"]) ?? "")
   }
 }
 

@@ -115,6 +115,18 @@ public struct SystemFileInspector: FileInspector {
     }
   }
 
+  public func deleteUnlessOpen(at path: String) throws(TodoStoreError) -> Bool {
+    do throws(SystemError) {
+      let file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+      guard try file.status().isRegularFile, Self.leases(file) else { return false }
+      try Self.delete(path)
+      return true
+    } catch {
+      if error.code == ENOENT { return true }
+      throw .unwritable(path: path, reason: error.reason)
+    }
+  }
+
   public func delete(_ leftover: FileLeftover) throws(TodoStoreError) {
     let path = leftover.path
     try locking(path) { () throws(SystemError) -> Void in
@@ -131,17 +143,23 @@ public struct SystemFileInspector: FileInspector {
     let status = try file.status()
     guard status.isRegularFile else { return false }
     // With a lease, no program can start to write between the check and the deletion.
-    do {
-      try file.lease(Int32(F_RDLCK))
-    } catch let error where error.code != EAGAIN || !sparingWriters {
-    } catch {
-      return false
-    }
+    let isFree = leases(file)
+    guard isFree || !sparingWriters else { return false }
     guard status.identity.size == bytes.count, try file.holds(bytes),
       try FileStatus(of: path, followingLinks: false).identity == status.identity
     else { return false }
     try delete(path)
     return true
+  }
+
+  /// - Returns: false if a program has the file open for writing. File systems without leases can't tell.
+  private static func leases(_ file: borrowing Descriptor) -> Bool {
+    do throws(SystemError) {
+      try file.lease(Int32(F_RDLCK))
+      return true
+    } catch {
+      return error.code != EAGAIN
+    }
   }
 
   private static func delete(_ path: String) throws(SystemError) {

@@ -56,6 +56,9 @@ public struct CommandSyntax: Sendable {
   /// Whether a notice may follow the action's output.
   public var isFollowedByNotices: Bool
 
+  /// Whether the list that `--file` names need not exist, because the action may create it.
+  public var createsLists: Bool
+
   /// - Parameters:
   ///   - formats: the output formats besides text.
   ///   - usageName: nil for the first of `names`.
@@ -64,7 +67,7 @@ public struct CommandSyntax: Sendable {
     summary: String, details: String = "", examples: String = "", options: [CommandOption] = [],
     formats: [OutputFormat] = [.json], tasks: SuitableTasks = .all, bulkVerb: String? = nil,
     changesText: Bool = false, usageName: String? = nil, usageNote: String? = nil, isHidden: Bool = false,
-    isFollowedByNotices: Bool = true
+    isFollowedByNotices: Bool = true, createsLists: Bool = false
   ) {
     self.names = names
     self.synonyms = synonyms
@@ -82,6 +85,7 @@ public struct CommandSyntax: Sendable {
     self.usageNote = usageNote
     self.isHidden = isHidden
     self.isFollowedByNotices = isFollowedByNotices
+    self.createsLists = createsLists
   }
 
   public var name: String { names[0] }

@@ -34,7 +34,7 @@ public struct ActionIdentity: Hashable, Sendable {
   /// The typed words, or else the name, on one line.
   public var title: String {
     if words.isEmpty { return name }
-    return words.map { String(decoding: $0.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self) }
+    return words.map { String(decoding: $0.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self).withoutPasswords }
       .joined(separator: " ")
   }
 }
