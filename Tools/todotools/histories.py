@@ -37,6 +37,36 @@ class Machine:
         return content
 
 
+ACCIDENTS = ["emptied", "missing", "cut"]
+
+# What a sync says that refuses the loss of tasks.
+REFUSAL = re.compile(r"tasks are gone|is missing, and syncing|is gone, and so would be")
+
+# The command that agrees to a loss.
+CONSENT = re.compile(r"“todo sync (--deletions [^”]*)”")
+
+
+def damage(path, kind):
+    """Damages a list as another program does by mistake: an accident that the next sync must refuse.
+
+    Returns the former content; None, with the file unchanged, if it has too few tasks to tell an accident.
+    """
+    content = path.read_bytes()
+    lines = content.splitlines(keepends=True)
+    tasks = [number for number, line in enumerate(lines) if line.strip()]
+    if len(tasks) < 3:
+        return None
+    if kind == "missing":
+        path.unlink()
+    elif kind == "emptied":
+        path.write_bytes(b"")
+    else:
+        # In the middle of the first word, so that the line is no task of its own.
+        cut = tasks[len(tasks) // 2]
+        path.write_bytes(b"".join(lines[:cut]) + lines[cut][:3])
+    return content
+
+
 class Words:
     """The words that a history has written and deleted."""
 
