@@ -235,6 +235,27 @@ import TodoTxt
     #expect(try here.text.split(separator: "\n").count == 1)
   }
 
+  /// Many completed tasks do not hide that all open ones are gone, and the other way round.
+  @Test(arguments: [("todo.txt", true, 6), ("todo.txt", false, 6), ("done.txt", true, 4)])
+  func judgesOpenAndCompletedTasksApart(list: String, isHere: Bool, count: Int) throws {
+    let open = (1...6).map { "Task \($0)\n" }.joined()
+    let completed = (1...(list == "todo.txt" ? 20 : 4)).map { "x 2026-11-20 Read \($0)\n" }.joined()
+    let here = Replica(server, open + completed)
+    _ = try here.sync()
+    try here.write(open, done: completed)
+    _ = try here.sync()
+    if isHere {
+      try here.write(list == "todo.txt" ? "" : open, done: list == "todo.txt" ? completed : "")
+    } else {
+      for object in server.objects.values where text(object).contains("SUMMARY:Task") {
+        server.remove(object.path)
+      }
+    }
+    #expect(throws: CalendarProblem.deletions([.init(of: list, count: count, of: count)], isHere: isHere)) {
+      try here.sync()
+    }
+  }
+
   @Test func recoversFromALostStateOrToken() throws {
     let here = Replica(server, "One\nTwo\nTwo\n")
     _ = try here.sync()
