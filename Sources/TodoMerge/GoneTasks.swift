@@ -146,3 +146,18 @@ extension GoneTasks.Loss {
     return count >= Self.leastOfMost && 2 * count > total || count >= Self.leastOfAll && count == total
   }
 }
+
+extension TaskFiles {
+  /// These files without the tasks that are gone or edited in a newer version. As the base of a merge, they delete nothing.
+  public func withoutTasks(goneIn side: TaskFiles) -> TaskFiles {
+    var symbols = SymbolTable()
+    let base = MergeEntry.all(of: self, &symbols)
+    // A similar task may be another one.
+    let matching = EntryMatching(base: base, side: MergeEntry.all(of: side, &symbols), &symbols)
+    var files = TaskFiles(todo: todo.map { _ in [] }, done: done.map { _ in [] })
+    for (entry, descendant) in zip(base, matching.inSide) where entry.isBlank || descendant != nil {
+      files[entry.file]?.append(contentsOf: entry.text + entry.end.bytes)
+    }
+    return files
+  }
+}

@@ -18,6 +18,9 @@ final class WebDAVRepository: SyncRepository {
   private let file: any StateFile
   private var state: WebDAVState
 
+  /// Whether the server has answered a request for a file.
+  private var hasAnswered = false
+
   init(folder: WebDAVFolder, session: SyncSession) throws {
     self.folder = folder
     self.session = session
@@ -96,25 +99,38 @@ final class WebDAVRepository: SyncRepository {
   private func fetch(_ path: String) throws {
     // A file whose sending is unconfirmed decides nothing about the server's version.
     let isOld = state.theirs[path] == nil || state.sent[path] != nil || state.unsettled.contains(path)
-    switch try settledContent(of: path, unless: isOld ? nil : state.etags[path]) {
+    switch try naming(path, { try confirmedContent(of: path, unless: isOld ? nil : state.etags[path]) }) {
     case .unchanged: return
     case .missing:
-      // A file that was deleted on the server is sent again, because its absence says nothing about its
-      // tasks.
-      (state.theirs[path], state.etags[path], state.base[path]) = (nil, nil, nil)
+      // The file is sent again, because its absence says nothing about its tasks. The base stays until then: the file
+      // may be there again before.
+      (state.theirs[path], state.etags[path]) = (nil, nil)
     case .file(let file):
       guard file.bytes.isText else {
         throw CommandError("\(path) at \(remoteName) is no text file. Nothing was changed.", code: "binary")
       }
       take(file, at: path)
-      if file.bytes == state.sent[path] { state.base[path] = file.bytes }
+      guard let sent = state.sent[path] else { return }
+      if file.bytes == sent { state.base[path] = file.bytes }
+      if file.bytes == sent || file.bytes == state.base[path] { state.sent[path] = nil }
     }
-    state.sent[path] = nil
+  }
+
+  /// Whether the server holds a part of what was sent, which is sent again then.
+  private func isStoredInPart(_ path: String) -> Bool {
+    guard let sent = state.sent[path], let stored = state.theirs[path], stored != sent else { return false }
+    let start = zip(stored, sent).prefix { $0 == $1 }.count
+    if start == stored.count { return true }
+    // The start of the file may have been written over the old text.
+    guard let old = state.base[path], old.count == stored.count else { return false }
+    return start > 0 && stored[start...] == old[start...]
   }
 
   private func take(_ file: WebDAVFolder.File, at path: String) {
+    // A new version is read once more, before it is replaced or in the next sync: the answer may have been cut off.
+    let isSettled = file.isSettled && file.bytes == state.theirs[path]
     (state.theirs[path], state.etags[path]) = (file.bytes, file.etag)
-    if file.isSettled { state.unsettled.remove(path) } else { state.unsettled.insert(path) }
+    if isSettled { state.unsettled.remove(path) } else { state.unsettled.insert(path) }
   }
 
   /// The number of looks at a file that was stored just now.
@@ -140,8 +156,29 @@ final class WebDAVRepository: SyncRepository {
     return content
   }
 
+  /// Looks again at a file that is missing, or shorter than before, until two looks agree: another program may be
+  /// replacing it, and an answer may be wrong once.
+  private func confirmedContent(of path: String, unless etag: String?) throws -> WebDAVFolder.Content {
+    var content = try settledContent(of: path, unless: etag)
+    let known = [state.theirs[path], state.base[path]].compactMap { $0?.count }.max() ?? 0
+    for _ in 1..<Self.looks {
+      switch content {
+      case .file(let file) where file.bytes.count < known && !file.bytes.isEmpty: break
+      case .missing where known > 0, .file where known > 0 && content.bytes?.isEmpty == true:
+        try RemoteWork.wait { try await Task.sleep(for: .seconds(1)) }
+      case .unchanged, .missing, .file: return content
+      }
+      let next = try settledContent(of: path)
+      if next.bytes == content.bytes { return next }
+      content = next
+    }
+    return content
+  }
+
   func takeIn() throws -> TakenChanges? {
-    let new = state.theirs.filter { state.base[$0.key] != $0.value && !state.withheld.contains($0.key) }.keys
+    let new = state.theirs.keys.filter { path in
+      state.base[path] != state.theirs[path] && !state.withheld.contains(path) && !isStoredInPart(path)
+    }
     if new.isEmpty { return nil }
     for path in new where layout.kind(of: path) != .text {
       if MarkedConflict(in: TodoList(bytes: state.theirs[path] ?? [])) != nil {
@@ -152,25 +189,52 @@ final class WebDAVRepository: SyncRepository {
     }
     var paths = new.sorted()
     if paths.contains(where: tasks.contains) { paths += tasks.filter { !paths.contains($0) } }
+    let (base, theirs) = versions()
     if state.isKnown, !state.base.isEmpty {
-      let present = state.base.merging(state.theirs) { $1 }
       try session.checkDeletions(
-        from: lists(in: state.base), to: lists(in: present), in: layout.top, at: remoteName)
+        from: lists(in: base), to: lists(in: theirs), in: layout.top, at: remoteName)
     }
     let ours = try ours(paths)
-    let base = state.base.isEmpty ? nil : state.base
-    // A missing file was not deleted.
-    let theirs = state.theirs.merging(state.base) { theirs, _ in theirs }
-    let merge = FileSetMerge(base: base, ours: ours, theirs: theirs, paths: paths, layout: layout)
+    let merge = FileSetMerge(
+      base: state.base.isEmpty ? nil : base, ours: ours, theirs: theirs, paths: paths, layout: layout)
     if !merge.conflicts.isEmpty {
       throw CommandError(
         "Both sides have changed \(merge.conflicts.joined(separator: ", ")), which is no text. Nothing was changed.",
         code: "conflict")
     }
-    let count = (base ?? [:]).filter { paths.contains($0.key) }
+    let count = base.filter { paths.contains($0.key) }
       .changeCount(to: theirs.filter { paths.contains($0.key) }, layout: layout)
     try write(WebDAVState.Pending(old: ours, new: merge.result))
     return TakenChanges(count: count, events: merge.events)
+  }
+
+  /// The versions to merge with the files here.
+  private func versions() -> (base: FileSet, theirs: FileSet) {
+    var (base, theirs) = (state.base, state.theirs.filter { !isStoredInPart($0.key) })
+    let unconfirmed = tasks.filter { state.sent[$0] != nil && theirs[$0] != nil }
+    for path in unconfirmed { theirs[path] = withoutStump(theirs[path] ?? [], of: state.sent[path] ?? []) }
+    // A missing file was not deleted.
+    theirs.merge(state.base) { theirs, _ in theirs }
+    if !unconfirmed.isEmpty {
+      // Others may have edited a part of what was sent, so what they lack was not deleted either.
+      let known = layout.tasks(of: base).withoutTasks(goneIn: layout.tasks(of: theirs))
+      base[layout.todo] = known.todo
+      if let done = layout.done { base[done] = known.done }
+    }
+    return (base, theirs)
+  }
+
+  /// The text without the line that a server has cut off from what was sent.
+  private func withoutStump(_ stored: [UInt8], of sent: [UInt8]) -> [UInt8] {
+    func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+      bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    }
+    let (before, after) = (lines(sent), lines(stored))
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    guard start < min(before.count, after.count), !after[start].isEmpty,
+      GoneTasks.isStump(after[start], of: before[start])
+    else { return stored }
+    return Array((after[..<start] + after[(start + 1)...]).joined(separator: [UInt8(ascii: "\n")]))
   }
 
   private func write(_ pending: WebDAVState.Pending) throws {
@@ -182,7 +246,10 @@ final class WebDAVRepository: SyncRepository {
     let paths = Set(pending.old.keys).union(pending.new.keys).sorted()
     try StoredFileSet(openStore: stores.open, inspector: stores.inspector, layout: layout)
       .write(paths, old: pending.old, new: pending.new) { pending.progress.writtenFiles(in: stores) }
-    for path in paths { state.base[path] = state.theirs[path] ?? state.base[path] }
+    for path in paths where !isStoredInPart(path) {
+      state.base[path] = state.theirs[path] ?? state.base[path]
+      state.sent[path] = nil
+    }
     state.pending = nil
     try save()
   }
@@ -203,7 +270,9 @@ final class WebDAVRepository: SyncRepository {
       if changed.isEmpty { return .nothing }
       return try holdingLock { token in
         for path in changed {
-          guard let bytes = ours[path], try send(bytes, to: path, token) else { return .overtaken }
+          guard let bytes = ours[path], try naming(path, { try send(bytes, to: path, token) }) else {
+            return .overtaken
+          }
         }
         return .done
       }
@@ -343,6 +412,31 @@ final class WebDAVRepository: SyncRepository {
   }
 
   private func save() throws { try file.save(state.saved) }
+
+  /// Names the file that a server refuses while it answers otherwise. Only a server that answers nothing is out of reach.
+  private func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      let result = try body()
+      hasAnswered = true
+      return result
+    } catch let error as RemoteError {
+      guard let reason = refusal(error) else { throw error }
+      try save()
+      throw CommandError(
+        "\(remoteName) refuses \(path): \(reason). The changes wait here.", code: "refused")
+    }
+  }
+
+  /// Why the server refuses a file, as a clause; nil if it may be out of reach for now.
+  private func refusal(_ error: RemoteError) -> String? {
+    switch error.kind {
+    case .failed(507): "it has no room left (507)"
+    case .failed(502...504) where !hasAnswered: nil
+    case .failed(let status): "it answered \(status)"
+    case .refused(403) where hasAnswered: "it answered 403"
+    default: nil
+    }
+  }
 
   private func answering(_ body: () throws -> SyncAnswer) throws -> SyncAnswer {
     do {

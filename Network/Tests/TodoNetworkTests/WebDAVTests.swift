@@ -241,6 +241,125 @@ import Testing
     #expect(folder["todo.txt"] == texts[isReplacedThere ? 1 : 0])
   }
 
+  /// A long done.txt does not hide an emptied todo.txt, on either side.
+  @Test(arguments: [false, true])
+  func judgesEachListByItself(isThere: Bool) throws {
+    let folder = ScriptedFolder()
+    let server = try server(folder)
+    let lists = [(1...8).map { "Task \($0)\n" }.joined(), (101...130).map { "x Read \($0)\n" }.joined()]
+    let one = try Machine(lists[0])
+    defer { one.scratch.remove() }
+    try one.scratch.write(lists[1], to: "done.txt")
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    for (name, text) in zip(["todo.txt", "done.txt"], lists) {
+      if isThere { folder[name] = "" } else { try one.scratch.write("", to: name) }
+      let (output, status) = try one.todo("sync", "--automatic")
+      #expect(status == 1 && output.contains("“todo sync --deletions \(name)” deletes them"), "\(output)")
+      #expect(try isThere ? one.text(name) == text : folder[name] == text)
+      if isThere { folder[name] = text } else { try one.scratch.write(text, to: name) }
+      #expect(try one.todo("sync").status == 0)
+    }
+  }
+
+  @Test func refusesAMissingArchive() throws {
+    let folder = ScriptedFolder()
+    let server = try server(folder)
+    let one = try Machine("Call Mom\n")
+    defer { one.scratch.remove() }
+    try one.scratch.write("x Swim\nx Read\n", to: "done.txt")
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    try Program.run(["rm", "\(one.scratch.path)/done.txt"])
+    let (output, status) = try one.todo("sync")
+    #expect(
+      status == 1 && output.contains("2 of 2 tasks are gone since the last sync (done.txt is missing)"),
+      "\(output)")
+    #expect(folder["done.txt"] == "x Swim\nx Read\n")
+    #expect(try one.todo("sync", "--deletions", "done.txt").status == 0)
+    #expect(folder["done.txt"] == "")
+  }
+
+  /// The number of wrong answers to come.
+  private final class WrongAnswers: Sendable {
+    let count = Mutex(0)
+  }
+
+  /// A server whose answers about todo.txt are wrong for a number of requests.
+  private func server(
+    _ folder: ScriptedFolder, _ method: String = "GET", wrong: WrongAnswers, _ answer: RemoteAnswer
+  ) throws -> LoopbackServer {
+    try LoopbackServer { request in
+      let isWrong =
+        request.method == method && request.target.hasSuffix("/todo.txt")
+        && wrong.count.withLock { count in
+          defer { count = max(0, count - 1) }
+          return count > 0
+        }
+      return isWrong ? .answer(answer) : folder.reply(to: request)
+    }
+  }
+
+  /// Another machine has completed a task and deleted one.
+  @Test(arguments: [(404, 1), (200, 1), (404, 4)])
+  func aMissingOrEmptyAnswerDropsNoBase(status: Int, times: Int) throws {
+    let folder = ScriptedFolder()
+    let wrong = WrongAnswers()
+    let server = try server(folder, wrong: wrong, RemoteAnswer(status: status))
+    let one = try Machine("Call Mom\nBuy milk\nSwim\nRead\n")
+    defer { one.scratch.remove() }
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    folder["todo.txt"] = "x 2026-11-24 Call Mom\nSwim\nRead\n"
+    wrong.count.withLock { $0 = times }
+    _ = try one.todo("sync")
+    #expect(try one.todo("sync").status == 0)
+    #expect(try one.text() == "x 2026-11-24 Call Mom\nSwim\nRead\n")
+    #expect(try folder["todo.txt"] == one.text())
+  }
+
+  /// The server accepts a file, and stores its first bytes.
+  @Test(arguments: [0, 20, 100, 108])
+  func sendsAgainWhatWasStoredInPart(size: Int) throws {
+    let folder = ScriptedFolder()
+    let isFull = Mutex(false)
+    let server = try LoopbackServer { request in
+      guard request.method == "PUT", isFull.withLock(\.self) else { return folder.reply(to: request) }
+      folder["todo.txt"] = String(decoding: request.body.prefix(size), as: UTF8.self)
+      return .answer(RemoteAnswer(status: 204, headers: [RemoteHeader("ETag", "\"part\"")]))
+    }
+    let text = (1...12).map { "Task \($0) red\n" }.joined()
+    let one = try Machine(text)
+    defer { one.scratch.remove() }
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    _ = try one.todo("append", "1", "now")
+    let sent = try one.text()
+    isFull.withLock { $0 = true }
+    for _ in 1...2 {
+      let (output, status) = try one.todo("sync", "--automatic")
+      #expect(status == 1 && output.contains("did not store it"), "\(output)")
+      #expect(try one.text() == sent)
+    }
+    isFull.withLock { $0 = false }
+    #expect(try one.todo("sync").status == 0)
+    #expect(try one.text() == sent && folder["todo.txt"] == sent)
+  }
+
+  @Test(arguments: [(507, "it has no room left (507)"), (500, "it answered 500"), (503, "it answered 503")])
+  func namesTheFileThatTheServerRefuses(status: Int, reason: String) throws {
+    let folder = ScriptedFolder()
+    let wrong = WrongAnswers()
+    let server = try server(folder, "PUT", wrong: wrong, RemoteAnswer(status: status))
+    let one = try Machine("Call Mom\n")
+    defer { one.scratch.remove() }
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    _ = try one.todo("append", "1", "now")
+    wrong.count.withLock { $0 = .max }
+    #expect(
+      try one.todo("sync", "--automatic") == (
+        "todo-network: 127.0.0.1 refuses todo.txt: \(reason). The changes wait here.\n", 1
+      ))
+    wrong.count.withLock { $0 = 0 }
+    #expect(try one.todo("sync") == ("Synced with 127.0.0.1: sent 1.\n", 0))
+  }
+
   @Test func doesNotSendABinaryFile() throws {
     let folder = ScriptedFolder()
     let server = try server(folder)

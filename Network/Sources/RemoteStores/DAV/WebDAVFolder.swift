@@ -34,6 +34,11 @@ public struct WebDAVFolder: Sendable {
     case unchanged
     case missing
     case file(File)
+
+    /// Nil without a file.
+    public var bytes: [UInt8]? {
+      if case .file(let file) = self { file.bytes } else { nil }
+    }
   }
 
   /// Fetches a file.
