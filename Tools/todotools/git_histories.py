@@ -119,7 +119,9 @@ class GitMachine(Machine):
         self.git("commit", "-qam", "by hand", check=False)
         self.git("pull", "-q", *["--rebase"] if rebases else ["--no-rebase", "--no-edit"], check=False)
         self.finish_merge()
-        self.git("push", "-q", "origin", check=False)
+        # git itself would send a branch again that was renamed at the server.
+        if self.git("ls-remote", "origin", self.git("config", "branch.main.merge").strip(), check=False):
+            self.git("push", "-q", "origin", check=False)
 
 
 class History(Words):
