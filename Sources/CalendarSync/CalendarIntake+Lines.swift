@@ -18,8 +18,12 @@ extension CalendarIntake {
 
   /// The object as a line of this list.
   func line(of task: CalendarTask, in collection: String) -> [UInt8] {
+    line(task.line, of: task, in: collection)
+  }
+
+  func line(_ line: [UInt8], of task: CalendarTask, in collection: String) -> [UInt8] {
     // Control characters would reach terminals.
-    var line = task.line.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
+    var line = line.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
     if let name = TodoItem(line: line).syncedNote, isPrivate(name, line, task) {
       let value = String(decoding: name.bytes, as: UTF8.self)
       line = Self.replacing("note:\(value)", by: "note: \(value)", in: line)
@@ -56,7 +60,7 @@ extension CalendarIntake {
   }
 
   /// - Parameter other: nil to remove the word.
-  private static func replacing(_ word: String, by other: String?, in line: [UInt8]) -> [UInt8] {
+  static func replacing(_ word: String, by other: String?, in line: [UInt8]) -> [UInt8] {
     let words = line.split(separator: .space, omittingEmptySubsequences: false)
     let replaced = words.compactMap { $0.elementsEqual(word.utf8) ? other.map { Array($0.utf8)[...] } : $0 }
     return Array(replaced.joined(separator: [.space]))

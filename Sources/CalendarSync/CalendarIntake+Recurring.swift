@@ -1,31 +1,55 @@
 import TaskCalendars
+import TodoMerge
 import TodoTxt
 
 /// The next occurrences of recurring tasks, which every machine names alike.
 extension CalendarIntake {
+  /// A next occurrence that this machine has made.
+  struct Successor {
+    /// The UID of the completed occurrence.
+    var predecessor: String
+
+    /// The completed occurrence as both sides had it last.
+    var open: [UInt8]
+
+    /// The completed occurrence here.
+    var completed: [UInt8]
+  }
+
   mutating func addNext(of uid: String, completing open: [UInt8], line: [UInt8]) {
-    guard let next = occurrence(following: open, completedAs: line) else { return }
-    let nextUID = Self.nextUID(of: uid, next)
-    guard tasks[nextUID] == nil, state.entries[nextUID] == nil else { return }
-    append(next, to: file(of: uid), uid: nextUID)
+    guard !knowsNext(of: uid), let next = occurrence(following: open, completedAs: line) else { return }
+    append(next, to: file(of: uid), uid: NameUUID.nextOccurrence(of: uid))
   }
 
   /// Whether the next occurrence of a recurring task is here or on the server.
-  func hasNext(of uid: String, besides read: [CalendarTask]) -> Bool {
-    let others = tasks.tasks.lazy.map { ($0.uid, $0.text) } + read.lazy.map { ($0.uid, $0.line) }
-    return others.contains { !$0.0.isEmpty && Self.nextUID(of: uid, $0.1) == $0.0 }
+  func knowsNext(of uid: String) -> Bool {
+    let name = NameUUID.nextOccurrence(of: uid)
+    if tasks[name] != nil || state.entries[name] != nil || fetched[name] != nil { return true }
+    return tasks.tasks.contains { Self.isFormerNext($0.uid, $0.text, of: uid) }
+      || fetched.contains { Self.isFormerNext($0, $1, of: uid) }
   }
 
-  private static func nextUID(of uid: String, _ next: [UInt8]) -> String {
-    NameUUID.nextOccurrence(of: uid, due: due(of: next))
+  /// Whether an earlier version of this program has made a line as the next occurrence of a task.
+  private static func isFormerNext(_ uid: String, _ line: [UInt8], of predecessor: String) -> Bool {
+    // Version 5.
+    guard uid.utf8.count == 36, uid.utf8.dropFirst(14).first == UInt8(ascii: "5") else { return false }
+    return NameUUID.formerNextOccurrence(of: predecessor, due: due(of: line)) == uid
   }
 
   private static func due(of line: [UInt8]) -> String { TodoItem(line: line).dueDate.map { "\($0)" } ?? "" }
 
+  /// The day on which an occurrence starts, which names it among those of a rule; nil without a date.
+  private static func start(of line: [UInt8]) -> CivilDate? {
+    let item = TodoItem(line: line)
+    return item.threshold ?? item.due
+  }
+
+  // MARK: Naming
+
   /// Gives the next occurrences of tasks completed here the UIDs that every machine would give them.
   mutating func nameNextOccurrences() {
     findCompletions()
-    var series: [LineKey: [Int]] = [:]
+    var fresh: [(index: Int, key: LineKey)] = []
     for index in tasks.tasks.indices {
       let task = tasks[index]
       let item = TodoItem(line: task.text)
@@ -34,54 +58,88 @@ extension CalendarIntake {
       guard !task.isRemoved, item.recurrence != nil, !isOwn || state.entries[task.uid] == nil,
         !isOwn || item.value(forKey: "uid")?.elementsEqual(task.uid.utf8) != true
       else { continue }
-      series[LineKey(series: task.text), default: []].append(index)
+      fresh.append((index, LineKey(series: task.text)))
     }
-    if series.isEmpty { return }
-    for (uid, entry) in state.entries.sorted(by: { $0.key < $1.key }) {
-      guard var index = tasks[uid], TodoItem(line: tasks[index].text).isCompleted,
-        !TodoItem(line: entry.line).isCompleted, TodoItem(line: entry.line).recurrence != nil,
-        var others = series[LineKey(series: tasks[index].text)]
-      else { continue }
-      if entry.rule == .known {
-        // The object recurs by its own rule: it becomes the next occurrence, as in the program that made it.
-        guard let next = others.first(where: { !TodoItem(line: tasks[$0].text).isCompleted }) else {
-          continue
-        }
-        tasks.replace(index, with: Self.withoutUID(tasks[index].text))
-        let completed = NameUUID.nextOccurrence(of: uid, due: "completed \(Self.due(of: entry.line))")
-        tasks.name(index, tasks[completed] == nil && state.entries[completed] == nil ? completed : "")
-        tasks.name(next, uid)
-        state.archive[completed] = entry.collection
-        others.removeAll { $0 == next }
-      } else {
-        // The next occurrence may be completed already, and have a next one itself.
-        var uid = uid
-        var base: [UInt8]? = entry.line
-        while let next = next(after: index, among: others) {
-          others.removeAll { $0 == next }
-          uid = Self.nextUID(of: uid, tasks[next].text)
-          base = base.flatMap { occurrence(following: $0, completedAs: tasks[index].text) }
-          occurrenceBases[uid] = base
-          if tasks[next].uid != uid {
-            guard tasks[uid] == nil, state.entries[uid] == nil else { break }
-            tasks.name(next, uid)
-          }
-          index = next
+    if fresh.isEmpty { return }
+    let completed = state.entries.sorted { $0.key < $1.key }.filter { uid, entry in
+      guard let index = tasks[uid], TodoItem(line: tasks[index].text).isCompleted else { return false }
+      let item = TodoItem(line: entry.line)
+      return !item.isCompleted && item.recurrence != nil
+    }
+    // Equal words first, so that no similar line takes their place.
+    for isLoose in [false, true] {
+      for (uid, entry) in completed {
+        if entry.rule == .known {
+          if !isLoose { advance(uid, entry, &fresh) }
+        } else {
+          nameNext(of: uid, entry, &fresh, isLoose: isLoose)
         }
       }
-      series[LineKey(series: tasks[index].text)] = others
     }
+  }
+
+  private mutating func nameNext(
+    of uid: String, _ entry: CalendarState.Entry, _ fresh: inout [(index: Int, key: LineKey)], isLoose: Bool
+  ) {
+    guard var index = tasks[uid] else { return }
+    var (uid, open) = (uid, entry.line)
+    // The next occurrence may be completed already, and have a next one itself.
+    while !isLoose || !knowsNext(of: uid),
+      let next = next(after: index, among: fresh, isLoose: isLoose)
+    {
+      fresh.removeAll { $0.index == next }
+      let name = NameUUID.nextOccurrence(of: uid)
+      successors[name] = Successor(predecessor: uid, open: open, completed: tasks[index].text)
+      if tasks[next].uid != name {
+        guard !knowsNext(of: uid) else { return }
+        tasks.name(next, name)
+      }
+      guard let following = occurrence(following: open, completedAs: tasks[index].text) else { return }
+      (uid, open, index) = (name, following, next)
+    }
+  }
+
+  /// An object that recurs by its own rule becomes the next occurrence, as in the program that made it.
+  private mutating func advance(
+    _ uid: String, _ entry: CalendarState.Entry, _ fresh: inout [(index: Int, key: LineKey)]
+  ) {
+    guard let index = tasks[uid] else { return }
+    let key = LineKey(series: tasks[index].text)
+    let others = fresh.filter { $0.key == key }.map(\.index)
+    guard let next = others.first(where: { !TodoItem(line: tasks[$0].text).isCompleted }) else { return }
+    let start = Self.start(of: entry.line)
+    for other in others where other != next {
+      guard let date = Self.start(of: tasks[other].text), start.map({ date > $0 }) ?? true else { continue }
+      // Further occurrences that were completed before this sync.
+      nameCompleted(other, of: uid, on: date, entry)
+      fresh.removeAll { $0.index == other }
+    }
+    tasks.replace(index, with: Self.withoutUID(tasks[index].text))
+    nameCompleted(index, of: uid, on: start, entry)
+    tasks.name(next, uid)
+    fresh.removeAll { $0.index == next }
+  }
+
+  private mutating func nameCompleted(
+    _ index: Int, of uid: String, on date: CivilDate?, _ entry: CalendarState.Entry
+  ) {
+    let name = NameUUID.completedOccurrence(of: uid, on: date.map { "\($0)" } ?? "")
+    guard tasks[name] == nil, state.entries[name] == nil else { return tasks.name(index, "") }
+    tasks.name(index, name)
+    state.archive[name] = entry.collection
   }
 
   /// Gives the UID of a recurring task to its completed occurrence, if it went to the next one, which is in its place.
   private mutating func findCompletions() {
+    let knownArchive = state.archiveLength ?? tasks.archiveLength
     var completed: [LineKey: [Int]] = [:]
     for index in tasks.tasks.indices {
       let task = tasks[index]
       let item = TodoItem(line: task.text)
-      if !task.isRemoved, state.entries[task.uid] == nil, item.isCompleted, item.recurrence != nil {
-        completed[LineKey(series: task.text), default: []].append(index)
-      }
+      guard !task.isRemoved, state.entries[task.uid] == nil, item.isCompleted, item.recurrence != nil,
+        task.file != .done || task.isArchived(after: knownArchive)
+      else { continue }
+      completed[LineKey(series: task.text), default: []].append(index)
     }
     if completed.isEmpty { return }
     for (uid, entry) in state.entries.sorted(by: { $0.key < $1.key }) {
@@ -89,12 +147,26 @@ extension CalendarIntake {
       let series = LineKey(series: entry.line)
       guard !known.isCompleted, let index = tasks[uid] else { continue }
       let present = TodoItem(line: tasks[index].text)
-      guard !present.isCompleted, present.due != known.due, LineKey(series: tasks[index].text) == series,
+      guard !present.isCompleted, LineKey(series: tasks[index].text) == series,
         let found = completed[series]?.first(where: { TodoItem(line: tasks[$0].text).due == known.due })
       else { continue }
       completed[series]?.removeAll { $0 == found }
       tasks.name(index, "")
       tasks.name(found, uid)
+    }
+  }
+
+  /// Gives next occurrences that were made here the UIDs that an earlier version has given them on another machine.
+  mutating func nameAsFormerVersions(_ read: [Fetched]) {
+    for new in read where state.entries[new.task.uid] == nil && tasks[new.task.uid] == nil {
+      let uid = new.task.uid
+      let found = successors.first { name, successor in
+        state.entries[name] == nil && fetched[name] == nil
+          && Self.isFormerNext(uid, new.line, of: successor.predecessor)
+      }
+      guard let found, let index = tasks[found.key] else { continue }
+      tasks.name(index, uid)
+      successors[uid] = successors.removeValue(forKey: found.key)
     }
   }
 
@@ -109,10 +181,99 @@ extension CalendarIntake {
   }
 
   /// The next occurrence of a completed one: the earliest that is due later, or else one that is open.
-  func next(after index: Int, among others: [Int]) -> Int? {
+  ///
+  /// - Parameter isLoose: whether its words may have been changed.
+  private func next(after index: Int, among fresh: [(index: Int, key: LineKey)], isLoose: Bool) -> Int? {
     guard TodoItem(line: tasks[index].text).isCompleted else { return nil }
+    let key = LineKey(series: tasks[index].text)
+    let others = fresh.filter { $0.index != index && (isLoose ? key.isLike($0.key) : key == $0.key) }.map(
+      \.index)
     let due = { (index: Int) in TodoItem(line: tasks[index].text).due?.daysSinceEpoch ?? .min }
     let later = others.filter { due($0) > due(index) }.min { due($0) < due($1) }
     return later ?? others.first { !TodoItem(line: tasks[$0].text).isCompleted }
+  }
+
+  // MARK: Merging
+
+  /// Merges a next occurrence that both sides have made, maybe on different days. It gets the dates of the earlier
+  /// completion; a date that one side has changed since stays.
+  ///
+  /// - Returns: false if this machine has not made it.
+  mutating func mergeSuccessor(_ index: Int, _ theirs: [UInt8], _ task: CalendarTask) -> Bool {
+    let uid = task.uid
+    guard let made = successors[uid],
+      let ourBase = occurrence(following: made.open, completedAs: made.completed)
+    else { return false }
+    var (theirBase, base) = (ourBase, ourBase)
+    let other = fetched[made.predecessor] ?? state.entries[made.predecessor]?.line
+    if let other, let day = TodoItem(line: other).completionDate,
+      let made = occurrence(following: made.open, completedAs: other)
+    {
+      theirBase = made
+      if let ourDay = TodoItem(line: successors[uid]?.completed ?? []).completionDate, day < ourDay {
+        base = theirBase
+      }
+    }
+    let written = tasks[index].text
+    tasks.replace(index, with: Self.moved(written, from: ourBase, to: base))
+    let wasReceived = received
+    _ = merge(index, base: base, Self.moved(theirs, from: theirBase, to: base), task)
+    if received == wasReceived, tasks[index].text != written { received += 1 }
+    state.entries[uid]?.line = theirs
+    return true
+  }
+
+  /// A line that was made from one occurrence, as if it were made from another. Dates that were changed since stay.
+  private static func moved(_ line: [UInt8], from old: [UInt8], to new: [UInt8]) -> [UInt8] {
+    if old == new { return line }
+    var new = new
+    for key in ["due", "t"] {
+      let values = [line, old, new].map { line in
+        TodoItem(line: line).body.words.first { $0.starts(with: "\(key):".utf8) }
+          .map { String(decoding: $0, as: UTF8.self) }
+      }
+      guard values[0] != values[1], let was = values[1], let now = values[2] else { continue }
+      new = replacing(now, by: was, in: new)
+    }
+    return TaskMerge.line(base: old, ours: line, theirs: new) ?? line
+  }
+
+  // MARK: Occurrences within an object
+
+  /// Whether a line is no task of the server.
+  private func isFree(_ index: Int) -> Bool {
+    let task = tasks[index]
+    return !task.isRemoved && !taken.contains(index) && state.entries[task.uid] == nil
+      && TodoItem(line: task.text).value(forKey: "uid") == nil && state.archive[task.uid] == nil
+  }
+
+  /// Takes in the occurrences that another program has completed within an object, RFC 5545, section 3.8.4.4.
+  mutating func takeOccurrences(of new: Fetched) {
+    let uid = new.task.uid
+    guard let entry = state.entries[uid], entry.path == new.object.path else { return }
+    for (day, completed) in new.task.completedOccurrences() {
+      let name = NameUUID.completedOccurrence(of: uid, on: "\(day)")
+      // It has an object of its own, or is known, or is the last one, at which the task itself is completed.
+      let isLast = TodoItem(line: new.line).isCompleted && Self.start(of: new.line) == day
+      guard state.entries[name] == nil, state.archive[name] != CalendarState.withinObject, !isLast else {
+        continue
+      }
+      let line = line(completed, of: new.task, in: new.collection)
+      if tasks[name] == nil, let index = unlinked[LineKey(line)]?.last(where: { isFree($0) }) {
+        tasks.name(index, name)
+        taken.insert(index)
+      }
+      if let index = tasks[name] {
+        let ours = tasks[index].text
+        if let merged = Self.merged(base: nil, ours: ours, theirs: line), merged != ours {
+          replace(index, with: merged)
+        }
+        // What only this machine says about it gets an object of its own.
+        if tasks[index].text != line { continue }
+      } else if !tasks.wasArchived(line) {
+        append(line, to: mappings.file(of: new.collection), uid: name, by: new.task)
+      }
+      state.archive[name] = CalendarState.withinObject
+    }
   }
 }

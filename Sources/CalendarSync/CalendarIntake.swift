@@ -28,14 +28,14 @@ struct CalendarIntake {
   /// The editors of the tasks that this intake changes or adds.
   var editors: [Int: LineAuthor] = [:]
 
-  /// The bases for merging next occurrences that both sides have made, by UID.
-  var occurrenceBases: [String: [UInt8]] = [:]
+  /// The next occurrences that this machine has made, by UID.
+  var successors: [String: Successor] = [:]
 
   /// The lines without an object, by their words.
   var unlinked: [LineKey: [Int]] = [:]
 
-  /// The UIDs of the fetched objects, and their paths.
-  var fetched: Set<String> = []
+  /// The lines of the fetched objects by their UIDs, and their paths.
+  var fetched: [String: [UInt8]] = [:]
   private var fetchedPaths: Set<String> = []
 
   /// The former paths of tasks that another program has put into another list.
@@ -103,8 +103,9 @@ struct CalendarIntake {
     }
     state.pending = [:]
     let owners = owners
-    fetched = Set(read.map(\.task.uid))
+    fetched = Dictionary(read.map { ($0.task.uid, $0.line) }, uniquingKeysWith: { first, _ in first })
     fetchedPaths = Set(read.map(\.object.path))
+    nameAsFormerVersions(read)
     // Equal lines first, so that no similar one takes their place.
     for isLoose in [false, true] {
       for task in read { pair(task, isLoose: isLoose) }
@@ -116,10 +117,9 @@ struct CalendarIntake {
     gone.formUnion(
       read.lazy.filter { owners[$0.object.path] ?? $0.task.uid != $0.task.uid }.map(\.object.path))
     takeMoves(&gone, read)
-    movedAway = gone.filter { path in owners[path].map(fetched.contains) ?? false }
-    let present = read.map(\.task)
+    movedAway = gone.filter { path in owners[path].map { fetched[$0] != nil } ?? false }
     for path in gone.subtracting(movedAway).sorted() {
-      if let uid = owners[path], !takeBack(uid) { takeDeletion(of: uid, besides: present) }
+      if let uid = owners[path], !takeBack(uid) { takeDeletion(of: uid) }
     }
     for task in read {
       let hash = state.entries[task.task.uid]?.noteHash
@@ -127,7 +127,7 @@ struct CalendarIntake {
       try takeNote(of: task.task, task.object.path, knownAs: hash)
     }
     for collection in unread { state.tokens[collection] = nil }
-    state.archive = state.archive.filter { tasks[$0.key] != nil }
+    state.archive = state.archive.filter { $0.value == CalendarState.withinObject || tasks[$0.key] != nil }
     if !read.isEmpty { nameParents() }
   }
 
@@ -171,6 +171,11 @@ struct CalendarIntake {
   }
 
   private mutating func take(_ new: Fetched) {
+    takeTask(new)
+    takeOccurrences(of: new)
+  }
+
+  private mutating func takeTask(_ new: Fetched) {
     let (object, collection, task, theirs) = (new.object, new.collection, new.task, new.line)
     let file = mappings.file(of: collection)
     if let place = state.leftovers.firstIndex(where: { $0.entry.path == object.path }) {
@@ -223,9 +228,9 @@ struct CalendarIntake {
       adopted += 1
       if tasks[index].uid != task.uid { tasks.name(index, task.uid) }
       if tasks[index].file != .done { tasks.move(index, to: file) }
-      let base =
-        former(object)?.line ?? occurrenceBases[task.uid]
-        ?? task.base.flatMap { Self.base($0, of: tasks[index].text, theirs) }
+      let former = former(object)?.line
+      if former == nil, mergeSuccessor(index, theirs, task) { return }
+      let base = former ?? task.base.flatMap { Self.base($0, of: tasks[index].text, theirs) }
       let line = merge(index, base: base, theirs, task)
       state.entries[task.uid]?.line = line
     } else {
@@ -324,8 +329,7 @@ struct CalendarIntake {
     return true
   }
 
-  /// - Parameter read: the new and changed tasks of the server.
-  private mutating func takeDeletion(of uid: String, besides read: [CalendarTask]) {
+  private mutating func takeDeletion(of uid: String) {
     let file = file(of: uid)
     guard let entry = state.entries.removeValue(forKey: uid), let index = tasks[uid] else { return }
     guard tasks[index].file != .done else {
@@ -335,7 +339,7 @@ struct CalendarIntake {
     // A line that was moved to another file is changed, too.
     guard tasks[index].text == entry.line, tasks[index].file == file else {
       let item = TodoItem(line: tasks[index].text)
-      if !item.isCompleted, item.recurrence != nil, hasNext(of: uid, besides: read) {
+      if !item.isCompleted, item.recurrence != nil, knowsNext(of: uid) {
         // Another program has completed the occurrence before it was deleted.
         let dates = [reading.calendar.today] + [item.creationDate].compactMap(\.self)
         tasks.replace(

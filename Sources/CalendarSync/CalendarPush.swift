@@ -49,6 +49,9 @@ struct CalendarPush {
         }
         let note = try TodoItem(line: task.text).syncedNote.flatMap { try notes?.text(of: $0) }
         guard let entry else {
+          if state.archive[uid] == CalendarState.withinObject, TodoItem(line: task.text).isCompleted {
+            continue
+          }
           let home = task.file == .done ? state.archive[uid] : nil
           // An old archive is not sent.
           let isSent =
@@ -123,7 +126,7 @@ struct CalendarPush {
   private mutating func send(_ lines: [Plan.Line], to collection: String) throws {
     var writes: [CalendarWrite] = []
     var written: [Plan.Line] = []
-    let received = try objects(of: lines.map(\.uid))
+    let (received, withheld) = try objects(of: lines.map(\.uid))
     for line in lines {
       guard let entry = state.entries[line.uid] else {
         writes.append(
@@ -133,6 +136,10 @@ struct CalendarPush {
               of: line.text, uid: line.uid, note: line.note ?? "", now: reading.now(), by: reading.me,
               parentUID: parentUID)))
         written.append(line)
+        continue
+      }
+      if let status = withheld[entry.path] {
+        refused.append("The server does not give \(Self.quoted(line.text)) (\(status)).")
         continue
       }
       // Objects that were deleted or changed are fetched first.
@@ -181,7 +188,8 @@ struct CalendarPush {
         state.pending[line.uid] = nil
       case .refused(let status):
         refuse(line.text, status)
-        state.pending[line.uid] = nil
+        // A server that fails may have stored it.
+        if status < 500 { state.pending[line.uid] = nil }
       case .failed(let error): failure = failure ?? error
       }
     }
@@ -189,15 +197,20 @@ struct CalendarPush {
     if let failure { throw failure }
   }
 
-  /// The objects of tasks that the server has already, by their paths.
-  private func objects(of uids: [String]) throws -> [String: CalendarObject] {
+  /// The objects of tasks that the server has already, by their paths, and the statuses of those that it does not give.
+  private func objects(
+    of uids: [String]
+  ) throws -> (objects: [String: CalendarObject], withheld: [String: Int]) {
     var objects: [String: CalendarObject] = [:]
+    var withheld: [String: Int] = [:]
     let entries = uids.compactMap { state.entries[$0] }
     for collection in Set(entries.map(\.collection)).sorted() {
       let paths = entries.filter { $0.collection == collection }.map(\.path)
-      for object in try server.objects(paths, in: collection) { objects[object.path] = object }
+      let answer = try server.objects(paths, in: collection)
+      for object in answer.objects { objects[object.path] = object }
+      withheld.merge(answer.withheld) { $1 }
     }
-    return objects
+    return (objects, withheld)
   }
 
   /// Reads the stored object, because servers store other bytes than they receive.
@@ -206,8 +219,14 @@ struct CalendarPush {
   ) throws {
     if stored.isEmpty { return }
     var objects: [String: CalendarObject] = [:]
-    for object in try server.objects(stored.map(\.path), in: collection) { objects[object.path] = object }
+    let answer = try server.objects(stored.map(\.path), in: collection)
+    for object in answer.objects { objects[object.path] = object }
     for (line, path, etag) in stored {
+      if let status = answer.withheld[path] {
+        // It stays pending, so that the next sync knows it.
+        refused.append("The server does not give \(Self.quoted(line.text)) (\(status)).")
+        continue
+      }
       // A server may accept a change and not store it. If the state said that the task is there, the next sync would
       // delete it here.
       guard isStored(line, objects[path], in: collection) else {
@@ -243,6 +262,11 @@ struct CalendarPush {
         line: line.text,
         noteHash: line.note.map { noteHash(of: $0) } ?? state.entries[line.uid]?.noteHash ?? 0,
         rule: task?.rule ?? state.entries[line.uid]?.rule ?? .none)
+      if let task, task.rule == .known, task.line != line.text {
+        // The date of the line is one that others have completed in advance.
+        state.entries[line.uid]?.etag = ""
+        isOvertaken = true
+      }
     }
     try states.save(state)
   }
@@ -258,7 +282,11 @@ struct CalendarPush {
   }
 
   private mutating func refuse(_ line: [UInt8], _ status: Int) {
-    refused.append("The server refused \(Self.quoted(line)) (\(status)).")
+    switch status {
+    case 507: refused.append("The server has no room for \(Self.quoted(line)) (507).")
+    case 500...: refused.append("The server failed to store \(Self.quoted(line)) (\(status)).")
+    default: refused.append("The server refused \(Self.quoted(line)) (\(status)).")
+    }
   }
 
   private static func quoted(_ line: [UInt8]) -> String {
@@ -274,7 +302,7 @@ struct CalendarPush {
       && uid.utf8.allSatisfy { byte in
         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-")
       }
-    return (isPlain ? uid : NameUUID.nextOccurrence(of: uid, due: "")) + ".ics"
+    return (isPlain ? uid : NameUUID.word(for: uid)) + ".ics"
   }
 
   // MARK: Deletions
@@ -308,9 +336,10 @@ struct CalendarPush {
 
   private mutating func deleteLeftovers() throws {
     if state.leftovers.isEmpty { return }
-    let present = try objects(of: state.leftovers.map(\.uid))
+    let (present, withheld) = try objects(of: state.leftovers.map(\.uid))
     for leftover in state.leftovers {
       // Another machine may have kept this object, and deleted the one that this machine keeps.
+      if let path = state.entries[leftover.uid]?.path, withheld[path] != nil { continue }
       if let entry = state.entries[leftover.uid], present[entry.path] == nil {
         state.leftovers.removeAll { $0 == leftover }
         try states.save(state)

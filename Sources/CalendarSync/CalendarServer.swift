@@ -13,7 +13,7 @@ public protocol CalendarServer {
   func changes(in collection: String, since token: String?) throws -> CalendarChanges?
 
   /// The objects at these paths, without deleted ones.
-  func objects(_ paths: [String], in collection: String) throws -> [CalendarObject]
+  func objects(_ paths: [String], in collection: String) throws -> CalendarObjects
 
   /// Makes these changes, several at once, in any order. Each change succeeds or fails independently.
   ///
@@ -32,6 +32,9 @@ public struct CalendarChanges: Hashable, Sendable {
   /// The paths of deleted objects; empty in a complete answer.
   public var gone: [String] = []
 
+  /// The statuses of objects that are listed without an etag, by their paths; 0 for an unknown one.
+  public var withheld: [String: Int] = [:]
+
   /// The token for the next request; nil if the server has none.
   public var token: String?
 
@@ -40,6 +43,18 @@ public struct CalendarChanges: Hashable, Sendable {
     self.etags = etags
     self.gone = gone
     self.token = token
+  }
+}
+
+/// The answer to a request for objects.
+public struct CalendarObjects: Hashable, Sendable {
+  public var objects: [CalendarObject]
+
+  /// The statuses of the objects that the server does not give, by their paths.
+  public var withheld: [String: Int]
+
+  public init(_ objects: [CalendarObject] = [], withheld: [String: Int] = [:]) {
+    (self.objects, self.withheld) = (objects, withheld)
   }
 }
 
@@ -77,7 +92,7 @@ public enum CalendarWriteResult: Sendable {
   /// Another program has changed the object first.
   case conflict
 
-  /// The server does not take this object, whatever it takes of others.
+  /// The server does not take this object, whatever it takes of others. From 500 on, it may have taken it nevertheless.
   ///
   /// - Parameter status: of HTTP.
   case refused(status: Int)

@@ -72,8 +72,11 @@ public struct CalendarState: Hashable, Sendable {
   /// The lines that are being moved to another file, as they were in the former one, by the UIDs.
   var moving: [String: [UInt8]] = [:]
 
-  /// The collections of archived tasks without an object, by the UIDs; an empty text for a task that was deleted there.
+  /// The collections of archived tasks without an object, by the UIDs; an empty text for a task that was deleted there, and
+  /// `withinObject` for an occurrence that was completed within the object of its series.
   var archive: [String: String] = [:]
+
+  static let withinObject = "-"
 
   /// The number of lines of done.txt after the last sync; nil before the first. Lines archived later are
   /// sent.

@@ -64,6 +64,12 @@ public final class CalendarSync {
   /// The collections that the server does not have any more. Their tasks stay here.
   private var missing: [CollectionMapping] = []
 
+  /// The statuses of the objects that the server does not give, by their paths.
+  private var withheld: [String: Int] = [:]
+
+  /// Whether the server has new objects that it does not give.
+  private var lacksNew = false
+
   /// The number of objects that are written before the state is stored.
   private static let batch = 64
 
@@ -109,13 +115,17 @@ public final class CalendarSync {
   /// Fetches the changes of the server.
   public func fetch() throws {
     let state = loadedState()
-    (pulled, missing) = ([], [])
+    (pulled, missing, withheld, lacksNew) = ([], [], [:], false)
     for mapping in settings.mappings {
       if let collection = try fetch(mapping.collection, state) {
         pulled.append(collection)
       } else {
         missing.append(mapping)
       }
+    }
+    // An object that is gone may be one of those in another place. The next sync knows.
+    for index in pulled.indices where lacksNew && !pulled[index].gone.isEmpty {
+      (pulled[index].gone, pulled[index].token) = ([], nil)
     }
     try guardDeletions(from: state)
   }
@@ -134,16 +144,30 @@ public final class CalendarSync {
       return nil
     }
     var gone = changes.gone.filter { known[$0] != nil }
-    if changes.isWhole { gone = known.keys.filter { changes.etags[$0] == nil } }
-    let new = changes.etags.filter { known[$0.key] != $0.value }.keys.sorted()
-    var objects: [CalendarObject] = []
-    for start in stride(from: 0, to: new.count, by: Self.batch) {
-      objects += try server.objects(Array(new[start..<min(start + Self.batch, new.count)]), in: collection)
+    if changes.isWhole {
+      gone = known.keys.filter { changes.etags[$0] == nil && changes.withheld[$0] == nil }
     }
-    // Objects that did not come are asked for again: the next sync lists all.
-    let isWhole = Set(objects.map(\.path)).isSuperset(of: new)
+    let changed = changes.etags.filter { known[$0.key] != $0.value }
+    let new = Set(changed.keys).union(changes.withheld.keys).sorted()
+    // What is gone is asked for, too: an object that the server merely failed to list is not deleted here.
+    let asked = new + gone.sorted()
+    var answer = CalendarObjects()
+    for start in stride(from: 0, to: asked.count, by: Self.batch) {
+      let part = try server.objects(
+        Array(asked[start..<min(start + Self.batch, asked.count)]), in: collection)
+      answer.objects += part.objects
+      answer.withheld.merge(part.withheld) { $1 }
+    }
+    withheld.merge(answer.withheld) { $1 }
+    let received = Set(answer.objects.map(\.path))
+    if new.contains(where: { known[$0] == nil && !received.contains($0) }) { lacksNew = true }
+    let isWhole =
+      received.isSuperset(of: new) && received.isDisjoint(with: gone) && answer.withheld.isEmpty
+    gone.removeAll { received.contains($0) || answer.withheld[$0] != nil }
     return PulledCollection(
-      collection: collection, objects: objects.sorted { $0.path < $1.path }, gone: gone,
+      collection: collection,
+      objects: answer.objects.filter { known[$0.path] != $0.etag }.sorted { $0.path < $1.path }, gone: gone,
+      // Objects that did not come are asked for again: the next sync lists all.
       token: isWhole ? changes.token : nil)
   }
 
@@ -305,7 +329,18 @@ public final class CalendarSync {
       plan, server: server, reading: settings.reading, states: states)
     try push.run()
     let lost = missing.map { "The list “\($0.name)” is not on the server any more. Its tasks stay here." }
-    return (push.sent, push.sentences, lost + push.refused, push.isOvertaken)
+    return (push.sent, push.sentences, lost + withheldSentences + push.refused, push.isOvertaken)
+  }
+
+  /// A sentence for each list with objects that the server does not give.
+  private var withheldSentences: [String] {
+    settings.mappings.compactMap { mapping in
+      let statuses = withheld.filter { $0.key.hasPrefix(mapping.collection) }
+      guard let status = statuses.values.min() else { return nil }
+      let count = statuses.count == 1 ? "a task" : "\(statuses.count) tasks"
+      let reason = status > 0 ? " (\(status))" : ""
+      return "The server does not give \(count) of “\(mapping.name)”\(reason). The next sync asks again."
+    }
   }
 
   /// The number of changes that the server does not have yet.

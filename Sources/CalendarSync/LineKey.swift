@@ -18,14 +18,31 @@ struct LineKey: Hashable {
 
   static func both(of line: [UInt8]) -> [LineKey] { [LineKey(line), LineKey(line, isLoose: true)] }
 
-  /// The same for all occurrences of a recurring task.
+  /// The same for all occurrences of a recurring task: without the words that change from one to the next.
   init(series line: [UInt8]) {
     let item = TodoItem(line: line)
     isCompleted = false
     words = Self.words(of: item).filter { word in
-      !["due:", "t:", "pri:", "spent:", "uid:"].contains { word.starts(with: $0.utf8) }
+      !["due:", "t:", "day:", "pri:", "spent:", "tmr:", "tracking:", "id:", "uid:"].contains {
+        word.starts(with: $0.utf8)
+      }
     }.sorted { $0.lexicographicallyPrecedes($1) }
   }
+
+  /// Whether the lines have the same recurrence, and share more than half of their other words.
+  func isLike(_ other: LineKey) -> Bool {
+    let parts = [self, other].map { key in
+      (rules: key.words.filter(Self.isRecurrence), words: key.words.filter { !Self.isRecurrence($0) })
+    }
+    guard parts[0].rules == parts[1].rules else { return false }
+    var left = parts[1].words
+    let shared = parts[0].words.count { word in
+      left.firstIndex(of: word).map { _ = left.remove(at: $0) } != nil
+    }
+    return 4 * shared > parts[0].words.count + parts[1].words.count
+  }
+
+  private static func isRecurrence(_ word: ArraySlice<UInt8>) -> Bool { word.starts(with: "rec:".utf8) }
 
   static func has(_ item: TodoItem, allWordsOf other: TodoItem) -> Bool {
     var counts: [ArraySlice<UInt8>: Int] = [:]

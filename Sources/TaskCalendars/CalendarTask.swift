@@ -9,6 +9,9 @@ public struct CalendarTask: Sendable {
   private let text: CalendarText
   private let clock: CalendarClock
 
+  /// The occurrences of a task with a rule.
+  private let current: CalendarOccurrences
+
   /// Parses another text for the same user.
   private let reread: @Sendable (_ bytes: [UInt8]) throws(ExchangeError) -> CalendarTask
 
@@ -80,7 +83,13 @@ public struct CalendarTask: Sendable {
     reader.isLinked = true
     reader.zonedTime = clock.local
     reader.ids = ids
-    guard let task = try reader.tasks(in: text.alone).first else { throw ExchangeError("it holds no task") }
+    current = CalendarOccurrences(text, clock) { [reader] bytes in
+      var reader = reader
+      return try? reader.tasks(in: bytes).first?.text
+    }
+    guard let task = try reader.tasks(in: current.text.alone).first else {
+      throw ExchangeError("it holds no task")
+    }
     let raw = text.text("X-TODO-RAW").map { Array($0.utf8) }
     base = raw == nil ? nil : task.source
     line = task.text
@@ -98,6 +107,14 @@ public struct CalendarTask: Sendable {
       completed = try change.applied(to: task.source, completing: false, on: calendar.today)
     } else {
       completed = nil
+    }
+  }
+
+  /// The occurrences of a task with a rule that another program has completed within the object, by the days on which they
+  /// start.
+  public func completedOccurrences() -> [(day: CivilDate, line: [UInt8])] {
+    current.completed.compactMap { day, object in
+      (try? reread(object)).map { (CivilDate(daysSinceEpoch: Int32(clamping: day)), $0.line) }
     }
   }
 
@@ -292,6 +309,14 @@ public struct CalendarTask: Sendable {
     }
 
     guard var start = goal.lines(named: "DTSTART").first.flatMap(clock.moment) else {
+      if text.value("RRULE") != nil, let was = old.start {
+        // RFC 5545, section 3.8.2.4: a task with a rule has a start, from which its occurrences count. It moves with the due
+        // date; without a threshold both are the same.
+        guard var start = due else { return }
+        if !names.contains("DTSTART") { start.wall -= max(0, (old.due?.wall ?? was.wall) - was.wall) }
+        replace("DTSTART", lines.start, was, start)
+        return
+      }
       // Programs refuse a start after the due date.
       let isLate = old.start.flatMap { start in due.map { $0.wall < start.wall } } ?? false
       if names.contains("DTSTART") || isLate { result.replace("DTSTART", with: []) }

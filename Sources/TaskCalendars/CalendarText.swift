@@ -26,6 +26,9 @@ struct CalendarText {
   /// The properties of the VTODO itself, as indices of `lines`; those of alarms are excluded.
   private let properties: [Int]
 
+  /// The properties of each VTODO that overrides an occurrence of it, with RECURRENCE-ID.
+  let overrides: [[Line]]
+
   /// The line before which new properties go: its first alarm, or its end.
   private let place: Int
 
@@ -43,6 +46,7 @@ struct CalendarText {
     var own: [Int] = []
     var part: Int?
     var found: (component: Range<Int>, properties: [Int], place: Int)?
+    var overrides: [[Line]] = []
     for (index, line) in lines.enumerated() {
       switch line.name {
       case "BEGIN":
@@ -56,6 +60,7 @@ struct CalendarText {
         }
         guard open == ["VCALENDAR"], line.value.uppercased() == "VTODO", let first = start else { continue }
         let isOverride = own.contains { lines[$0].name == "RECURRENCE-ID" }
+        if isOverride { overrides.append(own.map { lines[$0] }) }
         if found == nil, !isOverride { found = (first..<index + 1, own, part ?? index) }
         start = nil
       case "PRODID" where open == ["VCALENDAR"]: producer = ICSReader.text(line.value)
@@ -64,6 +69,9 @@ struct CalendarText {
     }
     guard open.isEmpty, let found else { throw ExchangeError("it holds no task") }
     (self.lines, component, properties, place) = (lines, found.component, found.properties, found.place)
+    // Those of another task in the same object are left alone.
+    let uid = found.properties.first { lines[$0].name == "UID" }.map { lines[$0].value }
+    self.overrides = overrides.filter { $0.value("UID") == uid }
   }
 
   private static func lines(of bytes: [UInt8]) -> [Line] {
@@ -127,6 +135,12 @@ struct CalendarText {
     }
     return result
   }
+}
+
+extension [CalendarText.Line] {
+  func property(_ name: String) -> CalendarText.Line? { first { $0.name == name } }
+
+  func value(_ name: String) -> String? { property(name)?.value }
 }
 
 extension CalendarText.Line {

@@ -1,16 +1,32 @@
 /// UUIDs made from names, RFC 9562, version 5: the same name gets the same one on every machine.
 public enum NameUUID {
-  /// The UID of the occurrence of a recurring task that is due then.
+  /// The UID of the occurrence after one of a recurring task. Each occurrence is completed once, so its UID alone names the
+  /// next one: machines that complete it on different days, or change the new date, name the same.
   ///
-  /// - Parameters:
-  ///   - uid: of the occurrence before it.
-  ///   - due: as `due:` has it; empty for none.
-  public static func nextOccurrence(of uid: String, due: String) -> String {
+  /// - Parameter uid: of the completed occurrence.
+  public static func nextOccurrence(of uid: String) -> String { text(of: uid, "next") }
+
+  /// The same by the rule of earlier versions, which named it by its date.
+  ///
+  /// - Parameter due: as `due:` has it; empty for none.
+  public static func formerNextOccurrence(of uid: String, due: String) -> String { text(of: uid, due) }
+
+  /// The UID of a completed occurrence of a task that recurs by a rule on the server, and keeps its UID.
+  ///
+  /// - Parameter date: of the occurrence, as `due:` has it.
+  public static func completedOccurrence(of uid: String, on date: String) -> String {
+    text(of: uid, "completed \(date)")
+  }
+
+  /// A plain word for a UID that is none.
+  public static func word(for uid: String) -> String { text(of: uid, "") }
+
+  private static func text(of uid: String, _ role: String) -> String {
     // A namespace of this program's own.
     text(
       namespace: [
         0x6f, 0x1c, 0x0b, 0x52, 0x9d, 0x3e, 0x4b, 0x6a, 0x8f, 0x27, 0x51, 0xe0, 0x7a, 0xc4, 0x13, 0xd9,
-      ], name: Array("\(uid)\n\(due)".utf8))
+      ], name: Array("\(uid)\n\(role)".utf8))
   }
 
   static func text(namespace: [UInt8], name: [UInt8]) -> String {

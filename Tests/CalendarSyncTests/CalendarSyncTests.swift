@@ -363,6 +363,81 @@ import TodoTxt
     #expect(!server.objects.values.contains { text($0).contains("RRULE") })
   }
 
+  /// Two machines and a phone complete the same occurrence, each on its own day.
+  @Test(
+    arguments: [
+      // The lines, and the days on which one and the other complete it; then the next occurrence.
+      ("R rec:1w due:2026-11-20", 21, 24, "R rec:1w due:2026-11-28"),
+      ("R rec:1w due:2026-11-20", 24, 21, "R rec:1w due:2026-11-28"),
+      ("R rec:+1d due:2026-11-20", 21, 24, "R rec:+1d due:2026-11-21"),
+      ("R rec:1w", 21, 24, "R rec:1w due:2026-11-28"),
+      ("R rec:+1m due:2026-10-31", 21, 24, "R rec:+1m due:2026-11-30 day:31"),
+      ("R rec:1w due:2026-11-20 id:r", 24, 21, "R rec:1w due:2026-11-28"),
+      (
+        "2026-11-01 R rec:3d due:2026-11-20 t:2026-11-19", 22, 23,
+        "2026-11-22 R rec:3d due:2026-11-25 t:2026-11-24"
+      ),
+    ], [0, 1, 2])
+  func anOccurrenceCompletedOnTwoDaysHasOneNext(
+    history: (line: String, one: Int, other: Int, next: String), phone: Int
+  ) throws {
+    let (one, other) = (Replica(server, "\(history.line)\n"), Replica(server))
+    for replica in [one, other] { _ = try replica.sync() }
+    try one.complete(on: history.one)
+    try other.complete(on: history.other)
+    if phone > 0 {
+      let day = phone == 1 ? 20 : 26
+      try edit("R", "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:202611\(day)T100000Z")
+    }
+    for replica in [one, other, one, other] { _ = try replica.sync() }
+    for replica in [one, other] {
+      let open = try replica.text.split(separator: "\n").filter { !$0.hasPrefix("x ") }
+      #expect(open.count == 1)
+      if phone != 1 { #expect(open.map(String.init) == [history.next]) }
+    }
+    #expect(try one.text.split(separator: "\n").sorted() == other.text.split(separator: "\n").sorted())
+    #expect(server.objects.count == 2)
+  }
+
+  /// The next occurrence is postponed, or its words are changed, on one of the machines.
+  @Test(
+    arguments: [
+      ("Pay it rec:1w due:2026-12-20", "Pay it rec:1w due:2026-12-20"),
+      ("Pay it now rec:1w due:2026-12-01", "Pay it now rec:1w due:2026-11-28"),
+    ], [false, true])
+  func aChangeOfTheNextOccurrenceStays(change: (line: String, next: String), isFirst: Bool) throws {
+    let (one, other) = (Replica(server, "Pay it rec:1w due:2026-11-20\n"), Replica(server))
+    for replica in [one, other] { _ = try replica.sync() }
+    try one.complete(on: 21)
+    try other.write("x 2026-11-24 Pay it rec:1w due:2026-11-20\n\(change.line)\n")
+    for replica in isFirst ? [other, one, other] : [one, other, one] { _ = try replica.sync() }
+    for replica in [one, other] {
+      #expect(try replica.text.split(separator: "\n").filter { !$0.hasPrefix("x ") } == [change.next[...]])
+    }
+    #expect(server.objects.count == 2)
+  }
+
+  /// An earlier version named the next occurrence by its date. It does not double after an upgrade.
+  @Test(arguments: [false, true]) func aNextOccurrenceOfAnEarlierVersionIsKnown(completesHere: Bool) throws {
+    let (one, other) = (Replica(server, "R rec:+1w due:2026-11-20\n"), Replica(server))
+    for replica in [one, other] { _ = try replica.sync() }
+    let uid = try #require(server.objects.keys.first?.split(separator: "/").last?.dropLast(4))
+    try edit("R", "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261121T100000Z")
+    let next = NameUUID.formerNextOccurrence(of: String(uid), due: "2026-11-27")
+    server.put(
+      CalendarTask.text(of: Array("R rec:+1w due:2026-11-27".utf8), uid: next, now: 1_795_500_000),
+      at: "/c/\(next).ics")
+    if completesHere { try one.complete(on: 24) }
+    for replica in [one, other, one] { _ = try replica.sync() }
+    for replica in [one, other] {
+      #expect(
+        try (replica.text + replica.archive).split(separator: "\n").sorted() == [
+          "R rec:+1w due:2026-11-27", "x 2026-11-21 R rec:+1w due:2026-11-20",
+        ])
+    }
+    #expect(server.objects.count == 2)
+  }
+
   @Test func completionsOnTwoMachinesAddOneOccurrence() throws {
     let (one, other) = (Replica(server, "Water due:2026-11-20 rec:+1w\n"), Replica(server))
     _ = try one.sync()
@@ -389,6 +464,108 @@ import TodoTxt
     let object = try #require(server.objects["/c/p1.ics"].map(text))
     #expect(object.contains("DUE;VALUE=DATE:20261127\r\n") && object.contains("RRULE:FREQ=WEEKLY\r\n"))
     #expect(object.contains("STATUS:NEEDS-ACTION\r\n"))
+  }
+
+  /// As Thunderbird completes an occurrence: with a second VTODO in the object, which stays there.
+  @Test(arguments: [
+    // The dates, the override's id and state, and the lines.
+    (
+      ["DUE;VALUE=DATE:20261120"], "RECURRENCE-ID;VALUE=DATE:20261120", "STATUS:COMPLETED",
+      ["Water due:2026-11-27 rec:+1w", "x 2026-11-24 Water due:2026-11-20 rec:+1w"]
+    ),
+    (
+      ["DTSTART;VALUE=DATE:20261119", "DUE;VALUE=DATE:20261120"], "RECURRENCE-ID;VALUE=DATE:20261119",
+      "STATUS:COMPLETED",
+      [
+        "Water due:2026-11-27 t:2026-11-26 rec:+1w", "x 2026-11-24 Water due:2026-11-20 t:2026-11-19 rec:+1w",
+      ]
+    ),
+    (
+      ["DTSTART:20261120T090000Z", "DUE:20261120T100000Z"], "RECURRENCE-ID:20261120T090000Z",
+      "STATUS:COMPLETED",
+      [
+        "Water due:2026-11-27T10:00 t:2026-11-27T09:00 rec:+1w",
+        "x 2026-11-24 Water due:2026-11-20T10:00 t:2026-11-20T09:00 rec:+1w",
+      ]
+    ),
+    (
+      ["DUE;VALUE=DATE:20261120"], "RECURRENCE-ID;VALUE=DATE:20261127", "STATUS:COMPLETED",
+      ["Water due:2026-11-20 rec:+1w", "x 2026-11-24 Water due:2026-11-27 rec:+1w"]
+    ),
+    (
+      ["DUE;VALUE=DATE:20261120"], "RECURRENCE-ID;VALUE=DATE:20261120", "STATUS:IN-PROCESS",
+      ["Water due:2026-11-20 rec:+1w"]
+    ),
+    (
+      ["DUE;VALUE=DATE:20261120", "EXDATE;VALUE=DATE:20261120,20261127"], "", "",
+      ["Water due:2026-12-04 rec:+1w"]
+    ),
+  ])
+  func readsCompletedOccurrences(dates: [String], id: String, status: String, lines: [String]) throws {
+    let task = object("p1", ["SUMMARY:Water", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION"] + dates)
+    server.put(task, at: "/c/p1.ics")
+    let (one, other) = (Replica(server), Replica(server))
+    if id.hasSuffix("20261120") { _ = try one.sync() }
+    let override =
+      "BEGIN:VTODO\r\nUID:p1\r\nSUMMARY:Water\r\n\(id)\r\n\(status)\r\nCOMPLETED:20261124T100000Z\r\n"
+      + "X-MOZ-LASTACK:20261124T100000Z\r\nEND:VTODO\r\n"
+    if !id.isEmpty {
+      let completed = String(decoding: task, as: UTF8.self).replacing(
+        "END:VCALENDAR", with: "\(override)END:VCALENDAR")
+      server.put(Array(completed.utf8), at: "/c/p1.ics")
+    }
+    for replica in [one, other, one, other] { _ = try replica.sync() }
+    for replica in [one, other] {
+      #expect(
+        try (replica.text + replica.archive).split(separator: "\n").map(String.init).sorted()
+          == lines.sorted())
+    }
+    #expect(server.objects.count == 1)
+    // The occurrence stays there when the task is changed and completed here.
+    try one.write("Water the plants" + (try one.text.dropFirst(5)))
+    _ = try one.sync()
+    try one.complete(on: 24)
+    for replica in [one, other, one, other] { _ = try replica.sync() }
+    let stored = try #require(server.objects["/c/p1.ics"].map(text))
+    #expect(id.isEmpty || stored.contains(override))
+    #expect(try one.text.split(separator: "\n").filter { !$0.hasPrefix("x ") }.count == 1)
+    let contents = try [one, other].map { try ($0.text + $0.archive).split(separator: "\n").sorted() }
+    #expect(contents[0] == contents[1] && contents[0].count == lines.count + 1, "\(contents)")
+  }
+
+  /// RFC 5545, section 3.8.2.4: a task with a rule has a start.
+  @Test(arguments: [
+    (
+      ["DTSTART;VALUE=DATE:20261120", "DUE;VALUE=DATE:20261120"],
+      ["DTSTART;VALUE=DATE:20261127", "DUE;VALUE=DATE:20261127"]
+    ),
+    (
+      ["DTSTART;VALUE=DATE:20261118", "DUE;VALUE=DATE:20261120"],
+      ["DTSTART;VALUE=DATE:20261125", "DUE;VALUE=DATE:20261127"]
+    ),
+    (
+      ["DTSTART:20261120T090000Z", "DUE:20261120T100000Z"],
+      ["DTSTART:20261127T090000Z", "DUE:20261127T100000Z"]
+    ),
+    (
+      ["DTSTART:20261120T100000Z", "DUE:20261120T100000Z"],
+      ["DTSTART:20261127T100000Z", "DUE:20261127T100000Z"]
+    ),
+    (["DTSTART;VALUE=DATE:20261120"], ["DTSTART;VALUE=DATE:20261127"]),
+    (["DUE;VALUE=DATE:20261120"], ["DUE;VALUE=DATE:20261127"]),
+  ])
+  func completingKeepsTheStartOfARule(dates: [String], moved: [String]) throws {
+    server.put(
+      object("p1", ["SUMMARY:Water", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION"] + dates), at: "/c/p1.ics")
+    let here = Replica(server)
+    _ = try here.sync()
+    try here.complete(on: 24)
+    _ = try here.sync()
+    let lines = try #require(server.objects["/c/p1.ics"].map(text)).split(separator: "\r\n")
+    #expect(
+      lines.filter { $0.hasPrefix("DTSTART") || $0.hasPrefix("DUE") }.map(String.init).sorted() == moved)
+    #expect(lines.contains("RRULE:FREQ=WEEKLY"))
+    #expect(try here.sync().sent == 0)
   }
 
   // MARK: UIDs in lines
@@ -593,6 +770,87 @@ import TodoTxt
     server.withheld = []
     _ = try here.sync()
     #expect(try here.text == "One more\nTwo\n")
+  }
+
+  /// The server fails for one object, in its list of changes, in its answer, or in both, and gives it later.
+  @Test(
+    arguments: [500, 403, 423, 404],
+    [("list", true), ("object", true), ("both", true), ("list", false), ("both", false)])
+  func anObjectThatFailsIsFetchedLater(status: Int, way: (place: String, knowsTokens: Bool)) throws {
+    let place = way.place
+    // If both say that it is deleted, it is.
+    if (status, place) == (404, "both") { return }
+    let here = Replica(server, "One\nTwo\n")
+    _ = try here.sync()
+    server.put(object("p1", "SUMMARY:New"), at: "/c/p1.ics")
+    server.knowsTokens = way.knowsTokens
+    try edit("One", "SUMMARY:One", "SUMMARY:One more")
+    let path = try #require(server.objects.values.first { text($0).contains("One more") }).path
+    let failing = [path: status, "/c/p1.ics": status]
+    if place != "object" { server.unlisted = failing }
+    if place != "list" { server.refused = status == 404 ? [:] : failing }
+    server.withheld = status == 404 && place != "list" ? Set(failing.keys) : []
+    let outcome = try here.sync(acceptsDeletions: true)
+    if place == "list" || place == "object" && status != 404 {
+      #expect(outcome.sentences.isEmpty == (place == "list"), "\(outcome.sentences)")
+    }
+    (server.unlisted, server.refused, server.withheld) = ([:], [:], [])
+    _ = try here.sync()
+    #expect(try here.text.split(separator: "\n").sorted() == ["New", "One more", "Two"])
+    #expect(server.objects.count == 3)
+  }
+
+  /// A list without an object, or the word that it was deleted, deletes nothing while the server gives it.
+  @Test(arguments: [false, true]) func anObjectThatIsGivenIsNotDeleted(knowsTokens: Bool) throws {
+    let here = Replica(server, "One\nTwo\n")
+    _ = try here.sync()
+    let path = try #require(server.objects.values.first { text($0).contains("SUMMARY:One\r\n") }).path
+    server.changes.append(path)
+    server.knowsTokens = knowsTokens
+    server.unlisted = [path: 404]
+    _ = try here.sync()
+    server.unlisted = [:]
+    _ = try here.sync()
+    #expect(try here.text == "One\nTwo\n")
+  }
+
+  /// A full disk, or a task on which the server fails: the others are sent, and the sentence names the task.
+  @Test(arguments: [
+    (507, "The server has no room for “Two”"), (500, "The server failed to store “Two”"),
+    (503, "The server failed to store “Two”"), (423, "The server refused “Two”"),
+  ])
+  func aTaskThatFailsDoesNotHoldUpTheOthers(status: Int, sentence: String) throws {
+    let here = Replica(server, "One\nTwo\nThree\n")
+    _ = try here.sync()
+    try here.write("One now\nTwo now\nThree now\n")
+    // A server that fails may have stored the change.
+    server.answer = { [server] write in
+      guard case .change(let path, let text, _) = write,
+        String(decoding: text, as: UTF8.self).contains("Two now")
+      else { return nil }
+      if status == 500 { server.put(text, at: path) }
+      return .refused(status: status)
+    }
+    let outcome = try here.sync()
+    #expect(
+      (outcome.sent, outcome.sentences) == (2, ["\(sentence.dropLast()) now” (\(status))."] as [String]))
+    server.answer = nil
+    _ = try here.sync()
+    #expect(try here.text == "One now\nTwo now\nThree now\n")
+    #expect(server.objects.values.contains { text($0).contains("SUMMARY:Two now\r\n") })
+    #expect(server.objects.count == 3)
+  }
+
+  /// A task whose object the server does not give is not sent; the others are.
+  @Test func aTaskThatCannotBeReadDoesNotHoldUpTheOthers() throws {
+    let here = Replica(server, "One\nTwo\n")
+    _ = try here.sync()
+    try here.write("One now\nTwo now\n")
+    server.refused = [try #require(server.objects.values.first { text($0).contains("Two") }).path: 500]
+    #expect(try here.sync().sentences == ["The server does not give “Two now” (500)."])
+    server.refused = [:]
+    #expect(try here.sync().sent == 1)
+    #expect(server.objects.values.allSatisfy { text($0).contains(" now\r\n") })
   }
 
   @Test(arguments: ["", " ", "\u{A0}"]) func anObjectWithoutWordsIsLeftAlone(summary: String) throws {

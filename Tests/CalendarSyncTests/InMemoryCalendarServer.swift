@@ -27,29 +27,38 @@ final class InMemoryCalendarServer: CalendarServer {
 
   /// The paths of objects that are listed, and missing in answers.
   var withheld: Set<String> = []
+
+  /// The statuses of objects that are listed without an etag, by their paths. 404 says that they are deleted.
+  var unlisted: [String: Int] = [:]
+
+  /// The statuses of objects that are not given, by their paths.
+  var refused: [String: Int] = [:]
   private var versions = 0
 
   func changes(in collection: String, since token: String?) throws -> CalendarChanges? {
     if missing.contains(collection) { return nil }
     return try request {
-      let own = objects.values.filter { $0.path.hasPrefix(collection) }
+      var own = objects.filter { $0.key.hasPrefix(collection) }.mapValues(\.etag)
+      for path in unlisted.keys { own[path] = nil }
       let token = knowsTokens ? token.flatMap { Int($0) } : nil
-      guard let token, token <= changes.count else {
-        return CalendarChanges(
-          isWhole: true, etags: Dictionary(uniqueKeysWithValues: own.map { ($0.path, $0.etag) }),
-          token: "\(changes.count)")
+      let isWhole = token.map { $0 > changes.count } ?? true
+      let paths = isWhole ? Set(own.keys) : Set(changes[(token ?? 0)...].filter { $0.hasPrefix(collection) })
+      var answer = CalendarChanges(
+        isWhole: isWhole, etags: own.filter { paths.contains($0.key) }, token: "\(changes.count)")
+      if !isWhole { answer.gone = paths.filter { objects[$0] == nil || unlisted[$0] == 404 } }
+      answer.withheld = unlisted.filter {
+        $0.value != 404 && objects[$0.key] != nil && (isWhole || paths.contains($0.key))
       }
-      let paths = Set(changes[token...].filter { $0.hasPrefix(collection) })
-      return CalendarChanges(
-        isWhole: false,
-        etags: Dictionary(
-          uniqueKeysWithValues: own.filter { paths.contains($0.path) }.map { ($0.path, $0.etag) }),
-        gone: paths.filter { objects[$0] == nil }, token: "\(changes.count)")
+      return answer
     }
   }
 
-  func objects(_ paths: [String], in collection: String) throws -> [CalendarObject] {
-    try request { paths.compactMap { withheld.contains($0) ? nil : objects[$0] } }
+  func objects(_ paths: [String], in collection: String) throws -> CalendarObjects {
+    try request {
+      CalendarObjects(
+        paths.compactMap { withheld.contains($0) || refused[$0] != nil ? nil : objects[$0] },
+        withheld: refused.filter { paths.contains($0.key) && objects[$0.key] != nil })
+    }
   }
 
   func send(_ writes: [CalendarWrite], in collection: String) -> [CalendarWriteResult] {
@@ -141,6 +150,9 @@ final class Replica {
   /// Whether it ends right before.
   var isKilledEarly = false
 
+  /// The user's date: 2026-11-24 at first.
+  var today = CivilDate(daysSinceEpoch: 20_781)
+
   init(
     _ server: InMemoryCalendarServer, _ todo: String = "", done: String = "",
     mappings: [CollectionMapping] = [CollectionMapping(collection: "/c/")], me: String? = nil
@@ -160,8 +172,8 @@ final class Replica {
     var settings = CalendarSync.Settings(
       mappings: mappings,
       reading: CalendarReading(
-        calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 20781), firstWeekday: .monday), me: me,
-        now: { 1_795_500_000 },
+        calendar: TodoCalendar(today: today, firstWeekday: .monday), me: me,
+        now: { [today] in Int(today.daysSinceEpoch) * 86_400 + 21_600 },
         localTime: { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) }))
     settings.writesUIDs = writesUIDs
     if acceptsDeletions { settings.unaccepted = { _ in [] } }
@@ -174,6 +186,20 @@ final class Replica {
           uids: uids),
         SyncedList(name: "shopping.txt", store: shopping, uids: shoppingUIDs),
       ], done: done, states: states, notes: notes, settings: settings)
+  }
+
+  /// Completes the open recurring tasks on a day of November 2026, as “todo do” does.
+  func complete(on day: Int) throws {
+    let day = CivilDate(daysSinceEpoch: 20_757 + Int32(day))
+    let lines = try todo.list().filter { !$0.isBlank }.flatMap { item -> [[UInt8]] in
+      let line = Array(item.text)
+      guard !item.isCompleted, case .next(let next) = RecurrenceOutcome(ofCompleting: line, on: day) else {
+        return [line]
+      }
+      let dates = [day] + [item.creationDate].compactMap(\.self)
+      return [Array("x \(dates.map(\.description).joined(separator: " ")) ".utf8) + item.body, next.line]
+    }
+    try todo.update { $0.edits(makingIt: TodoList(bytes: lines.flatMap { $0 + [UInt8(ascii: "\n")] })) }
   }
 
   var text: String { get throws { String(decoding: try todo.list().bytes, as: UTF8.self) } }

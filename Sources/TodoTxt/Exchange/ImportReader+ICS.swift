@@ -47,7 +47,10 @@ extension ImportReader {
     let isKnown = !Set(properties.parents).subtracting(base.parents).isDisjoint(with: ids.values)
     if !isKnown, properties.parents.count == base.parents.count { properties.parents = base.parents }
     if isLinked { properties.summary = Self.summary(properties.summary, withoutLabelsOf: task.source) }
-    properties.keepWhatIsLeftOut(of: base, in: component, isPartial: component.isOfTopydo)
+    let item = TodoItem(line: task.source)
+    properties.keepWhatIsLeftOut(
+      of: base, in: component, isPartial: component.isOfTopydo,
+      startsWhenDue: item.threshold != nil && item.threshold == item.due)
     task.change = TaskChange(from: base, to: properties)
     if let change = task.change { task.text = try change.applied(to: task.text, on: calendar.today) }
     return task
@@ -266,9 +269,11 @@ extension ICSReader.Component {
 extension VTODOProperties {
   /// Programs omit properties that they do not know. That is not a removal.
   ///
-  /// - Parameter isPartial: whether the file may lack any property.
+  /// - Parameters:
+  ///   - isPartial: whether the file may lack any property.
+  ///   - startsWhenDue: whether the threshold of the line is its due date.
   fileprivate mutating func keepWhatIsLeftOut(
-    of base: VTODOProperties, in component: ICSReader.Component, isPartial: Bool
+    of base: VTODOProperties, in component: ICSReader.Component, isPartial: Bool, startsWhenDue: Bool
   ) {
     func lacks(_ name: String) -> Bool { component.value(name) == nil }
     if lacks("SUMMARY") { summary = base.summary }
@@ -282,6 +287,12 @@ extension VTODOProperties {
     if hasSameCategories(as: base) { categories = base.categories }
     // A threshold is a day; the time of day that other programs give the start stays there.
     if isLinked, let old = base.start, old.count == 10, start?.hasPrefix(old) == true { start = old }
+    // A task with a rule needs a start, so one that is not before the due date is no threshold, unless the line has it, too.
+    if isLinked, base.start == nil, !startsWhenDue, !lacks("RRULE"), let started = start, let due,
+      started >= due
+    {
+      start = nil
+    }
     guard isPartial else { return }
     if lacks("DUE") { due = base.due }
     if lacks("CATEGORIES") { categories = base.categories }

@@ -238,10 +238,14 @@ public struct CalDAVSource: Sendable {
         guard let path = try objectPath(response.path, in: collection) else { continue }
         if response.status == 404 || response.status == 410 {
           gone.insert(path)
-          changes.etags[path] = nil
+          (changes.etags[path], changes.withheld[path]) = (nil, nil)
         } else if let etag = Self.etag(response.properties["getetag"]) {
           gone.remove(path)
-          changes.etags[path] = etag
+          (changes.etags[path], changes.withheld[path]) = (etag, nil)
+        } else if response.status != 507 {
+          // The server fails for this object alone.
+          gone.remove(path)
+          changes.withheld[path] = response.status ?? response.lacking ?? 0
         }
       }
       guard let next = status.token, CalendarState.holds(next), next.utf8.count <= 2_000 else { return nil }
@@ -283,10 +287,11 @@ public struct CalDAVSource: Sendable {
         }
         continue
       }
-      guard let etag = Self.etag(response.properties["getetag"]) else {
-        throw RemoteError(.malformed("an object has no etag"), source: name)
+      if let etag = Self.etag(response.properties["getetag"]) {
+        changes.etags[path] = etag
+      } else if ![404, 410, 507].contains(response.status) {
+        changes.withheld[path] = response.status ?? response.lacking ?? 0
       }
-      changes.etags[path] = etag
     }
     if list.responses.contains(where: { $0.status == 507 }) {
       throw RemoteError(.incomplete(listed: changes.etags.count, total: nil), source: name)
@@ -295,24 +300,62 @@ public struct CalDAVSource: Sendable {
   }
 
   @concurrent
-  func objects(at paths: [String], of collection: String) async throws -> [CalendarObject] {
-    var objects: [CalendarObject] = []
+  func objects(at paths: [String], of collection: String) async throws -> CalendarObjects {
+    var result = CalendarObjects()
+    var failures = 0
     for start in stride(from: 0, to: paths.count, by: Self.batch) {
-      let asked = paths[start..<min(start + Self.batch, paths.count)]
-      let body =
-        "<c:calendar-multiget xmlns:d=\"DAV:\" xmlns:c=\"urn:ietf:params:xml:ns:caldav\"><d:prop><d:getetag/>"
-        + "<c:calendar-data/></d:prop>" + asked.map { "<d:href>\(Self.escaped($0))</d:href>" }.joined()
-        + "</c:calendar-multiget>"
-      let wanted = Set(asked)
-      for response in try multiStatus(try await ask(.report, url(collection), depth: 1, body)).responses {
-        guard let path = try objectPath(response.path, in: collection), wanted.contains(path),
-          let etag = Self.etag(response.properties["getetag"]),
-          let text = response.properties["calendar-data"]
-        else { continue }
-        objects.append(CalendarObject(path: path, etag: etag, text: Array(text.utf8)))
+      let part = Array(paths[start..<min(start + Self.batch, paths.count)])
+      try await ask(for: part, of: collection, &result, &failures)
+    }
+    for _ in 0..<Self.repetitions where !result.withheld.isEmpty {
+      try await Task.sleep(for: .milliseconds(.random(in: 100...300)))
+      let left = result.withheld.keys.sorted()
+      result.withheld = [:]
+      for start in stride(from: 0, to: left.count, by: Self.batch) {
+        let part = Array(left[start..<min(start + Self.batch, left.count)])
+        try await ask(for: part, of: collection, &result, &failures)
       }
     }
-    return objects
+    return result
+  }
+
+  /// How often a server is asked again that fails for single objects.
+  private static let repetitions = 2
+
+  /// The number of requests that may fail for one object in them.
+  private static let mostFailures = 50
+
+  /// Adds the objects at the paths. If the server fails for one of them, the others are asked for without it.
+  private func ask(
+    for paths: [String], of collection: String, _ result: inout CalendarObjects, _ failures: inout Int
+  ) async throws {
+    let body =
+      "<c:calendar-multiget xmlns:d=\"DAV:\" xmlns:c=\"urn:ietf:params:xml:ns:caldav\"><d:prop><d:getetag/>"
+      + "<c:calendar-data/></d:prop>" + paths.map { "<d:href>\(Self.escaped($0))</d:href>" }.joined()
+      + "</c:calendar-multiget>"
+    let answer = try await ask(
+      .report, url(collection), depth: 1, body, accepting: failures < Self.mostFailures ? [500] : [])
+    if answer.status == 500 {
+      failures += 1
+      guard paths.count > 1 else {
+        result.withheld[paths[0]] = answer.status
+        return
+      }
+      for part in [paths[..<(paths.count / 2)], paths[(paths.count / 2)...]] {
+        try await ask(for: Array(part), of: collection, &result, &failures)
+      }
+      return
+    }
+    let wanted = Set(paths)
+    for response in try multiStatus(answer).responses {
+      guard let path = try objectPath(response.path, in: collection), wanted.contains(path) else { continue }
+      if let etag = Self.etag(response.properties["getetag"]), let text = response.properties["calendar-data"]
+      {
+        result.objects.append(CalendarObject(path: path, etag: etag, text: Array(text.utf8)))
+      } else if let status = response.status ?? response.lacking, ![404, 410].contains(response.status) {
+        result.withheld[path] = status
+      }
+    }
   }
 
   private static func escaped(_ text: String) -> String {
@@ -323,19 +366,16 @@ public struct CalDAVSource: Sendable {
 
   @concurrent
   func results(of writes: [CalendarWrite]) async -> [CalendarWriteResult] {
-    var (results, locked) = await atOnce(writes)
+    var (results, busy) = await atOnce(writes)
     // Xandikos takes one change at a time, and refuses those that come meanwhile, also those of other programs.
-    for _ in 0..<Self.patience where !locked.isEmpty {
+    for attempt in 0..<Self.patience where !busy.isEmpty {
       try? await Task.sleep(for: .milliseconds(.random(in: 20...300)))
       var left: [Int] = []
-      for index in locked {
-        if let result = await result(of: writes[index]) {
-          results[index] = result
-        } else {
-          left.append(index)
-        }
+      for index in busy {
+        results[index] = await result(of: writes[index])
+        if Self.isBusy(results[index], after: attempt) { left.append(index) }
       }
-      locked = left
+      busy = left
     }
     return results
   }
@@ -343,11 +383,20 @@ public struct CalDAVSource: Sendable {
   /// How often a change is tried that is refused because the server is busy with others.
   private static let patience = 20
 
-  /// - Returns: the results, and the indices of the changes that the server was too busy for.
-  private func atOnce(_ writes: [CalendarWrite]) async -> (results: [CalendarWriteResult], locked: [Int]) {
-    await withTaskGroup(of: (Int, CalendarWriteResult?).self) { group in
+  /// How often a change is tried again on which the server fails.
+  private static let mostRepeats = 2
+
+  /// Whether a change is worth another attempt.
+  private static func isBusy(_ result: CalendarWriteResult, after attempt: Int) -> Bool {
+    guard case .refused(let status) = result else { return false }
+    return status == 423 || status >= 500 && status != 507 && attempt + 1 < mostRepeats
+  }
+
+  /// - Returns: the results, and the indices of the changes that are worth another attempt.
+  private func atOnce(_ writes: [CalendarWrite]) async -> (results: [CalendarWriteResult], busy: [Int]) {
+    await withTaskGroup(of: (Int, CalendarWriteResult).self) { group in
       var results: [CalendarWriteResult?] = Array(repeating: nil, count: writes.count)
-      var locked: [Int] = []
+      var busy: [Int] = []
       var failure: (any Error)?
       var next = 0
       func start() {
@@ -358,18 +407,17 @@ public struct CalDAVSource: Sendable {
       }
       for _ in 0..<Self.connections { start() }
       while let (index, result) = await group.next() {
-        results[index] = result ?? .conflict
-        if result == nil { locked.append(index) }
+        results[index] = result
+        if Self.isBusy(result, after: -1) { busy.append(index) }
         if case .failed(let error) = result { failure = failure ?? error }
         start()
       }
       // Changes that were not tried are unchanged.
-      return (results.map { $0 ?? .failed(failure ?? CancellationError()) }, failure == nil ? locked : [])
+      return (results.map { $0 ?? .failed(failure ?? CancellationError()) }, failure == nil ? busy : [])
     }
   }
 
-  /// - Returns: nil if the server is busy with another change.
-  private func result(of write: CalendarWrite) async -> CalendarWriteResult? {
+  private func result(of write: CalendarWrite) async -> CalendarWriteResult {
     do {
       let url = try url(write.path)
       let answer: RemoteAnswer
@@ -381,25 +429,24 @@ public struct CalDAVSource: Sendable {
       case .delete(_, let etag):
         answer = try await connection.answer(
           to: RemoteRequest(.delete, url, headers: [RemoteHeader("If-Match", etag)]),
-          accepting: Self.refusals.union([404, 409, 410, 412, 423]))
+          accepting: Self.refusals.union([404, 409, 410, 412]))
         // Without If-Match, because a missing object is already deleted.
         if [404, 410].contains(answer.status) { return .done(etag: nil) }
       }
       let isUIDTaken =
         answer.status == 403
         && String(decoding: answer.body.prefix(10_000), as: UTF8.self).contains("no-uid-conflict")
-      if answer.status == 423 { return nil }
       if [404, 409, 412].contains(answer.status) || isUIDTaken { return .conflict }
       if Self.refusals.contains(answer.status) { return .refused(status: answer.status) }
-      if answer.status == 507 { throw RemoteError(.failed(status: answer.status), source: name) }
       return .done(etag: Self.etag(answer.header("ETag")))
     } catch {
       return .failed(error)
     }
   }
 
-  /// The statuses by which a server refuses one object, whatever it takes of others.
-  private static let refusals: Set = [400, 403, 413, 415, 422]
+  /// The statuses by which a server refuses one object, or fails for it, whatever it takes of others: it has just answered a
+  /// question of the same sync.
+  private static let refusals = Set([400, 403, 413, 415, 422, 423]).union(500..<600)
 
   /// XML drops the carriage returns that RFC 5545 requires.
   private static func withLineEnds(_ text: [UInt8]) -> [UInt8] {
@@ -417,7 +464,7 @@ public struct CalDAVSource: Sendable {
     try await connection.answer(
       to: RemoteRequest(
         .put, url, headers: [RemoteHeader("Content-Type", "text/calendar; charset=utf-8"), condition],
-        body: Self.withLineEnds(text)), accepting: Self.refusals.union([404, 409, 412, 423, 507]))
+        body: Self.withLineEnds(text)), accepting: Self.refusals.union([404, 409, 412]))
   }
 }
 
@@ -432,7 +479,7 @@ extension CalDAVSource: CalendarServer {
     }
   }
 
-  public func objects(_ paths: [String], in collection: String) throws -> [CalendarObject] {
+  public func objects(_ paths: [String], in collection: String) throws -> CalendarObjects {
     try RemoteWork.wait { try await objects(at: paths, of: collection) }
   }
 

@@ -6,6 +6,9 @@ struct MultiStatus {
     /// The status of the whole response; nil if its properties have their own.
     var status: Int?
 
+    /// The first status of properties that are not given; nil if all are.
+    var lacking: Int?
+
     /// The texts of the existing properties.
     var properties: [String: String] = [:]
 
@@ -70,6 +73,8 @@ struct MultiStatus {
           response.properties.merge(found.properties) { $1 }
           response.links.merge(found.links) { $1 }
           response.parts.merge(found.parts) { $1 }
+        } else {
+          response.lacking = response.lacking ?? status
         }
         return
       case .start("status", _): status = Self.status(try reader.content())

@@ -1,0 +1,242 @@
+import CalendarSync
+import Glibc
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+/// Random histories of recurring tasks on two machines and two phones. One phone completes the tasks of the machines; the other
+/// has tasks with rules of its own, and completes an occurrence as Thunderbird or as Tasks.org does. At the end each task is
+/// open once, and each occurrence is completed once.
+@Suite(.timeLimit(.minutes(10))) struct RecurringHistoryTests {
+  private static let seeds: Range<UInt64> =
+    0..<(getenv("REACH").flatMap { UInt64(String(cString: $0)) } ?? 100)
+
+  @Test(arguments: seeds) func eachOccurrenceIsCompletedOnce(seed: UInt64) throws {
+    var history = RecurringHistory(seed: seed)
+    try history.run()
+    try history.check()
+  }
+}
+
+private struct RecurringHistory {
+  private let server = InMemoryCalendarServer()
+  private let machines: [Replica]
+  private var random: SeededGenerator
+  private let seed: UInt64
+  private var today = CivilDate(daysSinceEpoch: 20_781)
+
+  /// The number of the last series; its word `s1` is in all of its occurrences.
+  private var series = 0
+
+  /// The series with a date that was changed by hand, so that two occurrences may have the same.
+  private var moved: Set<String> = []
+  private var log: [String] = []
+
+  init(seed: UInt64) {
+    self.seed = seed
+    random = SeededGenerator(seed: seed)
+    machines = [server, server].map { Replica($0) }
+  }
+
+  // MARK: Acting
+
+  mutating func run() throws {
+    for machine in machines { _ = try machine.sync() }
+    for _ in 0..<40 {
+      today = today + Int.random(in: 0...1, using: &random)
+      for machine in machines { machine.today = today }
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0..<6: try actHere()
+      case 6..<9: actOnThePhone()
+      default: sync(machines[Int.random(in: 0...1, using: &random)])
+      }
+    }
+    for _ in 0..<4 {
+      for machine in machines { _ = try machine.sync(acceptsDeletions: true) }
+    }
+  }
+
+  private mutating func sync(_ machine: Replica) {
+    if Bool.random(using: &random) {
+      let last = server.requests + Int.random(in: 1...8, using: &random)
+      let isDone = Bool.random(using: &random)
+      server.fault = { request, done in
+        if request == last, done == isDone { throw InMemoryCalendarServer.Failure() }
+      }
+    }
+    log.append("sync \(name(of: machine))")
+    _ = try? machine.sync(acceptsDeletions: true)
+    server.fault = nil
+  }
+
+  private func name(of machine: Replica) -> String { machine === machines[0] ? "one" : "two" }
+
+  private mutating func actHere() throws {
+    let machine = machines[Int.random(in: 0...1, using: &random)]
+    var lines = try Self.lines(of: machine.todo)
+    let index = lines.indices.randomElement(using: &random)
+    guard let index, Int.random(in: 0..<4, using: &random) > 0 else {
+      series += 1
+      let rules = ["+1w", "1w", "+1d", "3d", "+1m", "mo,th", "+2w"]
+      let rule = rules.randomElement(using: &random) ?? ""
+      let due = today + Int.random(in: -6...6, using: &random)
+      var line = "s\(series) task rec:\(rule)"
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: break
+      case 1: line += " due:\(due) t:\(due - 2)"
+      case 2: line += " due:\(due) id:i\(series)"
+      default: line += " due:\(due)"
+      }
+      if Bool.random(using: &random) { line = "\(today) \(line)" }
+      log.append("\(name(of: machine)) adds \(line)")
+      try machine.todo.update { _ in [.append(Array(line.utf8))] }
+      return
+    }
+    let line = lines[index]
+    let item = TodoItem(line: Array(line.utf8))
+    if item.isCompleted {
+      lines.remove(at: index)
+      try machine.done.update { _ in [.append(Array(line.utf8))] }
+    } else {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        guard let due = item.due else { return }
+        let other = due + Int.random(in: 1...20, using: &random)
+        lines[index] = line.replacing("due:\(due)", with: "due:\(other)")
+        moved.insert(Self.name(of: line))
+        log.append("\(name(of: machine)) postpones \(line) to \(other)")
+      case 1:
+        lines[index] = "\(line) w\(Int.random(in: 0...99, using: &random))"
+        log.append("\(name(of: machine)) edits \(lines[index])")
+      default:
+        // A task is completed on its day, or after it.
+        guard item.due.map({ $0 <= today }) ?? true,
+          case .next(let next) = RecurrenceOutcome(ofCompleting: Array(line.utf8), on: today)
+        else { return }
+        log.append("\(name(of: machine)) completes \(line) on \(today)")
+        let dates = [today] + [item.creationDate].compactMap(\.self)
+        lines[index] =
+          "x \(dates.map(\.description).joined(separator: " ")) \(String(decoding: item.body, as: UTF8.self))"
+        lines.insert(
+          String(decoding: next.line, as: UTF8.self),
+          at: Bool.random(using: &random) ? index + 1 : lines.count)
+      }
+    }
+    try machine.todo.update { $0.edits(makingIt: TodoList(lines.map { "\($0)\n" }.joined())) }
+  }
+
+  private mutating func actOnThePhone() {
+    let objects = server.objects.values.sorted { $0.path < $1.path }
+    guard let object = objects.randomElement(using: &random), Int.random(in: 0..<4, using: &random) > 0 else {
+      return addOnThePhone()
+    }
+    let text = String(decoding: object.text, as: UTF8.self)
+    let stamp = "\(Self.digits(today))T100000Z"
+    guard let rule = Self.value("RRULE", text) else {
+      guard text.contains("STATUS:NEEDS-ACTION\r\n") else { return }
+      log.append("the phone completes \(object.path) \(Self.value("SUMMARY", text) ?? "") on \(today)")
+      put(
+        text.replacing("STATUS:NEEDS-ACTION\r\n", with: "STATUS:COMPLETED\r\nCOMPLETED:\(stamp)\r\n"),
+        object.path)
+      return
+    }
+    // The current occurrence is the first one without an override.
+    guard let first = Self.date("DUE", text) else { return }
+    let step = rule.contains("DAILY") ? 1 : 7
+    var due = first
+    // An occurrence is named by its start.
+    let start = Self.date("DTSTART", text) ?? first
+    var id: String { Self.digits(start + (due - first)) }
+    while text.contains("RECURRENCE-ID;VALUE=DATE:\(id)\r\n") { due = due + step }
+    guard due <= today else { return }
+    if Bool.random(using: &random) {
+      log.append("Thunderbird completes \(object.path) of \(due) on \(today)")
+      let override =
+        "BEGIN:VTODO\r\nUID:\(Self.value("UID", text) ?? "")\r\nSUMMARY:\(Self.value("SUMMARY", text) ?? "")\r\n"
+        + "RECURRENCE-ID;VALUE=DATE:\(id)\r\nDUE;VALUE=DATE:\(Self.digits(due))\r\n"
+        + "STATUS:COMPLETED\r\nPERCENT-COMPLETE:100\r\nCOMPLETED:\(stamp)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+      put(text.replacing("END:VCALENDAR\r\n", with: override), object.path)
+    } else {
+      log.append("Tasks.org advances \(object.path) of \(due)")
+      var new = text
+      for name in ["DUE", "DTSTART"] {
+        guard let date = Self.date(name, text) else { continue }
+        // Only in the task itself, which comes first.
+        new = new.replacing(
+          "\r\n\(name);VALUE=DATE:\(Self.digits(date))\r\n",
+          with: "\r\n\(name);VALUE=DATE:\(Self.digits(date + (due - first) + step))\r\n", maxReplacements: 1)
+      }
+      put(new, object.path)
+    }
+  }
+
+  private mutating func addOnThePhone() {
+    series += 1
+    let due = today + Int.random(in: -2...6, using: &random)
+    var properties = [
+      "SUMMARY:s\(series) there", "DUE;VALUE=DATE:\(Self.digits(due))", "STATUS:NEEDS-ACTION",
+    ]
+    properties.append("RRULE:FREQ=\(Bool.random(using: &random) ? "WEEKLY" : "DAILY")")
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: properties.append("DTSTART;VALUE=DATE:\(Self.digits(due))")
+    case 1: properties.append("DTSTART;VALUE=DATE:\(Self.digits(due - 1))")
+    default: break
+    }
+    log.append("a phone adds \(properties)")
+    server.put(object("p\(series)", properties), at: "/c/p\(series).ics")
+  }
+
+  private func put(_ text: String, _ path: String) { server.put(Array(text.utf8), at: path) }
+
+  private static func digits(_ date: CivilDate) -> String { date.description.filter { $0 != "-" } }
+
+  /// The value of the first property with that name.
+  private static func value(_ name: String, _ text: String) -> String? {
+    text.split(separator: "\r\n").first { $0.hasPrefix("\(name):") || $0.hasPrefix("\(name);") }
+      .map { String($0.drop { $0 != ":" }.dropFirst()) }
+  }
+
+  private static func date(_ name: String, _ text: String) -> CivilDate? {
+    guard let digits = value(name, text), digits.count == 8 else { return nil }
+    return CivilDate("\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))")
+  }
+
+  // MARK: Checking
+
+  func check() throws {
+    let lines = try machines.map { machine in
+      try [machine.todo, machine.done].flatMap { try Self.lines(of: $0) }.sorted()
+    }
+    let story = Comment(rawValue: "\(seed):\n\(log.joined(separator: "\n"))\n\(lines[0])\n\(lines[1])")
+    #expect(lines[0] == lines[1], story)
+    for lines in lines {
+      let groups = Dictionary(grouping: lines, by: Self.name)
+      for number in 1...max(1, series) where number <= series {
+        let name = "s\(number)"
+        let own = groups[name] ?? []
+        let open = own.count { !$0.hasPrefix("x ") }
+        #expect(open == 1, "\(name) \(story)")
+        guard !moved.contains(name) else { continue }
+        let dues = own.filter { $0.hasPrefix("x ") }.map { TodoItem(line: Array($0.utf8)).due }
+        #expect(Set(dues).count == dues.count, "\(name) \(story)")
+      }
+    }
+    // RFC 5545, section 3.8.2.4.
+    for object in server.objects.values {
+      let text = String(decoding: object.text, as: UTF8.self)
+      guard let number = object.path.firstMatch(of: /^\/c\/p(\d+)\.ics/)?.1 else { continue }
+      #expect(text.contains("RRULE:"), story)
+      let added = log.first { $0.contains("s\(number) there") }
+      #expect(text.contains("DTSTART") == added?.contains("DTSTART"), "\(text) \(story)")
+    }
+  }
+
+  private static func name(of line: String) -> String {
+    line.split(separator: " ").first { $0.wholeMatch(of: /s\d+/) != nil }.map(String.init) ?? line
+  }
+
+  private static func lines(of store: InMemoryTodoStore) throws -> [String] {
+    try store.list().filter { !$0.isBlank }.map { String(decoding: $0.text, as: UTF8.self) }
+  }
+}
