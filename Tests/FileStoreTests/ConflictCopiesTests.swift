@@ -29,7 +29,28 @@ import Testing
     ("todo.txt", "todo (2026).txt", false), ("todo.txt", "todo (0).txt", false),
     ("todo.txt", "todo(1).txt", true), ("todo.txt", "todo(2026).txt", false),
     ("todo.txt", "todo(conflicted).txt", true), ("todo.txt", "todo(work).txt", false),
-    ("todo.txt", "todo(1)", false), ("todo.txt", "todo(1.txt", false), ("todo.txt", "todo 2.txt", false),
+    ("todo.txt", "todo(1)", false), ("todo.txt", "todo(1.txt", false),
+    // Computers of other names in OneDrive.
+    ("todo.txt", "todo-ANNS-PC.txt", true), ("todo.txt", "todo-ANNS-PC-2.txt", true),
+    ("todo.txt", "todo-ANNLAPTOP.txt", true), ("todo.txt", "todo-OFFICEPC.txt", true),
+    ("todo.txt", "todo-Anns-MacBook-Pro.txt", true), ("todo.txt", "todo-Anns-iMac-2.txt", true),
+    ("todo.txt", "todo-PC.txt", false), ("todo.txt", "todo-WORK.txt", false),
+    ("todo.txt", "todo--PC.txt", false),
+    ("todo.txt", "todo-A-B.txt", false), ("todo.txt", "todo-2026-11.txt", false),
+    ("todo.txt", "todo-anns-pc.txt", false), ("todo.txt", "todo-Home-Work.txt", false),
+    // iCloud.
+    ("todo.txt", "todo 2.txt", true), ("todo.txt", "todo 12.txt", true), ("todo.txt", "todo 1.txt", false),
+    ("todo.txt", "todo 2026.txt", false), ("todo.txt", "todo2.txt", false), ("todo.txt", "todo-2.txt", false),
+    // Copies by file managers and programs, in several languages.
+    ("todo.txt", "todo (copy).txt", true), ("todo.txt", "todo (Kopie).txt", true),
+    ("todo.txt", "todo (Kopie 2).txt", true), ("todo.txt", "todo - Kopie.txt", true),
+    ("todo.txt", "todo - Copy (2).txt", true), ("todo.txt", "todo copy.txt", true),
+    ("todo.txt", "todo copy 2.txt", true), ("todo.txt", "todo (copie).txt", true),
+    ("todo.txt", "todo (Copia).txt", true), ("todo.txt", "todo (копия).txt", true),
+    ("todo.txt", "todo (副本).txt", true), ("todo.txt", "todo のコピー.txt", false),
+    ("todo.txt", "todo copy of Ann.txt", false), ("todo.txt", "todocopy.txt", false),
+    ("todo.txt", "todo-copy.txt", false), ("todo.txt", "todo [Conflict].txt", true),
+    ("todo.txt", "todo_ANNS-PC_Nov-21-101010-2026_CaseConflict.txt", true),
     // Dropbox in other languages.
     ("todo.txt", "todo (In Konflikt stehende Kopie von Ann 2026-11-21).txt", true),
     ("todo.txt", "todo (Copie en conflit de Ann 2026-11-21).txt", true),
@@ -51,7 +72,6 @@ import Testing
     ("todo.txt", "todo.txt", false),
     ("todo.txt", "done.sync-conflict-20261121-101010-ABCDEFG.txt", false),
     ("todo.txt", "todo.sync-conflict-20261121-101010-ABCDEFG.md", false),
-    ("todo.txt", "todo (copy).txt", false),
     ("todo.txt", "todo.txt~", false),
     ("todo.txt", "todo about a conflict copy.txt", false),
   ])

@@ -22,7 +22,7 @@ struct ConflictCopies: Sendable {
     }
     guard name.hasSuffix(suffix) else { return false }
     let middle = name.dropFirst(stem.count).dropLast(suffix.count)
-    return Self.isSign(middle.lowercased()) || Self.isComputer(middle)
+    return Self.isSign(middle.lowercased()) || Self.isCopy(middle.lowercased()) || Self.isComputer(middle)
   }
 
   /// Whether a program puts this text between a file's stem and its extension: Syncthing's
@@ -30,8 +30,10 @@ struct ConflictCopies: Sendable {
   /// `.conflict`, and bracketed texts.
   private static func isSign(_ middle: String) -> Bool {
     if middle.hasPrefix(".sync-conflict-") || middle.hasPrefix("_conflict-") { return true }
-    if middle.hasPrefix("_"), middle.hasSuffix("_conflict") { return true }
-    if middle == " [conflicted]" || isConflictNumber(middle[...]) { return true }
+    if middle.hasPrefix("_"), middle.hasSuffix("_conflict") || middle.hasSuffix("_caseconflict") {
+      return true
+    }
+    if middle == " [conflicted]" || middle == " [conflict]" || isConflictNumber(middle[...]) { return true }
     // Browsers and file managers omit the space.
     let brackets = middle.hasPrefix(" ") ? middle.dropFirst() : middle[...]
     guard brackets.hasPrefix("("), brackets.hasSuffix(")") else { return false }
@@ -58,21 +60,49 @@ struct ConflictCopies: Sendable {
     return text.utf8.dropFirst(".conflict".utf8.count).allSatisfy(isDigit)
   }
 
+  /// The name of a copy, in the words of file managers and of programs that copy instead of replacing, with an
+  /// optional number: `todo (Kopie).txt`, `todo - Copy (2).txt`, `todo copy 2.txt`; iCloud's `todo 2.txt`.
+  private static func isCopy(_ middle: String) -> Bool {
+    var words = middle.split { " ()-".contains($0) }
+    guard middle.hasPrefix(" ") || middle.hasPrefix("("), words.count <= 2 else { return false }
+    if let last = words.last, isNumber(last) {
+      if words.count == 1 { return middle == " \(last)" && last != "1" }
+      words.removeLast()
+    }
+    return words.count == 1 && copyWords.contains(String(words[0]))
+  }
+
+  private static let copyWords: Set<String> = [
+    "copy", "kopie", "copie", "copia", "cópia", "còpia", "kopia", "kopi", "kopio", "kópia", "másolat",
+    "kopija",
+    "kopya", "salinan", "копия", "копія", "αντίγραφο", "コピー", "副本", "複製", "복사본", "สำเนา", "העתק", "نسخة",
+  ]
+
   /// The number that Google Drive and OneDrive give to a second file of the same name; years are excluded.
   private static func isNumber(_ text: Substring) -> Bool {
     (1...2).contains(text.utf8.count) && text.utf8.allSatisfy(isDigit) && text.utf8.first != UInt8(ascii: "0")
   }
 
-  /// OneDrive's form: the computer's name as chosen by Windows, `-DESKTOP-AB12CD3`, with an optional number.
+  /// OneDrive's form: the computer's name, with an optional number. Windows writes names in capitals, as in
+  /// `-DESKTOP-AB12CD3` and `-ANNS-PC`; a name in one word counts only if it says that it is a computer.
   private static func isComputer(_ middle: Substring) -> Bool {
-    let parts = middle.split(separator: "-", omittingEmptySubsequences: false)
-    guard (3...4).contains(parts.count), parts[0].isEmpty, ["DESKTOP", "LAPTOP", "WIN"].contains(parts[1])
-    else {
-      return false
-    }
-    let isName =
-      parts[2].utf8.count >= 5 && parts[2].utf8.allSatisfy { isDigit($0) || (65...90).contains($0) }
-    return isName && (parts.count == 3 || isNumber(parts[3]))
+    var parts = middle.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count > 1, parts.removeFirst().isEmpty, !parts.contains("") else { return false }
+    if parts.count > 1, let last = parts.last, isNumber(last) { parts.removeLast() }
+    let name = parts.joined(separator: "-")
+    if macs.contains(where: name.hasSuffix) { return parts.count > 1 }
+    guard name.utf8.count <= 15, name.utf8.contains(where: isCapital),
+      name.utf8.allSatisfy({ isDigit($0) || isCapital($0) || $0 == UInt8(ascii: "-") })
+    else { return false }
+    if parts.count == 1 { return computers.contains { name != $0 && name.hasSuffix($0) } }
+    return name.utf8.count > 5
+  }
+
+  private static let computers = ["PC", "LAPTOP", "DESKTOP", "NOTEBOOK", "THINKPAD", "SURFACE"]
+  private static let macs = ["MacBook", "MacBook-Pro", "MacBook-Air", "iMac", "Mac-mini", "Mac-Studio"]
+
+  private static func isCapital(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
