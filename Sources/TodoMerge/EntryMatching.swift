@@ -153,15 +153,20 @@ struct EntryMatching {
   }
 
   /// Matches new lines of both sides that are the same occurrence of a series.
+  ///
+  /// - Parameters:
+  ///   - baseSeries: returns the series of a line of the base, and its dates before an edit.
+  ///   - sideSeries: the same for a line of the side.
   mutating func matchOccurrences(
-    _ baseSeries: (Int) -> SeriesOrigins.Origin?, _ sideSeries: (Int) -> SeriesOrigins.Origin?
+    _ baseSeries: (Int) -> (SeriesOrigins.Origin, ImpliedOccurrences.Dates?)?,
+    _ sideSeries: (Int) -> (SeriesOrigins.Origin, ImpliedOccurrences.Dates?)?
   ) {
     struct Key: Hashable {
       let series: SeriesOrigins.Origin
       let dates: [[UInt8]?]
     }
-    func key(_ line: OpenLine, _ series: SeriesOrigins.Origin?) -> Key? {
-      series.map { Key(series: $0, dates: line.fields.occurrence) }
+    func key(_ line: OpenLine, _ series: (SeriesOrigins.Origin, ImpliedOccurrences.Dates?)?) -> Key? {
+      series.map { Key(series: $0, dates: $1 ?? line.fields.occurrence) }
     }
     match(by: { key($0, baseSeries($0.index)) }, and: { key($0, sideSeries($0.index)) })
   }
@@ -218,7 +223,8 @@ struct EntryMatching {
         if likeness >= (isSameGap ? min(lowest, Self.lowestInGap) : lowest) {
           candidates.append(
             Candidate(
-              likeness: likeness, isSameGap: isSameGap, base: line.index, side: openSide[place].index))
+              likeness: likeness, isSameGap: isSameGap, base: line.index, side: openSide[place].index,
+              occurrence: line.fields.occurrence(becoming: openSide[place].fields)))
         }
       }
     }
@@ -230,6 +236,9 @@ struct EntryMatching {
     var isSameGap = false
     var base: Int
     var side: Int
+
+    /// A completed occurrence comes before the next one, which only follows from it.
+    var occurrence: [[UInt8]] = []
   }
 
   /// Break ties in the same way whichever of the two is called the base.
@@ -239,6 +248,9 @@ struct EntryMatching {
     }
     let sorted = candidates.sorted { one, other in
       if one.likeness != other.likeness { return one.likeness > other.likeness }
+      if one.occurrence != other.occurrence {
+        return one.occurrence.lexicographicallyPrecedes(other.occurrence) { $0.lexicographicallyPrecedes($1) }
+      }
       if one.isSameGap != other.isSameGap { return one.isSameGap }
       let (place, otherPlace) = (one.base + one.side, other.base + other.side)
       if place != otherPlace { return place < otherPlace }
@@ -342,6 +354,13 @@ struct EntryMatching {
     }
     close(next: nil)
     return gaps
+  }
+}
+
+extension TaskFields {
+  /// The order of a later version of this open occurrence among several; empty for other tasks.
+  fileprivate func occurrence(becoming version: TaskFields) -> [[UInt8]] {
+    isRecurring && !isCompleted && version.isRecurring ? version.occurrenceOrder : []
   }
 }
 

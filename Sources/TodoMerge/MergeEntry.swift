@@ -20,12 +20,19 @@ struct MergeEntry {
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// The number of byte order marks at the start: some programs add one to a file that has one.
+  static func markCount(of bytes: [UInt8]) -> Int {
+    var count = 0
+    while bytes.dropFirst(count * byteOrderMark.count).starts(with: byteOrderMark) { count += 1 }
+    return count
+  }
+
   /// The lines of both files, those of todo.txt first.
   static func all(of files: TaskFiles, _ symbols: inout SymbolTable) -> [MergeEntry] {
     var entries: [MergeEntry] = []
     for file in TaskFiles.File.allCases {
       let bytes = files[file] ?? []
-      var start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+      var start = markCount(of: bytes) * byteOrderMark.count
       var usualEnd = End.newline
       while start < bytes.count {
         let newline = bytes[start...].firstIndex(of: .newline)

@@ -34,8 +34,14 @@ struct NextOccurrences {
 }
 
 extension TaskFields {
+  mutating func takeDates(of occurrence: TaskFields) {
+    let creation = creation
+    self = dated(as: occurrence)
+    self.creation = creation
+  }
+
   /// The task with the dates of another occurrence.
-  fileprivate func dated(as occurrence: TaskFields) -> TaskFields {
+  func dated(as occurrence: TaskFields) -> TaskFields {
     var fields = self
     fields.creation = occurrence.creation
     for key in ["due", "t"] {

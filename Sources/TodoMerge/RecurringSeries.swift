@@ -5,14 +5,20 @@ struct RecurringSeries {
   private struct Occurrence {
     var place: Int
     var fields: TaskFields
+
+    /// Whether someone gave it other dates than the completion before it.
+    var isEdited: Bool
   }
 
   /// The events, and the tasks to remove.
   private(set) var events: [MergeEvent] = []
   private(set) var dropped: Set<Int> = []
 
-  /// Folds surplus occurrences among `tasks` into the earliest one.
-  init(_ tasks: inout [MergedTask], ours: SeriesOrigins, theirs: SeriesOrigins) {
+  /// Folds surplus occurrences among `tasks` into the earliest one; an edited date counts first.
+  init(
+    _ tasks: inout [MergedTask], ours: SeriesOrigins, theirs: SeriesOrigins,
+    implied: (ours: ImpliedOccurrences, theirs: ImpliedOccurrences)
+  ) {
     var groups: [SeriesOrigins.Origin: [Occurrence]] = [:]
     for (place, task) in tasks.enumerated() where task.lines.count == 1 {
       guard let origin = task.ours.flatMap({ ours[$0] }) ?? task.theirs.flatMap({ theirs[$0] }) else {
@@ -20,7 +26,9 @@ struct RecurringSeries {
       }
       let fields = TaskFields(task.lines[0].text)
       if fields.isRecurring, !fields.isCompleted {
-        groups[origin, default: []].append(Occurrence(place: place, fields: fields))
+        let isEdited =
+          task.ours.flatMap { implied.ours[$0] } != nil || task.theirs.flatMap { implied.theirs[$0] } != nil
+        groups[origin, default: []].append(Occurrence(place: place, fields: fields, isEdited: isEdited))
       }
     }
     let folds = groups.map { origin, occurrences in
@@ -39,6 +47,7 @@ struct RecurringSeries {
   }
 
   private static func isEarlier(_ one: Occurrence, _ other: Occurrence) -> Bool {
+    if one.isEdited != other.isEdited { return one.isEdited }
     let keys = [one, other].map { $0.fields.occurrence.map { $0 ?? [0xFF] } + [$0.fields.text] }
     return keys[0].lexicographicallyPrecedes(keys[1]) { $0.lexicographicallyPrecedes($1) }
   }

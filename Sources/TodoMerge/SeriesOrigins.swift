@@ -60,7 +60,7 @@ struct SeriesOrigins {
 
 extension MergeEntry {
   /// Whether the line has a `rec:`, checked without parsing.
-  fileprivate var isRecurring: Bool {
+  var isRecurring: Bool {
     text.withUnsafeBufferPointer { TaskTag.nextValue(of: "rec", in: $0) != nil }
   }
 }

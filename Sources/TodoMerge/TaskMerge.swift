@@ -77,13 +77,17 @@ private struct Merging {
       ours: SeriesOrigins(ours, oursMatch, series: open),
       theirs: SeriesOrigins(theirs, theirsMatch, series: open)
     )
+    let implied = (
+      ours: ImpliedOccurrences(open, ours, oursMatch, origins.ours, besides: theirs),
+      theirs: ImpliedOccurrences(open, theirs, theirsMatch, origins.theirs, besides: ours)
+    )
     mergeNewTasks(
-      origins.ours, origins.theirs,
+      origins.ours, origins.theirs, implied: implied,
       next: (
         ours: NextOccurrences(open, origins.ours, editedBy: theirsMatch, theirs),
         theirs: NextOccurrences(open, origins.theirs, editedBy: oursMatch, ours)
       ))
-    let series = RecurringSeries(&tasks, ours: origins.ours, theirs: origins.theirs)
+    let series = RecurringSeries(&tasks, ours: origins.ours, theirs: origins.theirs, implied: implied)
     events += series.events
     let kept = tasks.indices.filter { !series.dropped.contains($0) }.map { tasks[$0] }
     for file in TaskFiles.File.allCases {
@@ -190,13 +194,16 @@ private struct Merging {
 
   private mutating func mergeNewTasks(
     _ ourSeries: SeriesOrigins, _ theirSeries: SeriesOrigins,
+    implied: (ours: ImpliedOccurrences, theirs: ImpliedOccurrences),
     next: (ours: NextOccurrences, theirs: NextOccurrences)
   ) {
     let (one, other) = (oursMatch.new, theirsMatch.new)
     // Without a base, match one side's lines as if they were the base.
     var matching = EntryMatching(
       base: one.map { ours[$0] }, side: other.map { theirs[$0] }, &symbols, isVersion: false)
-    matching.matchOccurrences({ ourSeries[one[$0]] }, { theirSeries[other[$0]] })
+    matching.matchOccurrences(
+      { place in ourSeries[one[place]].map { ($0, implied.ours[one[place]]) } },
+      { place in theirSeries[other[place]].map { ($0, implied.theirs[other[place]]) } })
     matching.matchContained()
     var partners = Dictionary(
       uniqueKeysWithValues: one.enumerated().compactMap { place, index in
@@ -206,7 +213,7 @@ private struct Merging {
     for (place, index) in oursMatch.newBlankLines(of: ours) { partners[index] = blanks[place] }
     for index in one {
       if let partner = partners[index] {
-        mergeNew(index, partner)
+        mergeNew(index, partner, isEdited: (implied.ours[index] != nil, implied.theirs[partner] != nil))
       } else {
         var task = MergedTask(
           next.ours.edited(ours[index], at: index), end: ours[index].end, file: ours[index].file)
@@ -223,14 +230,19 @@ private struct Merging {
     }
   }
 
-  private mutating func mergeNew(_ one: Int, _ other: Int) {
+  /// - Parameter isEdited: whether each side has edited the dates of an occurrence.
+  private mutating func mergeNew(_ one: Int, _ other: Int, isEdited: (ours: Bool, theirs: Bool)) {
     let (our, their) = (ours[one], theirs[other])
     var task = MergedTask(
       our.text, end: our.end.rawValue < their.end.rawValue ? our.end : their.end,
       file: our.file == their.file ? our.file : .done)
     (task.ours, task.theirs) = (one, other)
     if our.symbol != their.symbol {
-      guard let line = TaskLineMerge(ours: TaskFields(our.text), theirs: TaskFields(their.text)).line else {
+      var (ourFields, theirFields) = (TaskFields(our.text), TaskFields(their.text))
+      // Only one side has edited the dates.
+      if isEdited.ours, !isEdited.theirs { theirFields.takeDates(of: ourFields) }
+      if isEdited.theirs, !isEdited.ours { ourFields.takeDates(of: theirFields) }
+      guard let line = TaskLineMerge(ours: ourFields, theirs: theirFields).line else {
         return keepBoth(task, our, their)
       }
       task.lines[0].text = line[...]
@@ -244,8 +256,9 @@ private struct Merging {
   private func bytes(of tasks: [MergedTask], in file: TaskFiles.File) -> [UInt8]? {
     let (base, ours, theirs) = (files.base[file], files.ours[file], files.theirs[file])
     if tasks.isEmpty, !threeWay(base != nil, ours != nil, theirs != nil) { return nil }
-    let hasMark = threeWay(Self.hasMark(base), Self.hasMark(ours), Self.hasMark(theirs))
-    var bytes = hasMark ? MergeEntry.byteOrderMark : []
+    let marks = [base, ours, theirs].map { MergeEntry.markCount(of: $0 ?? []) }
+    let markCount = threeWay(marks[0], marks[1], marks[2], bothChanged: min)
+    var bytes = Array(repeatElement(MergeEntry.byteOrderMark, count: markCount).joined())
     for line in tasks.lazy.flatMap(\.lines) { bytes += line.text + line.end.bytes }
     let endsLastLine = threeWay(
       Self.endsLastLine(base), Self.endsLastLine(ours), Self.endsLastLine(theirs)
@@ -254,10 +267,6 @@ private struct Merging {
       bytes.removeLast(last.end.bytes.count)
     }
     return bytes
-  }
-
-  private static func hasMark(_ bytes: [UInt8]?) -> Bool {
-    bytes?.starts(with: MergeEntry.byteOrderMark) == true
   }
 
   /// Nil if there are no lines.

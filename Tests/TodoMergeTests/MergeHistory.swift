@@ -37,6 +37,9 @@ final class MergeHistory {
   /// date twice.
   private(set) var completedAgain: Set<String> = []
 
+  /// Series with an edited date: two of their occurrences may have the same one.
+  private(set) var postponed: Set<String> = []
+
   /// The faults during the exchange.
   private(set) var faults: [String] = []
 
@@ -50,6 +53,7 @@ final class MergeHistory {
 
   /// Whether the last machine exchanges nothing until the end.
   private let isLastAway: Bool
+  private let postpones: Bool
   private var isOver = false
   private var replaced: Set<String> = []
   private var nextWord = 0
@@ -61,6 +65,7 @@ final class MergeHistory {
       end: seed % 5 == 0 ? "\r\n" : "\n", mark: seed % 7 == 0 ? "\u{EF}\u{BB}\u{BF}" : "",
       endsLastLine: seed % 11 != 0)
     isLastAway = seed % 100 == 0
+    postpones = seed % 2 == 0
     var lines: [Line] = []
     for _ in 0..<6 { lines.append(newTask()) }
     lines.append("series1 feed rec:1w due:\(date(3))")
@@ -85,7 +90,7 @@ final class MergeHistory {
   // MARK: Edits by people
 
   private func step(_ machine: Machine) {
-    switch pick(18) {
+    switch pick(19) {
     case 0, 1, 2: machine.todo.append(newTask())
     case 3, 4: complete(machine)
     case 5:
@@ -124,6 +129,17 @@ final class MergeHistory {
       let task = newTask()
       addedTwice.formUnion(task.words)
       for machine in machines.shuffled(using: &random).prefix(2) { machine.todo.append(task) }
+    case 18:
+      // Postpones an occurrence.
+      let days = 1 + pick(9)
+      guard postpones,
+        let place = place(in: machine, where: { !$0.hasPrefix("x ") && $0.contains("rec:") })
+      else { return }
+      if let series = machine.todo[place].series { postponed.insert(series) }
+      machine.todo[place] = machine.todo[place].words.map { word in
+        guard word.hasPrefix("due:"), let due = CivilDate(String(word.dropFirst(4))) else { return word }
+        return "due:\(date(Int(due.daysSinceEpoch) - Self.start + days))"
+      }.joined(separator: " ")
     case 16:
       let note = newWord("note:")
       edit(machine) { $0.contains("note:") || $0.contains("rec:") ? $0 : "\($0) \(note)" }

@@ -42,7 +42,9 @@ struct MergeJudge {
       line.words.first { $0.hasPrefix("due:") }
     }
     for (due, same) in Dictionary(grouping: completed, by: { $0 }).sorted(by: { $0.key < $1.key })
-    where same.count > 1 && !history.completedAgain.contains("\(series) \(due)") {
+    where same.count > 1 && !history.postponed.contains(series)
+      && !history.completedAgain.contains("\(series) \(due)")
+    {
       faults.append("\(series) \(due) is completed twice")
     }
   }

@@ -91,6 +91,57 @@ import TodoMerge
       "water all roses rec:+1w due:2026-11-01\n",
       "x 2026-11-02 water all roses rec:+1w due:2026-11-01\nwater all roses rec:+1w due:2026-11-08\n"
     ),
+    (
+      "the next occurrence postponed on one side", "walk rec:+1w due:2026-01-01\n",
+      "x 2026-01-01 walk rec:+1w due:2026-01-01\nwalk rec:+1w due:2026-01-08\n",
+      "x 2026-01-02 walk rec:+1w due:2026-01-01\nwalk rec:+1w due:2026-01-20\n",
+      "x 2026-01-01 walk rec:+1w due:2026-01-01\nwalk rec:+1w due:2026-01-20\n"
+    ),
+    (
+      "the next occurrence postponed, after completions on other days", "walk rec:1w due:2026-01-01\n",
+      "x 2026-01-01 walk rec:1w due:2026-01-01\nwalk rec:1w due:2026-01-08\n",
+      "x 2026-01-02 walk rec:1w due:2026-01-01\nwalk rec:1w due:2026-01-20\n",
+      "x 2026-01-01 walk rec:1w due:2026-01-01\nwalk rec:1w due:2026-01-20\n"
+    ),
+    (
+      "postponed and completed, and completed", "Daily walk rec:+1w due:2026-01-01\n",
+      "x 2026-01-01 Daily walk rec:+1w due:2026-01-01\nDaily walk rec:+1w due:2026-01-08\n",
+      "x 2026-01-04 Daily walk rec:+1w due:2026-01-03\nDaily walk rec:+1w due:2026-01-10\n",
+      "x 2026-01-01 Daily walk rec:+1w due:2026-01-03\nDaily walk rec:+1w due:2026-01-10\n"
+    ),
+    (
+      "postponed and completed, the next one in front", "walk rec:+1w due:2026-01-01\n",
+      "walk rec:+1w due:2026-01-08\nx 2026-01-01 walk rec:+1w due:2026-01-01\n",
+      "walk rec:+1w due:2026-01-10\nx 2026-01-04 walk rec:+1w due:2026-01-03\n",
+      "walk rec:+1w due:2026-01-10\nx 2026-01-01 walk rec:+1w due:2026-01-03\n"
+    ),
+    (
+      "the next occurrence completed, and postponed", "walk rec:+1w due:2026-01-01\n",
+      "x 2026-01-01 walk rec:+1w due:2026-01-01\nx 2026-01-08 walk rec:+1w due:2026-01-08\n"
+        + "walk rec:+1w due:2026-01-15\n",
+      "x 2026-01-01 walk rec:+1w due:2026-01-01\nwalk rec:+1w due:2026-01-10\n",
+      "x 2026-01-01 walk rec:+1w due:2026-01-01\nx 2026-01-08 walk rec:+1w due:2026-01-10\n"
+        + "walk rec:+1w due:2026-01-15\n"
+    ),
+    (
+      "the next occurrence postponed on both sides", "walk rec:+1w due:2026-01-01\n",
+      "x 2026-01-01 walk rec:+1w due:2026-01-01\nwalk rec:+1w due:2026-01-20\n",
+      "x 2026-01-01 walk rec:+1w due:2026-01-01\nwalk rec:+1w due:2026-01-12\n",
+      "x 2026-01-01 walk rec:+1w due:2026-01-01\nwalk rec:+1w due:2026-01-12\n"
+    ),
+    (
+      "completed on both, without a due date", "walk rec:1w\n",
+      "x 2026-01-01 walk rec:1w\nwalk rec:1w due:2026-01-08\n",
+      "x 2026-01-02 walk rec:1w\nwalk rec:1w due:2026-01-09\n",
+      "x 2026-01-01 walk rec:1w\nwalk rec:1w due:2026-01-08\n"
+    ),
+    (
+      "two byte order marks", "a\n", "\u{FEFF}\u{FEFF}a\nb\n", "\u{FEFF}a\nc\n", "\u{FEFF}a\nb\nc\n"
+    ),
+    (
+      "two byte order marks on one side", "\u{FEFF}a\n", "\u{FEFF}\u{FEFF}a\nb\n", "\u{FEFF}a\nc\n",
+      "\u{FEFF}\u{FEFF}a\nb\nc\n"
+    ),
     ("an empty line keeps a number", "a\nb\nc\n", "a\n\nc\n", "a\nb\nc\nd\n", "a\n\nc\nd\n"),
     ("a gap closed by one side", "a\n\nc\n", "a\nc\n", "a\n\nc\nd\n", "a\nc\nd\n"),
     ("line ends, one side changed them", "a\nb\n", "a\r\nb\r\n", "a\nb\nc\n", "a\r\nb\r\nc\n"),
