@@ -131,7 +131,7 @@ import Testing
         $ a sync --setup other.git; a sync --setup server.git --disconnect 2>&1 | head -n 1; c sync --disconnect
         $HOME/a is connected with $HOME/other.git.
         Synced with origin: sent 3.
-        usage: todo sync
+        usage: todo sync [SRC...]
         todo: $HOME/c is not in a git repository. Make it one with “todo sync --setup URL”.
         === 1
         """)
