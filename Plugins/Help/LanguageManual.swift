@@ -152,6 +152,10 @@ enum LanguageManual {
     ("to:NAME, to:me", "The person that the task is assigned to; me is the name in TODO_ME."),
     ("list:team", "The task's list, by its mark, where TODO_LISTS names several."),
     ("num:2,5..9", "The task's number in the first list."),
+    (
+      "urgency>8, urgency:8.., urgency:none",
+      "The value that “show” explains, to two decimals; completed tasks have none."
+    ),
     ("sort:due,-pri, limit:10", "The order of the listing, and the maximum number of tasks."),
   ]
 }

@@ -103,6 +103,7 @@ struct ListWireframe: ListModuleInterface {
   var queries: QueryInteractor {
     QueryInteractor(
       registry: context.program.registry, clock: context.surroundings.clock,
-      firstWeekday: context.settings.firstWeekday, me: context.settings.me)
+      firstWeekday: context.settings.firstWeekday, me: context.settings.me,
+      urgency: context.settings.urgency)
   }
 }

@@ -53,9 +53,12 @@ struct ListQuery: Sendable {
   let sorting: TodoSorting?
 
   /// - Throws: `QueryError`, and `CommandError` for an unknown order.
-  init(_ text: [UInt8], in registry: ModuleRegistry, calendar: TodoCalendar, me: String?) throws {
+  init(
+    _ text: [UInt8], in registry: ModuleRegistry, calendar: TodoCalendar, me: String?,
+    urgency: UrgencyCoefficients
+  ) throws {
     self.text = text
-    query = try Query(text, calendar: calendar).naming(me: me)
+    query = try Query(text, calendar: calendar).naming(me: me).weighing(urgency: urgency)
     sorting = try CommandArguments().sorting(
       in: registry, ListCriteria(.query(query, leavesOutHeldBack: false)))
   }

@@ -122,8 +122,9 @@ extension CommandArguments {
     var query = view ?? Query()
     if let text = bytes(of: .matching) { query = query.and(try Query(text, calendar: calendar)) }
     query = query.and(try Query(terms: operands, calendar: calendar))
+    if query.asksForUrgency, let problem = settings.urgencyProblem { throw CommandError(problem) }
     var criteria = ListCriteria(
-      .query(query.naming(me: settings.me), leavesOutHeldBack: !contains(.all) && !query.asksForHeldBack),
+      .query(query.with(settings), leavesOutHeldBack: !contains(.all) && !query.asksForHeldBack),
       words: operands)
     if !contains(.noContext) { criteria.context = try reader.currentContext() }
     return criteria

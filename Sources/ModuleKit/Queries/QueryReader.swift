@@ -1,5 +1,12 @@
 public import TodoTxt
 
+extension Query {
+  /// The query with the user's name and weights of urgency.
+  func with(_ settings: Settings) -> Query {
+    naming(me: settings.me).weighing(urgency: settings.urgency)
+  }
+}
+
 /// Reads saved views and contexts by the user's settings, for interactors.
 public struct QueryReader: Sendable {
   /// The orders and groupings that a query may name.
@@ -22,7 +29,7 @@ public struct QueryReader: Sendable {
 
   /// - Throws: `QueryError` with the column in the query.
   public func query(of view: SavedView) throws(QueryError) -> Query {
-    try Query(view.queryText, calendar: calendar).naming(me: settings.me)
+    try Query(view.queryText, calendar: calendar).with(settings)
   }
 
   /// - Throws: `CommandError` if there is no such view, and for a query with a limit; `QueryError` for an
@@ -44,7 +51,7 @@ public struct QueryReader: Sendable {
         throw CommandError.misuse("A context cannot have limit: in its query.")
       }
     }
-    return TaskContext(source: source, query: query.withoutSortingAndLimit.naming(me: settings.me))
+    return TaskContext(source: source, query: query.withoutSortingAndLimit.with(settings))
   }
 
   /// The current context; nil for none, and in todo.sh's way.

@@ -10,6 +10,9 @@ public struct Query: Sendable {
   /// The maximum number of tasks to show.
   public internal(set) var limit: Int?
 
+  /// For `urgency:`.
+  var coefficients = UrgencyCoefficients()
+
   /// Parts of the query that may not mean what the user intended, independent of the tasks.
   var doubts: [QueryDoubt] = []
 
@@ -58,6 +61,13 @@ public struct Query: Sendable {
     guard let me else { return self }
     var query = self
     query.expression = expression.naming(me: Array(me.utf8))
+    return query
+  }
+
+  /// The query with the user's weights for `urgency:`.
+  public func weighing(urgency coefficients: UrgencyCoefficients) -> Query {
+    var query = self
+    query.coefficients = coefficients
     return query
   }
 
@@ -120,6 +130,9 @@ public struct Query: Sendable {
 
   /// Whether the result for a task may depend on other tasks.
   public var asksForDependencies: Bool { expression.asksForDependencies }
+
+  /// Whether the query has `urgency:`.
+  public var asksForUrgency: Bool { expression.asksForUrgency }
 
   /// Whether the query mentions hidden or waiting tasks.
   public var asksForHeldBack: Bool { expression.asksForHeldBack }

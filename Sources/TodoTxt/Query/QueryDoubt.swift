@@ -33,6 +33,7 @@ enum QueryFieldNames {
 
   private static let fields = [
     "due", "created", "done", "pri", "project", "context", "is", "has", "no", "num", "sort", "limit", "list",
+    "urgency",
   ]
 
   /// Keys with a meaning in the program that queries read like any other key.

@@ -22,6 +22,9 @@ package indirect enum QueryExpression: Sendable {
   case tag(key: [UInt8], QueryTagTest)
   case number([QueryNumberRange])
 
+  /// `urgency:`, in hundredths, as listings show it; nil for tasks without an urgency.
+  case urgency(QueryNumberRange?)
+
   /// `list:`: the mark of the task's list; in the list of one file, a tag as any other.
   case list([QueryPattern])
 
@@ -38,8 +41,15 @@ package indirect enum QueryExpression: Sendable {
 
   var asksForDependencies: Bool {
     contains {
-      if case .state(.blocked) = $0 { true } else if case .state(.ready) = $0 { true } else { false }
+      switch $0 {
+      case .state(.blocked), .state(.ready), .urgency: true
+      default: false
+      }
     }
+  }
+
+  var asksForUrgency: Bool {
+    contains { if case .urgency = $0 { true } else { false } }
   }
 
   var asksForHeldBack: Bool {

@@ -11,6 +11,9 @@ public struct QuerySelection: Sendable {
   /// Built only if the query needs it, because it scans the whole list.
   private let dependencies: DependencyIndex?
 
+  /// Built only for `urgency:`, likewise.
+  private let urgency: UrgencyScale?
+
   /// - Parameter numberWidth: the padded width of numbers in terms.
   public init(_ query: Query, in list: TodoList, calendar: TodoCalendar, numberWidth: Int) {
     self.list = list
@@ -18,6 +21,9 @@ public struct QuerySelection: Sendable {
     self.numberWidth = numberWidth
     expression = query.expression.inOrderOfCost
     dependencies = query.asksForDependencies ? DependencyIndex(list) : nil
+    urgency =
+      query.asksForUrgency
+      ? UrgencyScale(list, calendar: calendar, coefficients: query.coefficients) : nil
   }
 
   /// The matching lines of `lines`, in order. Different ranges can be selected concurrently.
@@ -73,6 +79,11 @@ public struct QuerySelection: Sendable {
       return lines.filter { line in
         let number = Int(line) + 1
         return list.parts.isFirst(number) && ranges.contains { $0.contains(number) }
+      }
+    case .urgency(let range):
+      return lines.filter { line in
+        let value = urgency?.hundredths(of: list[Int(line)])
+        return value.map { range?.contains($0) ?? false } ?? (range == nil)
       }
     case .list(let patterns):
       guard !list.parts.isEmpty else {
@@ -155,6 +166,7 @@ extension QueryExpression {
     case .date: 1
     case .term(let term): term.filter.plainWord == nil ? 8 : 2
     case .name, .state, .has, .tag: 4
+    case .urgency: 16
     case .not(let part): part.cost
     case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.cost }
     }

@@ -92,6 +92,26 @@ struct QueryValueReader {
     return ranges
   }
 
+  /// The test of `urgency:`, `urgency>` and so on.
+  func urgency(_ relation: QueryRelation) throws(QueryError) -> QueryExpression {
+    let every = QueryNumberRange(lower: nil, upper: nil)
+    if relation == .colon || relation == .equals {
+      switch folded {
+      case "any": return .urgency(every)
+      case "none": return .urgency(nil)
+      default: break
+      }
+      if let (lower, upper) = ends(read: UrgencyCoefficients.hundredths) {
+        return .urgency(QueryNumberRange(lower: lower, upper: upper))
+      }
+    }
+    guard let number = UrgencyCoefficients.hundredths(text) else {
+      throw source.error("Not an urgency: \(text)", advice: "Try 8, 8.5, 8.., ..5 or none.")
+    }
+    let range = QueryNumberRange(relation, number)
+    return relation == .differs ? .and([.urgency(every), .not(.urgency(range))]) : .urgency(range)
+  }
+
   private var numberRange: QueryNumberRange? {
     if let integer { return QueryNumberRange(lower: integer, upper: integer) }
     return ends { Int($0) }.map { QueryNumberRange(lower: $0, upper: $1) }

@@ -4,7 +4,7 @@ public enum QueryVocabulary {
   public static let fields =
     [
       "project", "context", "due", "pri", "is", "has", "no", "t", "created", "done", "until", "num", "sort",
-      "limit", "to", "list",
+      "limit", "to", "list", "urgency",
     ]
     .map { "\($0):" }
 

@@ -16,18 +16,6 @@ struct QueryWordReader {
   let allowsKeys: Bool
   let calendar: TodoCalendar
 
-  /// The operators between key and value.
-  private enum Relation: String, CaseIterable {
-    // Longer operators first, because shorter ones are prefixes of them.
-    case colon = ":"
-    case atMost = "<="
-    case atLeast = ">="
-    case differs = "!="
-    case below = "<"
-    case above = ">"
-    case equals = "="
-  }
-
   func read() throws(QueryError) -> QueryWord {
     let isExcluded = word.first == UInt8(ascii: "-")
     let start = isExcluded ? 1 : 0
@@ -54,7 +42,7 @@ struct QueryWordReader {
       let near = QueryFieldNames.nearParts(part.lowercased())
       return near.isEmpty ? [] : [.unknownKey(part, near: near)]
     }
-    guard relation == .colon || allowsKeys, QueryDateField(rawValue: name) == nil,
+    guard relation == .colon || allowsKeys, QueryDateField(rawValue: name) == nil, name != "urgency",
       !(Self.fieldNames + Self.priorityNames).contains(name)
     else { return [] }
     let near = QueryFieldNames.near(name)
@@ -79,9 +67,9 @@ struct QueryWordReader {
   }
 
   /// Splits the word at its first operator; nil if the text before it is not a key.
-  private func parts(from start: Int) -> (key: [UInt8], relation: Relation, value: ArraySlice<UInt8>)? {
+  private func parts(from start: Int) -> (key: [UInt8], relation: QueryRelation, value: ArraySlice<UInt8>)? {
     guard let end = word[start...].firstIndex(where: { ":<>=!".utf8.contains($0) }), end > start,
-      let relation = Relation.allCases.first(where: { word[end...].starts(with: $0.rawValue.utf8) })
+      let relation = QueryRelation.allCases.first(where: { word[end...].starts(with: $0.rawValue.utf8) })
     else { return nil }
     let key = word[start..<end]
     // A key that ends with a dash is an arrow, as in `->`.
@@ -100,13 +88,14 @@ struct QueryWordReader {
   }
 
   private func field(
-    _ key: [UInt8], _ relation: Relation, _ value: QueryValueReader
+    _ key: [UInt8], _ relation: QueryRelation, _ value: QueryValueReader
   ) throws(QueryError) -> QueryWord? {
     let name = String(decoding: key.map(\.lowercasedASCII), as: UTF8.self)
     if let date = QueryDateField(rawValue: name) {
       if date == .done, relation == .colon, let isDone = value.answer { return .expression(.isDone(isDone)) }
       return .expression(.date(date, try dateTest(relation, value)))
     }
+    if name == "urgency" { return .expression(try value.urgency(relation)) }
     if Self.priorityNames.contains(name), relation != .colon {
       throw source.error(
         "Priorities can't be compared, as programs disagree on their order",
@@ -139,7 +128,7 @@ struct QueryWordReader {
   private static let priorityNames = ["pri", "priority"]
 
   private func dateTest(
-    _ relation: Relation, _ value: QueryValueReader
+    _ relation: QueryRelation, _ value: QueryValueReader
   ) throws(QueryError) -> QueryDateTest {
     switch relation {
     case .colon: return try value.dateTest()
@@ -154,7 +143,9 @@ struct QueryWordReader {
     }
   }
 
-  private func tagTest(_ relation: Relation, _ value: QueryValueReader) throws(QueryError) -> QueryTagTest {
+  private func tagTest(
+    _ relation: QueryRelation, _ value: QueryValueReader
+  ) throws(QueryError) -> QueryTagTest {
     switch relation {
     case .colon, .equals:
       if let range = try value.range() { return range }
@@ -163,17 +154,33 @@ struct QueryWordReader {
       return .differs(from: value.patterns())
     case .below, .above, .atMost, .atLeast:
       guard let number = value.integer else { return .date(try dateTest(relation, value)) }
-      return .number(Self.range(relation, number))
+      return .number(QueryNumberRange(relation, number))
     }
   }
+}
 
-  private static func range(_ relation: Relation, _ number: Int) -> QueryNumberRange {
-    switch relation {
-    case .below: QueryNumberRange(lower: nil, upper: number == .min ? .min : number - 1)
-    case .atMost: QueryNumberRange(lower: nil, upper: number)
-    case .above: QueryNumberRange(lower: number == .max ? .max : number + 1, upper: nil)
-    case .atLeast: QueryNumberRange(lower: number, upper: nil)
-    case .colon, .equals, .differs: QueryNumberRange(lower: number, upper: number)
-    }
+/// The operators between key and value.
+enum QueryRelation: String, CaseIterable {
+  // Longer operators first, because shorter ones are prefixes of them.
+  case colon = ":"
+  case atMost = "<="
+  case atLeast = ">="
+  case differs = "!="
+  case below = "<"
+  case above = ">"
+  case equals = "="
+}
+
+extension QueryNumberRange {
+  /// The numbers that compare so; those equal to `number` for `!=`.
+  init(_ relation: QueryRelation, _ number: Int) {
+    self =
+      switch relation {
+      case .below: QueryNumberRange(lower: nil, upper: number == .min ? .min : number - 1)
+      case .atMost: QueryNumberRange(lower: nil, upper: number)
+      case .above: QueryNumberRange(lower: number == .max ? .max : number + 1, upper: nil)
+      case .atLeast: QueryNumberRange(lower: number, upper: nil)
+      case .colon, .equals, .differs: QueryNumberRange(lower: number, upper: number)
+      }
   }
 }

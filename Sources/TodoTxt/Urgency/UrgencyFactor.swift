@@ -36,7 +36,7 @@ public struct UrgencyCoefficients: Hashable, Sendable {
       guard let factor = UrgencyFactor(rawValue: String(parts[0])) else {
         throw UrgencyRefusal(pair: String(pair), isFactor: false)
       }
-      guard parts.count == 2, let value = Self.hundredths(parts[1]) else {
+      guard parts.count == 2, let value = Self.hundredths(String(parts[1])) else {
         throw UrgencyRefusal(pair: String(pair), isFactor: true)
       }
       self[factor] = value
@@ -71,8 +71,8 @@ public struct UrgencyCoefficients: Hashable, Sendable {
   }
 
   /// A number from -1000 to 1000 with at most two decimals, in hundredths.
-  private static func hundredths(_ text: Substring) -> Int? {
-    let digits = text.hasPrefix("-") ? text.dropFirst() : text
+  static func hundredths(_ text: String) -> Int? {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first, (1...4).contains(whole.utf8.count), parts.count < 2 || !parts[1].isEmpty,
       parts.allSatisfy({ $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) })

@@ -31,6 +31,11 @@ public struct UrgencyScale: Sendable {
     return sum
   }
 
+  /// The urgency in hundredths, rounded; nil for a completed task.
+  public func hundredths(of task: TodoItem) -> Int? {
+    urgency(of: task).map { ($0 < 0 ? -1 : 1) * ((abs($0) + 500_000) / 1_000_000) }
+  }
+
   /// - Parameter body: receives each factor with its share, in millionths.
   private func forEachFactor(of task: TodoItem, _ body: (UrgencyFactor, Int) -> Void) {
     guard !task.isCompleted, !task.isBlank else { return }

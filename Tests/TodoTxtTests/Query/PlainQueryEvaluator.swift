@@ -26,6 +26,9 @@ struct PlainQueryEvaluator {
     case .has(let part): has(part, item)
     case .tag(let key, let test): matches(test, tagValues(key, item))
     case .list(let patterns): matches(.matches(patterns), tagValues(Array("list".utf8), item))
+    case .urgency(let range):
+      UrgencyScale(list, calendar: calendar, coefficients: UrgencyCoefficients()).hundredths(of: item)
+        .map { range?.contains($0) ?? false } ?? (range == nil)
     case .number(let ranges): ranges.contains { $0.contains(item.number) }
     }
   }

@@ -123,6 +123,32 @@ import TodoTxt
     #expect(selection.matches(among: [0, 1, 2]).map { Int($0) + 1 } == expected)
   }
 
+  /// The values are 11.20, 0, 1.80 and, of a completed task, none.
+  @Test(arguments: [
+    ("urgency:any", [1, 2, 3]), ("urgency:none", [4]), ("not urgency:any", [4]), ("urgency>0", [1, 3]),
+    ("urgency>=0", [1, 2, 3]), ("urgency<1.8", [2]), ("urgency<=1.8", [2, 3]), ("urgency=1.8", [3]),
+    ("urgency:1.80", [3]), ("urgency!=1.8", [1, 2]), ("urgency:1..", [1, 3]), ("urgency:..1.8", [2, 3]),
+    ("urgency:1..2.5", [3]), ("urgency=1..2.5", [3]), ("Urgency>8", [1]), ("urgency>-1", [1, 2, 3]),
+    ("urgency>8 or is:done", [1, 4]),
+  ])
+  func comparesUrgency(query: String, expected: [Int]) throws {
+    let list = TodoList("(A) Pay due:2026-10-01 h:0\nWait\n(C) Buy\nx Old\n")
+    let calendar = try Self.calendar()
+    var coefficients = UrgencyCoefficients()
+    coefficients[.due] = 5_20
+    let selection = QuerySelection(
+      try Query(Array(query.utf8), calendar: calendar).weighing(urgency: coefficients), in: list,
+      calendar: calendar, numberWidth: 1)
+    #expect(selection.matches(among: [0, 1, 2, 3]).map { Int($0) + 1 } == expected)
+  }
+
+  @Test(arguments: ["urgency:high", "urgency>today", "urgency:1..x", "urgency:1.234"])
+  func anUrgencyIsANumber(query: String) throws {
+    let calendar = try Self.calendar()
+    #expect(throws: QueryError.self) { try Query(Array(query.utf8), calendar: calendar) }
+    #expect(throws: QueryError.self) { try Query(terms: [Array(query.utf8)], calendar: calendar) }
+  }
+
   @Test(
     arguments: [
       ("proj:Work", [.unknownKey("proj", near: ["project:"])]),

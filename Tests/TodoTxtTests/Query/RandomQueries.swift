@@ -26,7 +26,7 @@ enum RandomQueries {
     "is:overdue", "is:waiting", "is:hidden", "is:recurring", "is:blocked", "is:ready", "has:est",
     "has:project", "no:context",
     "has:pri", "no:due", "has:until", "est=30", "est=1..10", "est<20", "est!=30", "est=*", "h=1", "num:1..3",
-    "num:2,4",
+    "num:2,4", "urgency>3", "urgency:..1.5", "urgency!=0", "urgency:none",
     "due<2026-11-16T10:00", "due>=2026-11-16T10:00", "due:2026-11-18T14:00", "due!=2026-11-18T14:00",
     "due:2026-11-16T11:00..2026-11-18T14:00", "due>2026-11-18",
     "until>=2026-12-01", "rec=+*", "\"é\"",
