@@ -254,6 +254,13 @@ import TodoTxt
         """)
     #expect(try listing("a\n", "b").hasPrefix("The task in todo.txt does not match.\n"))
     #expect(try listing("a\nc\n", "b").hasPrefix("None of the 2 tasks in todo.txt matches.\n"))
+    #expect(
+      try listing("a\nc\n", "done:2026-11-01..").hasPrefix(
+        """
+        None of the 2 tasks in todo.txt matches.
+        Archived tasks are in done.txt, which todo listall reads too.
+
+        """))
   }
 
   @Test func coloursPriorities() throws {

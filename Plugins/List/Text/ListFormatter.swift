@@ -10,7 +10,7 @@ struct ListFormatter: Sendable {
 
   /// Display data of a listing that is written once or repeatedly.
   func displayData(for result: ListResult, _ request: ListRequest, footer: [String]) -> ListDisplayData {
-    ListDisplayData(result, cutsLines: request.cutsLines, hints: hints(for: result), footer: footer)
+    ListDisplayData(result, cutsLines: request.cutsLines, hints: hints(for: result, request), footer: footer)
   }
 
   /// `TODO: 3 of 9 tasks shown`, a line for each file, and the total of several files.
@@ -115,9 +115,11 @@ struct ListFormatter: Sendable {
     return commands.isEmpty ? "cat" : commands.joined(separator: " | ")
   }
 
-  func hints(for result: ListResult) -> [String] {
+  private func hints(for result: ListResult, _ request: ListRequest) -> [String] {
     guard result.tasks.isEmpty, result.filtered == nil, result.problem == nil else { return [] }
-    return hints(forEmptyListOf: result.counts)
+    let hints = hints(forEmptyListOf: result.counts)
+    guard !hints.isEmpty, request.source == .todo, request.criteria.asksForCompleted else { return hints }
+    return hints + ["Archived tasks are in done.txt, which \(settings.programName) listall reads too."]
   }
 
   /// Explains why a list shows no task.
