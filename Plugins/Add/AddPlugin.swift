@@ -9,12 +9,11 @@ package enum AddPlugin: ModulePlugin {
     registry.add(command: AddManyCommand.self)
     registry.add(
       screenAction: ModuleAction(
-        "add", keys: ["a", "n"], title: "add", summary: "Add tasks", needs: .nothing, isHinted: true,
-        group: .edit, keywords: ["new", "create", "capture", "recurring", "rec:"]
+        "add", keys: ["a", "n"], title: "add", summary: "Add tasks, until an empty line or Esc",
+        needs: .nothing, isHinted: true, group: .edit,
+        keywords: ["new", "create", "capture", "recurring", "rec:"]
       ) {
-        AddWireframe(context: $0.context).presentAdd(
-          prefilledWith: [], orElse: ($0.scene as? any TaskScene)?.newTaskText ?? [], on: $0.navigator,
-          delegate: nil)
+        AddWireframe(context: $0.context).presentCapture(from: $0.scene, on: $0.navigator)
       })
     registry.provide((any AddModuleInterface).self) { AddWireframe(context: $0) }
   }

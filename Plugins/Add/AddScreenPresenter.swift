@@ -6,12 +6,12 @@ import TodoStores
 import TodoTxt
 import ViewKit
 
-/// Asks for tasks on the bottom line of a screen.
+/// Asks for tasks on the bottom line of a screen: for one, or for one after the other until the user stops.
 @EventLoop
 final class AddScreenPresenter {
   private let interactor: AddInteractor
   private let navigator: any Navigator
-  private let assistant: any QuestionAssistant
+  private let makeAssistant: () -> any QuestionAssistant
 
   /// The list's name in messages: `TODO` for todo.txt.
   private let listName: String
@@ -19,52 +19,93 @@ final class AddScreenPresenter {
   /// A text that could not be added is offered again the next time.
   private static let draft = AddCommand.syntax.name
 
+  /// - Parameter makeAssistant: makes the help for one question.
   init(
-    interactor: AddInteractor, navigator: any Navigator, listName: String, assistant: any QuestionAssistant
+    interactor: AddInteractor, navigator: any Navigator, listName: String,
+    makeAssistant: @escaping () -> any QuestionAssistant
   ) {
-    self.assistant = assistant
+    self.makeAssistant = makeAssistant
     self.interactor = interactor
     self.navigator = navigator
     self.listName = listName
   }
 
+  /// Asks once.
+  ///
   /// - Parameters:
-  ///   - text: the start of the answer.
-  ///   - usual: the start of the answer otherwise, if no draft is left.
+  ///   - text: the start of the answer; empty for a draft, if one is left.
   ///   - delegate: is informed whether tasks were added.
-  func present(
-    prefilledWith text: [UInt8], orElse usual: [UInt8], delegate: (any AddModuleDelegate)?
-  ) {
-    let prefilled = text.isEmpty ? navigator.drafts[Self.draft] ?? usual : text
-    let question = Question("Add: ", prefilledWith: prefilled, history: AddInteractor.history) {
-      "Add \($0) tasks?"
-    }
-    QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
-      self.add(answer ?? [], delegate)
+  func present(prefilledWith text: [UInt8], delegate: (any AddModuleDelegate)?) {
+    ask(text.isEmpty ? takeDraft() ?? [] : text) { answer, _ in
+      let texts = Self.texts(in: answer)
+      guard !texts.isEmpty else {
+        delegate?.addModuleDidCancel()
+        return
+      }
+      self.add(texts, of: answer) { delegate?.addModule(didAdd: $0) }
     }
   }
 
-  /// - Parameter answer: a task per line; nil if the user cancelled.
-  private func add(_ answer: [UInt8], _ delegate: (any AddModuleDelegate)?) {
-    let texts = answer.split(separator: .newline).map { line in
+  /// Asks again after each answer, until the user adds nothing to the start of an answer, or cancels. So lines that
+  /// are typed fast, or come from a program that types for the user, are tasks and no keys.
+  ///
+  /// - Parameters:
+  ///   - usual: the start of each answer, unless a draft is left.
+  ///   - receive: gets the tasks of each answer.
+  @discardableResult
+  func capture(
+    startingWith usual: [UInt8], receive: @escaping ([AddedTask]) -> Void
+  ) -> QuestionScene {
+    ask(takeDraft() ?? usual) { answer, isCancelled in
+      let texts = Self.texts(in: answer)
+      guard !isCancelled, !texts.isEmpty, texts != Self.texts(in: usual) else { return }
+      // The next question is there before the commit, which may wait for other programs, so that keys go to it.
+      let next = self.capture(startingWith: usual, receive: receive)
+      self.add(texts, of: answer, refusedIn: next, receive)
+    }
+  }
+
+  private func takeDraft() -> [UInt8]? { navigator.drafts.removeValue(forKey: Self.draft) }
+
+  @discardableResult
+  private func ask(
+    _ prefilled: [UInt8], receive: @escaping (_ answer: [UInt8], _ isCancelled: Bool) -> Void
+  ) -> QuestionScene {
+    let question = Question("Add: ", prefilledWith: prefilled, history: AddInteractor.history) {
+      "Add \($0) tasks?"
+    }
+    return QuestionScene.ask(question, on: navigator, assistant: makeAssistant()) { answer in
+      receive(answer ?? [], answer == nil)
+    }
+  }
+
+  /// The tasks of an answer, one per line.
+  private static func texts(in answer: [UInt8]) -> [[UInt8]] {
+    answer.split(separator: .newline).map { line in
       Array(line.drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())
     }.filter { !$0.isEmpty }
-    guard !texts.isEmpty else {
-      navigator.drafts[Self.draft] = nil
-      delegate?.addModuleDidCancel()
-      return
-    }
-    navigator.drafts[Self.draft] = answer
+  }
+
+  /// - Parameter question: gets the answer back if it can't be added.
+  private func add(
+    _ texts: [[UInt8]], of answer: [UInt8], refusedIn question: QuestionScene? = nil,
+    _ receive: @escaping ([AddedTask]) -> Void
+  ) {
     navigator.commit { [interactor] in
       try interactor.add(texts)
-    } onSuccess: { tasks in
-      self.tell(tasks)
-      delegate?.addModule(didAdd: tasks)
+    } then: { result in
+      switch result {
+      case .success(let tasks):
+        self.tell(tasks)
+        receive(tasks)
+      case .failure(let error):
+        if question?.restore(answer) != true { self.navigator.drafts[Self.draft] = answer }
+        self.navigator.show(error)
+      }
     }
   }
 
   private func tell(_ tasks: [AddedTask]) {
-    navigator.drafts[Self.draft] = nil
     if let first = tasks.first?.numbered.number, let last = tasks.last?.numbered.number {
       let numbers = first == last ? "\(first)" : "\(first) to \(last)"
       let days = interactor.commonPhrases(of: tasks).map { ", \($0)" }.joined()

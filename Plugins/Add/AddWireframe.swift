@@ -18,24 +18,28 @@ struct AddWireframe: AddModuleInterface {
   func presentAdd(
     prefilledWith text: [UInt8], on navigator: any Navigator, delegate: (any AddModuleDelegate)?
   ) {
-    presentAdd(prefilledWith: text, orElse: [], on: navigator, delegate: delegate)
+    makeScreenPresenter(on: navigator).present(prefilledWith: text, delegate: delegate)
   }
 
-  /// - Parameter usual: the initial answer without a text or a kept one.
+  /// Asks for tasks until the user stops. A list of tasks shows each.
   @EventLoop
-  func presentAdd(
-    prefilledWith text: [UInt8], orElse usual: [UInt8], on navigator: any Navigator,
-    delegate: (any AddModuleDelegate)?
-  ) {
+  func presentCapture(from scene: any Scene, on navigator: any Navigator) {
+    let list = scene as? any TaskScene
+    makeScreenPresenter(on: navigator).capture(startingWith: list?.newTaskText ?? []) { [weak list] tasks in
+      list?.reveal(added: tasks.map(\.numbered))
+    }
+  }
+
+  @EventLoop
+  private func makeScreenPresenter(on navigator: any Navigator) -> AddScreenPresenter {
     let action = ActionIdentity(AddCommand.syntax.name, from: .screen)
     // A retry after a failure is an action of its own.
     let acting = context.acting(as: action, endsWithEachCommit: true)
-    AddScreenPresenter(
+    return AddScreenPresenter(
       interactor: AddWireframe(context: acting).interactor(
         for: acting.stores.todo, isLiteral: false, lists: acting.settings.files.lists),
       navigator: navigator,
-      listName: context.settings.files.todoName, assistant: TaskTextAssistant(in: acting)
-    ).present(prefilledWith: text, orElse: usual, delegate: delegate)
+      listName: context.settings.files.todoName, makeAssistant: { TaskTextAssistant(in: acting) })
   }
 
   func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {

@@ -88,6 +88,50 @@ struct FilesInteractor {
     return Route(source: source, destination: list.todo, mark: list.mark)
   }
 
+  /// A list, or another file, that tasks can be moved to.
+  struct Place: Sendable {
+    /// The mark of the list, or the name of the file.
+    var name: String
+    var isFile: Bool
+    var route: Route
+  }
+
+  /// The lists, then the other text files beside todo.txt.
+  var places: [Place] {
+    let lists = files.lists.map { list in
+      Place(
+        name: list.mark, isFile: false,
+        route: Route(source: files.todo, destination: list.todo, mark: list.mark))
+    }
+    let known = Set(
+      [files.todo, files.done, files.report] + files.lists.flatMap { [$0.todo, $0.done] } + files.doneLists)
+    let others = textFiles().sorted().map { name in
+      Place(
+        name: name, isFile: true,
+        route: Route(source: files.todo, destination: files.path(of: name.pathBytes)))
+    }
+    return lists + others.filter { !known.contains($0.route.destination) }
+  }
+
+  /// The place for a list that need not exist yet. Its file is made by the move, beside todo.txt.
+  ///
+  /// - Parameter name: as for `makeList(named:)`.
+  /// - Throws: `CommandError` if no list can have that name.
+  func newPlace(named name: [UInt8]) throws(CommandError) -> Place {
+    let word = Array(name.drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())
+    let text = String(decoding: word, as: UTF8.self)
+    let file = text.contains(".") ? text : "\(text).txt"
+    let isPlain =
+      !word.isEmpty && word.first != UInt8(ascii: ".")
+      && !word.contains { $0 < 0x20 || $0 == UInt8(ascii: "/") || $0 == 0x7F }
+    if let place = places.first(where: { $0.name == text || $0.name == file }) { return place }
+    let path = files.path(of: Array(file.utf8))
+    guard isPlain, ![files.todo, files.done, files.report].contains(path) else {
+      throw CommandError("“\(text.withoutControls)” is no name for a new list. Try someday.")
+    }
+    return Place(name: file, isFile: true, route: Route(source: files.todo, destination: path))
+  }
+
   func move(_ requests: [TaskRequest], along route: Route) throws(TodoStoreError) -> TaskReport<MoveOutcome> {
     let report = try source(route.source).editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)

@@ -1,5 +1,7 @@
 import AddInterface
+import EventLoop
 import ModuleKit
+import ScreenKit
 import TodoStores
 
 struct FilesWireframe {
@@ -31,6 +33,11 @@ struct FilesWireframe {
   func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {
     try context.module((any AddModuleInterface).self)?
       .presentAdd(text, toFileAt: path, isLiteral: isLiteral)
+  }
+
+  @EventLoop
+  func presentMove(of tasks: [SelectedTask], on navigator: any Navigator) {
+    MoveScreenPresenter(interactor: interactor, navigator: navigator).present(tasks)
   }
 
   func makeMissingListsPresenter() -> MissingListsPresenter {

@@ -55,7 +55,7 @@ extension ActionResult {
   init(_ topic: HelpTopic, named name: String) {
     switch topic {
     case .action(let action, name: _): self.init(action)
-    case .page(let page): self.init(page)
+    case .page(let page, keys: _): self.init(page)
     case .addOn(let usage):
       self.init("addOn", details: ["name": .string(name), "usage": .bytes(usage)], [])
     }

@@ -1,4 +1,5 @@
 import ModuleKit
+import ScreenKit
 import TodoStores
 import TodoTxt
 
@@ -75,10 +76,26 @@ struct HelpFormatter {
   }
 
   /// A page that is not about an action.
-  func page(_ page: LanguageManual.Section) -> [UInt8] {
+  ///
+  /// - Parameter keys: the actions of the screen under their headings, which follow the page.
+  func page(
+    _ page: LanguageManual.Section, keys: [(title: String, actions: [ScreenAction])] = []
+  ) -> [UInt8] {
     Array(
       (paragraph(page.introduction, indent: 2) + "\n" + table(page.items, indent: 4)
-        + examples(page.examples, indent: 2)).utf8)
+        + examples(page.examples, indent: 2) + self.keys(keys)).utf8)
+  }
+
+  /// The keys of the screen, with the headings of its own help.
+  private func keys(_ groups: [(title: String, actions: [ScreenAction])]) -> String {
+    guard !groups.isEmpty else { return "" }
+    let rows = groups.map { ($0.title, ScreenAction.keyRows(of: $0.actions)) }
+    let introduction = """
+      Keys of the screen, which “\(programName) watch” opens; ? shows them there. LETTER is any letter from a to z, and \
+      a name after a colon is an action without a key. ~/.config/todo/keys changes them.
+      """
+    return "\n" + paragraph(introduction, indent: 2)
+      + rows.map { "\n  \($0.0)\n" + table($0.1, indent: 4) }.joined()
   }
 
   /// Command lines, each with its explanation.

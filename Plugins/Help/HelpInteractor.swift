@@ -48,7 +48,9 @@ struct HelpInteractor {
   func topic(named name: String) throws(CommandError) -> HelpTopic {
     if let usage = try addOns.usage(of: name) { return .addOn(usage: usage) }
     guard let action = actions.first(where: { $0.names.contains(name) }) else {
-      if program.hasLongOptions, let page = HelpPages.page(named: name) { return .page(page) }
+      if program.hasLongOptions, let page = HelpPages.page(named: name) {
+        return .page(page, keys: page.isOfKeys ? registry.screenActionsByTitle : [])
+      }
       throw program.hasLongOptions
         ? suggestions.error(for: name, in: settings) : CommandError("TODO: No action \"\(name)\" exists.")
     }
@@ -69,10 +71,20 @@ struct HelpInteractor {
   }
 }
 
+extension HelpTopic {
+  /// The keys of the screen on the page, for programs.
+  var keys: [ActionResult] {
+    guard case .page(_, let keys) = self else { return [] }
+    return keys.flatMap { title, actions in actions.map { ActionResult($0, title) } }
+  }
+}
+
 /// The subject of a word after `help`.
 enum HelpTopic {
   /// - Parameter name: the name that was used.
   case action(CommandSyntax, name: String)
   case addOn(usage: [UInt8])
-  case page(LanguageManual.Section)
+
+  /// - Parameter keys: the actions of the screen under their headings, on the page of keys.
+  case page(LanguageManual.Section, keys: [(title: String, actions: [ScreenAction])])
 }

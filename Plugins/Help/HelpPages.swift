@@ -5,7 +5,7 @@ enum HelpPages {
   static func page(named name: String) -> LanguageManual.Section? { all.first { $0.name == name } }
 
   private static let files = LanguageManual.Section(
-    name: "files",
+    name: "files", summary: "The files of todo",
     introduction: """
       Every task is a line of plain text, which any program may change at any time. When todo ends, its changes \
       are on the disk. No line is lost if several programs write at once.
@@ -36,16 +36,18 @@ enum HelpPages {
       """)
 
   private static let screen = LanguageManual.Section(
-    name: "screen",
+    name: "screen", summary: "The screen that watch opens",
     introduction: """
       “watch” shows the list on the whole screen and follows every change to the file. A key acts on the selection: \
       the marked tasks, or else the task under the cursor. u undoes it. ? shows all keys that work here, with search.
       """,
     items: [
       ("j k, g G", "Down and up; to the top and the end."),
-      ("a e x d p D", "Add, edit, complete, set the due date, the priority; delete."),
+      ("a", "Add tasks, one after the other, until an empty line or Esc."),
+      ("e x d p D", "Edit, complete, set the due date, the priority; delete."),
+      ("m L", "Move to a list, or to a new one; go to a list."),
       ("Space v V", "Mark a task, a range, all tasks."),
-      ("/ f", "Filter as you type; filter by the task's project or context."),
+      ("/ f n", "Filter as you type; filter by the task's project or context; the next match."),
       ("1 to 9, Tab", "Views: all, today, upcoming, waiting, no date, done lately, and your own."),
       ("b S z", "Group, sort, fold."),
       ("Enter ] [", "Details and history beside the list; scroll them."),
@@ -58,6 +60,7 @@ enum HelpPages {
       watch
       watch --group-by date
       watch --view today
+      help keys  # all keys
       watch --linear  # each change as a line, for a screen reader
       """)
 }

@@ -40,12 +40,12 @@ struct HelpPresenter {
     for name in names {
       let topic = try interactor.topic(named: name)
       if let facts {
-        try facts.display([ActionResult(topic, named: name)])
+        try facts.display([ActionResult(topic, named: name)] + topic.keys)
         continue
       }
       switch topic {
       case .addOn(let usage): try view.display(usage)
-      case .page(let page): try view.display(formatter.page(page))
+      case .page(let page, let keys): try view.display(formatter.page(page, keys: keys))
       case .action(let action, let name): try view.display(formatter.entry(for: action, askedFor: name))
       }
     }

@@ -5,11 +5,17 @@ enum LanguageManual {
   struct Section {
     /// The name of the page in `help`.
     let name: String
+
+    /// One sentence without a full stop.
+    let summary: String
     let introduction: String
     let items: [Item]
 
     /// In the form of `CommandSyntax.examples`.
     let examples: String
+
+    /// Whether the keys of the screen belong to it, too.
+    var isOfKeys: Bool { name == "keys" }
 
     /// In the manual page.
     var title: String { name.uppercased() }
@@ -18,7 +24,7 @@ enum LanguageManual {
   static var sections: [Section] { [keys, dates, recurrence, queries] }
 
   private static let keys = Section(
-    name: "keys",
+    name: "keys", summary: "The keys of a task, and the keys of the screen",
     introduction:
       "A word key:value sets a field of the task. If a key occurs twice, its first valid value counts.",
     items: keysItems,
@@ -46,7 +52,7 @@ enum LanguageManual {
   ]
 
   private static let dates = Section(
-    name: "dates",
+    name: "dates", summary: "The forms of dates",
     introduction: """
       These forms of dates work in the text of add and edit, with due and defer, and in queries; hyphens can \
       replace blanks. todo stores the calendar date, such as 2026-12-15. Ambiguous dates are refused, and so are \
@@ -88,7 +94,7 @@ enum LanguageManual {
   ]
 
   private static let recurrence = Section(
-    name: "recurrence",
+    name: "recurrence", summary: "How tasks come back",
     introduction: """
       When a task with rec: is completed, its next occurrence is added to the list; one undo reverses both. The \
       interval between t: and due: stays the same.
@@ -112,7 +118,7 @@ enum LanguageManual {
   ]
 
   private static let queries = Section(
-    name: "queries",
+    name: "queries", summary: "The words of a query",
     introduction: """
       The words below are fields; all other words are terms. A task must match every word, and no word that begins \
       with a dash. --where and views also take not, and, or, parentheses, key=value for any key, and terms in \

@@ -12,7 +12,7 @@ package enum ListPlugin: ModulePlugin {
     registry.add(command: ListPrioritiesCommand.self)
     registry.add(command: ListFileCommand.self)
     registry.add(command: WatchCommand.self)
-    registry.add(screenActions: { LiveListKey.all.map(\.action) + [searchAction()] })
+    registry.add(screenActions: { LiveListKey.all.map(\.action) + [searchAction(), .nextMatch()] })
     // Not by add(liveListFormat:), whose check every start of the program would pay for.
     registry.contribute {
       [LiveListFormat(.ndjson) { try await ListWireframe(context: $1).presentListEvents($0) }]

@@ -92,7 +92,13 @@ struct ShellCompletionInteractor {
       case .view: choices += views
       case .context: choices += try [.candidate("none", "No context")] + views + words(in: store.list())
       case .number: break
-      case .action: choices += actions
+      case .action:
+        choices += actions
+        if program.hasLongOptions {
+          choices += registry.contributions(of: HelpPageName.self).map {
+            .candidate($0.value.name, $0.value.summary)
+          }
+        }
       }
     }
     return choices

@@ -55,7 +55,8 @@ struct SyncLists {
     }
   }
 
-  private static func isWithoutSetup(_ error: any Error) -> Bool {
+  /// Whether nothing has been connected for a sync, so that none has failed.
+  static func isWithoutSetup(_ error: any Error) -> Bool {
     switch error {
     case SyncProblem.noRepository: true
     case let error as CommandError: error.code == SyncProblem.noRepository(directory: "").code

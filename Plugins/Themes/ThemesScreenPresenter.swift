@@ -3,7 +3,7 @@ import ModuleKit
 import ScreenKit
 import ViewKit
 
-/// Lets the user choose a colour theme.
+/// Lets the user choose a colour theme. The screen shows the one under the cursor.
 @EventLoop
 struct ThemesScreenPresenter {
   let navigator: any Navigator
@@ -11,9 +11,12 @@ struct ThemesScreenPresenter {
   func present() {
     let themes = ScreenTheme.all
     let choices = themes.enumerated().map { Choice($1.name, lead: "\($0 + 1)") }
-    let selected = themes.firstIndex(of: navigator.theme) ?? 0
+    let former = navigator.theme
+    let selected = themes.firstIndex(of: former) ?? 0
     ChoiceScene.present("Theme", choices, selected: selected, on: navigator) { index in
-      guard let index else { return }
+      navigator.theme = themes[index]
+    } receive: { index in
+      guard let index else { return navigator.theme = former }
       navigator.theme = themes[index]
       navigator.show(
         ScreenMessage(

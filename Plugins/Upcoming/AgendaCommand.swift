@@ -8,7 +8,7 @@ struct AgendaCommand: ListingCommand {
     summary: "List overdue tasks and those due up to a date, by day",
     details: """
       DATE is today or a later date, such as fri, eom or 2026-12-15; the end of next week by default. \
-      Waiting tasks are listed too, tasks with h:1 are not.
+      Waiting tasks are listed too, with a mark; tasks with h:1 are not.
       """,
     examples: """
       agenda

@@ -26,6 +26,9 @@ package struct ListLayout: Equatable, Sendable {
   /// Whether blocked tasks are marked.
   let marksBlocked: Bool
 
+  /// Whether waiting tasks are marked.
+  let marksWaiting: Bool
+
   /// Whether overdue dates have a sign, for output without colours.
   let marksOverdue: Bool
 
@@ -50,7 +53,7 @@ package struct ListLayout: Equatable, Sendable {
   ///   - shortLabelColumns: on narrower terminals, labels are short.
   package init(
     numberWidth: Int, parts: ListParts = ListParts(), isGrouped: Bool, labelsDates: Bool? = nil,
-    hasMargin: Bool, marksBlocked: Bool = false,
+    hasMargin: Bool, marksBlocked: Bool = false, marksWaiting: Bool = false,
     marksOverdue: Bool = false, fit: LineFit,
     now: TaskDate, style: LineStyle, shortLabelColumns: Int = 50
   ) {
@@ -62,6 +65,7 @@ package struct ListLayout: Equatable, Sendable {
     self.labelsDates = labelsDates ?? isGrouped
     self.hasMargin = hasMargin
     self.marksBlocked = marksBlocked
+    self.marksWaiting = marksWaiting
     self.marksOverdue = marksOverdue
     self.fit = fit
     self.now = now
@@ -95,7 +99,8 @@ package struct ListLayout: Equatable, Sendable {
         guard layout.labelEdge < limit else { return layout }
         let task = tasks[row]
         // A text has at most as many columns as bytes, so most lines can skip their date.
-        let textColumn = textColumn(of: task)
+        let mark = state(of: tasks.list[Int(tasks.lines[row])], isBlocked: false)?.mark
+        let textColumn = textColumn(of: task) + (mark?.utf8CodeUnitCount ?? 0)
         let mostColumns = textColumn + task.text.count + DueLabel.mostBeyondTag + Self.labelGap
         guard mostColumns > layout.labelEdge, let due = task.due(in: bytes) else { continue }
         let label = labels.label(for: due.date)
@@ -120,7 +125,7 @@ package struct ListLayout: Equatable, Sendable {
   }
 
   /// Whether lines are the file's number and text, with at most their colours.
-  var isVerbatim: Bool { fit == .verbatim && !hasMargin && !labelsDates && !marksBlocked }
+  var isVerbatim: Bool { fit == .verbatim && !hasMargin && !labelsDates && !marksBlocked && !marksWaiting }
 
   /// Appends a line if `isVerbatim`, as most lines of a long list in a pipe are. Checks that concern no such
   /// line are skipped.
@@ -152,16 +157,16 @@ package struct ListLayout: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the task's list.
-  ///   - isBlocked: whether the task is blocked.
+  ///   - state: that of the task, if it is marked.
   ///   - labels: those under its heading.
   func append(
-    _ task: ListedTask, from bytes: Span<UInt8>, mark: ListMark, isBlocked: Bool,
+    _ task: ListedTask, from bytes: Span<UInt8>, mark: ListMark, state: TaskState?,
     labels: inout DueLabels, to buffer: inout [UInt8]
   ) {
     let start = buffer.count
     if hasMargin { buffer.append(mark.text) }
     guard labelsDates, let due = task.due(in: bytes) else {
-      appendBody(of: task, DisplayedText(task.text), from: bytes, isBlocked, in: start, to: &buffer)
+      appendBody(of: task, DisplayedText(task.text), from: bytes, state, in: start, to: &buffer)
       if !labelsDates, style.highlightsDue {
         style.highlightDue(of: task, in: bytes, at: now, from: start, in: &buffer)
       }
@@ -170,11 +175,11 @@ package struct ListLayout: Equatable, Sendable {
     let text = DisplayedText(task.text, without: due.range, in: bytes)
     let label = labelStyle == nil ? [] : labels.label(for: due.date)
     guard !label.isEmpty else {
-      appendBody(of: task, text, from: bytes, isBlocked, in: start, to: &buffer)
+      appendBody(of: task, text, from: bytes, state, in: start, to: &buffer)
       return
     }
     let row = appendBody(
-      of: task, text, from: bytes, isBlocked, labelWidth: Self.labelGap + label.count, in: start, to: &buffer)
+      of: task, text, from: bytes, state, labelWidth: Self.labelGap + label.count, in: start, to: &buffer)
     let sequence = style.sequence(forLabelOf: task, due: due.date, at: now)
     // The label is in the first row; the text continues below.
     let otherRows = row.end < buffer.count ? Array(buffer[row.end...]) : []
@@ -200,7 +205,7 @@ package struct ListLayout: Equatable, Sendable {
   /// - Returns: the end of the line's first row in `buffer`, and its column.
   @discardableResult
   private func appendBody(
-    of task: ListedTask, _ text: DisplayedText, from bytes: Span<UInt8>, _ isBlocked: Bool,
+    of task: ListedTask, _ text: DisplayedText, from bytes: Span<UInt8>, _ state: TaskState?,
     labelWidth: Int = 0,
     in start: Int, to buffer: inout [UInt8]
   ) -> (end: Int, columns: Int) {
@@ -208,8 +213,8 @@ package struct ListLayout: Equatable, Sendable {
     var taken = 0
     appendNumber(of: task, to: &buffer)
     let indent = textColumn(of: task)
-    if isBlocked { buffer.append(Self.blockedMark) }
-    let textColumn = indent + (isBlocked ? Self.blockedMark.utf8CodeUnitCount : 0)
+    if let state { buffer.append(state.mark) }
+    let textColumn = indent + (state?.mark.utf8CodeUnitCount ?? 0)
     switch fit {
     case .verbatim:
       text.append(from: bytes, to: &buffer)
@@ -238,9 +243,6 @@ package struct ListLayout: Equatable, Sendable {
 
   static let marginWidth = 2
 
-  /// In words, for output without colours and for screen readers.
-  private static let blockedMark: StaticString = "[blocked] "
-
   private var textColumn: Int { (hasMargin ? Self.marginWidth : 0) + numberWidth + 1 }
 
   /// The numbers of an ungrouped listing are as wide as they are.
@@ -264,4 +266,24 @@ package struct ListLayout: Equatable, Sendable {
 
   /// The maximum column of labels in a pipe: a longer line moves only its own label.
   private static let pipeLabelEdge = 80
+}
+
+/// What keeps an open task from being done now. It is marked in words, for output without colours and for screen readers.
+enum TaskState {
+  case blocked, waiting
+
+  var mark: StaticString {
+    switch self {
+    case .blocked: "[blocked] "
+    case .waiting: "[waiting] "
+    }
+  }
+}
+
+extension ListLayout {
+  /// The state to mark; nil for none. A task that is both is blocked.
+  func state(of task: @autoclosure () -> TodoItem, isBlocked: Bool) -> TaskState? {
+    if marksBlocked, isBlocked { return .blocked }
+    return marksWaiting && task().isWaiting(on: today) ? .waiting : nil
+  }
 }

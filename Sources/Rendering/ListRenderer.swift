@@ -46,8 +46,9 @@ package struct ListRenderer: Sendable {
       let section = rows.outline.sections[rows.outline.section(ofLine: line)]
       var labels = layout.labels(under: section.title)
       layout.append(
-        row.task, from: row.text.span, mark: mark, isBlocked: layout.marksBlocked && row.isBlocked,
-        labels: &labels, to: &buffer)
+        row.task, from: row.text.span, mark: mark,
+        state: layout.state(of: TodoItem(line: row.text), isBlocked: row.isBlocked), labels: &labels,
+        to: &buffer)
     case .text(let text):
       layout.style.append(styled: text[...], mark: mark, columns: layout.fit.columns ?? .max, to: &buffer)
       return 1

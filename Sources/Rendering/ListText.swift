@@ -66,7 +66,9 @@ package struct ListText: Sendable {
         let task = tasks[row]
         let isBlocked = dependencies?.isBlocked(tasks.list[Int(tasks.lines[row])]) ?? false
         layout.append(
-          task, from: bytes, mark: noMark, isBlocked: isBlocked, labels: &labels, to: &buffer)
+          task, from: bytes, mark: noMark,
+          state: layout.state(of: tasks.list[Int(tasks.lines[row])], isBlocked: isBlocked), labels: &labels,
+          to: &buffer)
         buffer.append(.newline)
       }
       index += end - first

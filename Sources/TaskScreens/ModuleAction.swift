@@ -35,15 +35,19 @@ public struct ModuleAction: Sendable {
   /// An action of one kind of scene, such as moving its cursor. Its keys come before those that work
   /// everywhere.
   ///
-  /// - Parameter place: a class of scenes, or a protocol.
+  /// - Parameters:
+  ///   - place: a class of scenes, or a protocol.
+  ///   - isPossible: as in `ScreenAction`.
   public init<Place>(
     _ name: String, in place: Place.Type, keys: [KeySequence], title: String, summary: String? = nil,
     needs: ScreenAction.Needs = .nothing, isHinted: Bool = false, group: ScreenActionGroup? = nil,
-    keywords: [String] = [], perform: @escaping @EventLoop @Sendable (Place, ModuleActionRequest) -> Void
+    keywords: [String] = [],
+    when isPossible: @escaping @EventLoop @Sendable (Place) -> Bool = { _ in true },
+    perform: @escaping @EventLoop @Sendable (Place, ModuleActionRequest) -> Void
   ) {
     screenAction = ScreenAction(
       name, in: place, keys: keys, title: title, summary: summary, needs: needs, isHinted: isHinted,
-      group: group, keywords: keywords
+      group: group, keywords: keywords, when: isPossible
     ) { _, _ in }
     identity = name
     self.perform = { request in

@@ -1,4 +1,5 @@
 public import EventLoop
+public import ModuleKit
 public import ScreenKit
 public import TodoStores
 
@@ -9,10 +10,19 @@ public protocol TaskScene: Scene {
   /// project.
   var newTaskText: [UInt8] { get }
 
+  /// Moves to the last of the tasks that were added here once they are listed, or says where they are.
+  ///
+  /// - Parameter tasks: their numbers and lines, ordered by number.
+  func reveal(added tasks: [NumberedTask])
+
   /// Moves to the task with that number.
   ///
   /// - Returns: the reason if that is impossible; else nil.
   func reveal(taskNumbered number: Int) -> ScreenMessage?
+}
+
+extension TaskScene {
+  public func reveal(added tasks: [NumberedTask]) {}
 }
 
 extension SelectedTask: SceneItem {}

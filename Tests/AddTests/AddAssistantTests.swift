@@ -77,4 +77,12 @@ import TodoTxt
     session.type("a")
     #expect(session.rows.last == "Add: left")
   }
+
+  @Test func anUntouchedPrefillAddsNothing() throws {
+    scene.newTaskText = Array("+Work ".utf8)
+    session.type("a")
+    session.press(.enter)
+    #expect(!session.navigator.isAsking)
+    #expect(try store.list().count == 4)
+  }
 }

@@ -14,7 +14,8 @@ import TodoTxt
     todoFiles.configuredLists = lists
     return FilesInteractor(
       openStore: { [files] in files.store(at: $0) }, todo: files.store(at: "/a/todo.txt"),
-      files: todoFiles, preservesLineNumbers: keepsNumbers)
+      files: todoFiles, preservesLineNumbers: keepsNumbers,
+      textFiles: { ["done.txt", "later.txt", "todo.txt"] })
   }
 
   private func move(to destination: String, keepsNumbers: Bool = false) throws -> [Int] {

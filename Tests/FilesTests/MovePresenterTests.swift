@@ -14,7 +14,7 @@ import TodoTxt
     MovePresenter(
       interactor: FilesInteractor(
         openStore: { [files] in files.store(at: $0) }, todo: files.store(at: "/ann/todo.txt"),
-        files: TodoFiles(beside: "/ann/todo.txt"), preservesLineNumbers: false),
+        files: TodoFiles(beside: "/ann/todo.txt"), preservesLineNumbers: false, textFiles: { [] }),
       reporter: TaskReportPresenter(view: view, listName: "TODO", usage: CommandError("usage: todo move")),
       prompt: ScriptedPrompt(answers), settings: Settings(files: TodoFiles(beside: "todo.txt")),
       route: Route(source: "/ann/todo.txt", destination: destination))

@@ -31,6 +31,21 @@ import Testing
     #expect(throws: CommandError.self) { try interactor(hasLongOptions: false).topic(named: "dates") }
   }
 
+  @Test func thePageOfKeysHasTheKeysOfTheScreen() throws {
+    let interactor = interactor()
+    guard case .page(let page, let keys) = try interactor.topic(named: "keys") else {
+      Issue.record("not the page")
+      return
+    }
+    #expect(keys.map(\.title).contains("Move"))
+    let formatter = HelpFormatter(
+      programName: "todo", program: interactor.program, optionChoices: [], verbosity: 0, showsOnTerminal: true
+    )
+    let text = String(decoding: formatter.page(page, keys: keys), as: UTF8.self)
+    #expect(text.contains("    due:DATE ") && text.contains("\n  Move\n    j, down"))
+    #expect(text.contains("    ctrl-z") && text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
   @Test func anUnknownActionIsRefused() {
     #expect(throws: CommandError("TODO: No action \"x\" exists.")) {
       try interactor(hasLongOptions: false).topic(named: "x")

@@ -41,14 +41,14 @@ import TodoTxt
       name: "completed", tasks: "x 2026-11-20 a\n", keys: "H", plain: "x 2026-11-20 a",
       spoken: "x 2026-11-20 a"),
     Fact(
-      name: "waiting", tasks: "a t:2026-12-01\n", keys: "F", plain: "t:2026-12-01", spoken: "t:2026-12-01"),
+      name: "waiting", tasks: "a t:2026-12-01\n", keys: "F", plain: "[waiting] a", spoken: "[waiting] a"),
     Fact(name: "hidden", tasks: "a h:1\n", keys: "F", plain: "h:1", spoken: "h:1"),
     Fact(name: "blocked", tasks: "a after:1\nb id:1\n", plain: "[blocked] a", spoken: "[blocked] a"),
     Fact(
       name: "being timed", tasks: "a tracking:2026-11-21-08-00-00\n", plain: "tracking:", spoken: "tracking:"),
     Fact(
       name: "left out", tasks: "x a\nb\nc t:2027-01-01\n", keys: "HH", plain: "1 done H · 1 waiting F",
-      spoken: "1 done H · 1 waiting F"),
+      spoken: "1 done · press H to show them · 1 waiting · press F to show them"),
     Fact(name: "under the cursor", keys: "j", plain: "▌ 2 feed cat", spoken: "2 feed cat, 2 of 2"),
     Fact(name: "marked", keys: "V", plain: "▌◆1 call Mom", spoken: "1 call Mom, marked"),
     Fact(name: "how many are marked", keys: "V", plain: "2 marked", spoken: "2 marked"),

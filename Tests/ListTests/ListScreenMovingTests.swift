@@ -1,3 +1,4 @@
+import AddModule
 import Dispatch
 import EventLoop
 import GroupByPriorityModule
@@ -6,6 +7,7 @@ import ModuleKit
 import ModuleTestKit
 import ScreenKit
 import Testing
+import TodoStores
 
 /// Moving, scrolling, and marks of changes: keys in, rows out.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ListScreenMovingTests {
@@ -80,6 +82,87 @@ import Testing
     screen.type("k'")
     #expect(screen.rows == ["  1 a", "  2 B", "  3 c", "▌ 4 d", "  5 e"])
     #expect(screen.bottom == "No changes since the list was shown.")
+  }
+
+  // MARK: Own additions
+
+  /// The day is Saturday 2026-11-21.
+  @Test(arguments: [
+    ("", "b", ["b"], ""),
+    ("/call\r", "other", ["call"], "Task 3 was added, but the filter hides it · f f clears the filter"),
+    ("/due:..eow\r", "other", ["call"], "Task 3 was added, but the filter hides it · f f clears the filter"),
+    (
+      "", "b t:2026-12-01", ["call"],
+      "Task 3 was added, but waiting and hidden tasks are not shown · F shows them"
+    ),
+    ("F", "b t:2026-12-01", ["b t:2026-12-01"], ""),
+    ("H", "x b", ["x b"], ""),
+    ("", "x b", ["call"], "Task 3 was added, but completed tasks are not shown · H shows them"),
+    ("", "one\rtwo", ["two"], ""),
+  ])
+  func theCursorGoesToAnAddedTaskOrSaysWhereItIs(
+    keys: String, text: String, selected: [String], told: String
+  ) async throws {
+    let screen = try await ListScreen(
+      "call due:2026-11-21\nring due:2026-12-24\n", plugins: [AddPlugin.self], columns: 100)
+    for key in keys { key == "\r" ? screen.press(.enter) : screen.type(String(key)) }
+    screen.type("a")
+    for line in text.split(separator: "\r") {
+      let count = try screen.store.list().count
+      screen.type(String(line))
+      screen.press(.enter)
+      try await screen.waitForRow(told.isEmpty || count > 2 ? "TODO: \(count + 1) added" : told)
+      try await screen.settle()
+    }
+    #expect(screen.selected.map { $0.replacing(" due:2026-11-21", with: "") } == selected)
+    if !told.isEmpty { #expect(screen.session.rows.contains(told), "\(screen.session.rows)") }
+  }
+
+  @Test func theAddedTaskIsTheLatestChange() async throws {
+    let screen = try await ListScreen("a\nb\n", plugins: [AddPlugin.self], columns: 60)
+    screen.type("a")
+    screen.type("c")
+    screen.press(.enter)
+    try await screen.waitForRow("▌ 3 c")
+    screen.press(.escape)
+    screen.type("g")
+    #expect(screen.selected == ["a"])
+    screen.type("'")
+    #expect(screen.selected == ["c"])
+    // Changes by others come first.
+    try await screen.save("a\nB\nc\n")
+    screen.type("'")
+    #expect(screen.selected == ["B"])
+  }
+
+  @Test func theCursorGoesToAPastedTask() async throws {
+    let screen = try await ListScreen("a\nb\n", plugins: [AddPlugin.self], columns: 60)
+    screen.session.paste("c\nd\n")
+    screen.type("y")
+    try await screen.waitForRow("▌ 4 d")
+    #expect(!screen.session.navigator.isAsking)
+  }
+
+  // MARK: Matches
+
+  @Test func nGoesToTheNextMatchWhileAFilterIsActive() async throws {
+    let screen = try await ListScreen(
+      "call 1\nring\ncall 2\ncall 3\n", plugins: [AddPlugin.self], columns: 60)
+    screen.type("n")
+    #expect(screen.bottom == "Add:")
+    screen.press(.escape)
+    screen.type("/call")
+    screen.press(.enter)
+    var visited = screen.selected
+    for _ in 0..<3 {
+      screen.type("n")
+      visited += screen.selected
+    }
+    #expect(visited == ["call 1", "call 2", "call 3", "call 1"])
+    #expect(screen.bottom.hasPrefix("The first match again."))
+    screen.press(.escape)
+    screen.type("n")
+    #expect(screen.bottom == "Add:")
   }
 
   @Test(arguments: [

@@ -112,12 +112,27 @@ import TodoTxt
     #expect(screen.scene.reveal(taskNumbered: 9)?.text == "There is no task 9.")
   }
 
+  /// A name that no task has is not invented.
   @Test(arguments: [
-    ("+Work", "+Work "), ("project:Work context:a", "+Work @a "), ("due<fri @x", "@x "), ("not +a", ""),
-    ("+a or +b", ""), ("project:a*", ""), ("call", ""), ("\"+a b\"", ""),
+    ("+Work", "+Work "), ("project:work context:a", "+Work @a "), ("due<fri @x", "@x "), ("not +a", ""),
+    ("+a or +b", ""), ("project:a*", ""), ("call", ""), ("\"+a b\"", ""), ("+None", ""),
+    ("project:None @x", "@x "),
+    ("+Trip", "+Trip.Lisbon "), ("project:trip", "+Trip.Lisbon "), ("+Trip.L", "+Trip.Lisbon "),
+    ("+Garden", ""),
+    ("+House", "+House "),
   ])
-  func aNewTaskBeginsWithTheFiltersWords(filter: String, text: String) async throws {
-    let screen = try await ListScreen("a\n")
+  func aNewTaskBeginsWithTheNamesOfTheFilter(filter: String, text: String) async throws {
+    let screen = try await ListScreen(
+      """
+      a +Work @a @x due:2026-11-21
+      b +Trip.Lisbon
+      c +Trip.Lisbon +Other
+      d +Garden.Roses
+      e +Garden.Beans
+      f +House.Roof
+      g +House
+
+      """)
     screen.type("/" + filter)
     screen.press(.enter)
     #expect(String(decoding: screen.scene.newTaskText, as: UTF8.self) == text)

@@ -122,8 +122,7 @@ import TodoTxt
       terminal.sender.yield(.paste(Array("buy a unit".utf8)))
       #expect(await drawing(with: "Add: buy a unit", from: &drawings) != nil)
       terminal.sender.yield(.key(.enter))
-      // The cursor stays with its task, and the user's own additions are not reported.
-      #expect(await drawing(with: "  4 buy a unit", from: &drawings)?.contains("▌ 1 Call Mom") == true)
+      #expect(await drawing(with: "▌ 4 buy a unit", from: &drawings)?.contains("  1 Call Mom") == true)
     }
   }
 

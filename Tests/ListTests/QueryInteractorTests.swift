@@ -27,6 +27,6 @@ import TodoTxt
   ])
   func aNewTaskMatchesThePlainPartsOfAFilter(text: String, start: String) throws {
     let query = try #require(try interactor.query(Array(text.utf8)))
-    #expect(String(decoding: query.newTaskText, as: UTF8.self) == start)
+    #expect(String(decoding: query.newTaskText { name, _ in Array(name) }, as: UTF8.self) == start)
   }
 }

@@ -39,6 +39,11 @@ import TodoTxt
     "--sort\tSort by these keys in turn; a dash before a name reverses it"
   private static let words = ["+Family", "+Garden", "@home", "@phone"]
 
+  @Test func helpHasPagesBesidesActions() throws {
+    #expect(try complete(["help", "da"]) == ["dates\tThe forms of dates"])
+    #expect(try complete(["help", "da"], hasLongOptions: false).isEmpty)
+  }
+
   @Test(
     arguments: [
       // Actions, and add-ons in place of the actions that they replace.
@@ -152,6 +157,7 @@ private enum SamplePlugin: ModulePlugin {
     registry.add(command: ChangeCommand.self)
     registry.add(command: PlanCommand.self)
     registry.add(command: HelpCommand.self)
+    registry.contribute { [HelpPageName(name: "dates", summary: "The forms of dates")] }
     registry.add(grouping: SampleGrouping(name: "colour"))
     registry.add(grouping: SampleGrouping(name: "size"))
     for name in ["due", "done", "pri"] {

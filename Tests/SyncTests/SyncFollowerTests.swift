@@ -59,6 +59,17 @@ import ViewKit
     #expect(!live.session.rows.contains { $0.contains("The repository is not on a branch") })
   }
 
+  /// A key for what is not set up leaves no status behind.
+  @Test(arguments: [
+    (SyncProblem.noRepository(directory: "/d"), nil), (SyncProblem.detached, "not synced"),
+  ])
+  func theKeyWithoutASetupChangesNoStatus(problem: SyncProblem, status: String?) async throws {
+    let live = Live(isAutomatic: false) { _ in throw problem }
+    live.follower.syncNow()
+    try await live.session.waitForRow(containing: "repository")
+    #expect(live.follower.status == status)
+  }
+
   @Test func anOpenQuestionPausesTheSync() async throws {
     let live = Live()
     try await live.wait(for: "synced 00:00")

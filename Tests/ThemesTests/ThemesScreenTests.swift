@@ -39,8 +39,19 @@ import ViewKit
     #expect(session.navigator.theme.name == "mono")
   }
 
+  @Test func showsTheThemeUnderTheCursor() throws {
+    try choose()
+    session.press(.down, .down)
+    #expect(session.navigator.theme == ScreenTheme.all[2])
+    session.press(.up)
+    #expect(session.navigator.theme == ScreenTheme.all[1])
+    session.press(.enter)
+    #expect(session.navigator.theme == ScreenTheme.all[1])
+  }
+
   @Test func cancellingKeepsTheTheme() throws {
     try choose()
+    session.press(.down)
     session.press(.escape)
     #expect(session.navigator.theme == .terminal)
   }

@@ -82,7 +82,7 @@ import Testing
     try list.wait(for: "Add: ")
     list.type("Feed the cats\u{7F}\r")
     try list.wait(for: "2 Feed the cat", "TODO: 2 added.")
-    list.type("aNever\u{1B}")
+    list.type("Never\u{1B}")
     try list.wait(for: "/2")
     list.type("q")
     #expect(try list.end().status == 0)

@@ -46,21 +46,31 @@ import Testing
     (typed: "a+p ", pasted: "one\ntwo\nthree", added: "+p one\ntwo\nthree\n"),
   ])
   func addsSeveralLinesAfterConfirmation(typed: String, pasted: String, added: String) throws {
+    // After “a”, the next question is open.
+    let end = (typed.isEmpty ? "" : "\u{7}", "")
     let ask = (typed + Self.pasted(pasted), "Add 3 tasks? (Y/n) ")
-    try check([ask, ("y", "TODO: 3 to 5 added.")], leaves: Self.untouched + added, log: Self.added)
+    try check([ask, ("y", "TODO: 3 to 5 added."), end], leaves: Self.untouched + added, log: Self.added)
     let line = added.dropLast().replacing("\n", with: " ")
     try check(
-      [ask, ("n", "Add: \(line)"), ("\r", "TODO: 3 added.")], leaves: "\(Self.untouched)\(line)\n",
+      [ask, ("n", "Add: \(line)"), ("\r", "TODO: 3 added."), end], leaves: "\(Self.untouched)\(line)\n",
       log: Self.added)
     try check(
-      [ask, ("y", "TODO: 3 to 5 added."), ("u", "and 2 more · U redo")], leaves: Self.untouched,
+      [ask, ("y", "TODO: 3 to 5 added."), (typed.isEmpty ? "u" : "\u{7}u", "and 2 more · U redo")],
+      leaves: Self.untouched,
       log: "add  (on the screen, undone)\n")
   }
 
   /// Fast keys, as from a macro or over a slow line, are keys, because they have no brackets.
   @Test func fastKeysAreKeys() throws {
     try check(
-      [("jxaone\r", "TODO: 3 added.")], leaves: "Call Mom\nx 2026-11-21 Feed the cat\none\n",
+      [("jxaone\r\r", "▌ 3 one")], leaves: "Call Mom\nx 2026-11-21 Feed the cat\none\n",
       log: "\(Self.added)do  (on the screen)\n")
+  }
+
+  /// As from a terminal that does not bracket a paste.
+  @Test func fastLinesAfterAddAreTasks() throws {
+    try check(
+      [("aone\rDelete it\rxuq\r\r", "▌ 5 xuq")], leaves: "\(Self.untouched)one\nDelete it\nxuq\n",
+      log: Self.added + Self.added + Self.added)
   }
 }

@@ -185,6 +185,7 @@ import Testing
     try list.wait(for: "Done: Call Mom · u undo\r\n")
     list.type("aWater\r")
     try list.wait(for: "Add: Water", "TODO: 4 added.\r\n")
+    list.type("\r")
     list.type("q")
     let end = try list.end()
     #expect(end.status == 0)

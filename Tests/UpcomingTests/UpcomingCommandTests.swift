@@ -70,18 +70,42 @@ import UpcomingModule
     #expect(
       try agenda() == """
         Overdue
-          1 Past                  Tue 17 Nov
+          1 Past                            Tue 17 Nov
         Wednesday 2026-11-18, Today
-          2 Now +A                     Today
+          2 Now +A                               Today
         Saturday 2026-11-28
-          4 Soon                  Sat 28 Nov
-          6 Waiting t:2026-11-25  Sat 28 Nov
+          4 Soon                            Sat 28 Nov
+          6 [waiting] Waiting t:2026-11-25  Sat 28 Nov
         --
         TODO: 4 of 8 tasks shown
 
         """)
     #expect(try agenda("15", "dec").contains("Sunday 2026-11-29\n  5 Far "))
     #expect(try agenda("today", "--where", "not +A").contains("TODO: 1 of 8 tasks shown"))
+  }
+
+  /// Of the same day, the higher priority comes first.
+  @Test(arguments: ["upcoming", "agenda"])
+  func anEarlierDayComesBeforeAPriority(action: String) throws {
+    let output = RecordingOutput()
+    let context = ModuleContext.testing(
+      store: InMemoryTodoStore(
+        """
+        (B) Friday due:2026-11-27
+        Monday due:2026-11-23
+        (A) Late due:2026-11-17
+        Early due:2026-11-16
+        (C) Noon due:2026-11-23T12:00
+        Nine due:2026-11-23T09:00
+
+        """),
+      plugins: [ListPlugin.self, UpcomingPlugin.self, GroupByDatePlugin.self],
+      clock: ManualClock(try #require(CivilDate("2026-11-18"))), output: output)
+    try context.run(action)
+    let numbers = output.text.split(separator: "\n").compactMap { line in
+      line.hasPrefix("  ") ? line.split(separator: " ").first.flatMap { Int($0) } : nil
+    }
+    #expect(numbers == (action == "agenda" ? [4, 3] : []) + [5, 2, 6, 1], "\(output.text)")
   }
 
   @Test(arguments: [

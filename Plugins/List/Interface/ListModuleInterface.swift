@@ -52,6 +52,9 @@ public struct ListRequest: Sendable {
   /// Whether the context limits the listing.
   public var keepsToContext = true
 
+  /// Whether waiting tasks are marked in words, as among others that are not.
+  public var marksWaiting = false
+
   /// Whether long lines are cut at the terminal's width instead of wrapped.
   public var cutsLines = false
 

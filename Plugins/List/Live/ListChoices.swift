@@ -36,7 +36,10 @@ struct ListChoices: Sendable {
   var request: ListRequest {
     var request = asked
     if let filter { request.criteria = request.criteria.and(filter.query) }
-    if showsHeldBack { request.criteria.showHeldBack() }
+    if showsHeldBack {
+      request.criteria.showHeldBack()
+      request.marksWaiting = true
+    }
     request.criteria.leavesOutCompleted = !showsCompleted && !request.criteria.asksForCompleted
     request.grouping = grouping.value(insteadOf: asked.grouping)
     request.sorting = sorting.value(insteadOf: filter?.sorting ?? asked.sorting)
@@ -63,8 +66,23 @@ struct ListQuery: Sendable {
       in: registry, ListCriteria(.query(query, leavesOutHeldBack: false)))
   }
 
-  /// The projects, contexts and list that a new task needs to match the filter, as far as these are plain.
-  var newTaskText: [UInt8] {
+  private static let list = Array("list:".utf8)
+
+  /// The list that a plain `list:` of it names; nil without one.
+  var listMark: String? {
+    let word = text.split(separator: .space).first { $0.starts(with: Self.list) }
+    return word.map { String(decoding: $0.dropFirst(Self.list.count), as: UTF8.self) }
+  }
+
+  /// Its words without those that name a list.
+  var wordsOfNoList: [[UInt8]] {
+    text.split(separator: .space).filter { !$0.starts(with: Self.list) }.map(Array.init)
+  }
+
+  /// Returns the projects, contexts and list that a new task needs to match the filter, as far as these are plain.
+  ///
+  /// - Parameter name: returns the name to write for a typed one after `+`, `@` or `list:`; nil for none.
+  func newTaskText(naming name: (_ typed: ArraySlice<UInt8>, _ prefix: String) -> [UInt8]?) -> [UInt8] {
     let words = text.split(separator: .space)
     // Negated and alternative terms say nothing about a new task.
     let isPlain = words.allSatisfy {
@@ -76,8 +94,10 @@ struct ListQuery: Sendable {
         ("project:", "+"), ("context:", "@"), ("+", "+"), ("@", "@"), ("list:", "list:"),
       ]
       where word.starts(with: field.utf8) && word.count > field.utf8.count {
-        let name = word.dropFirst(field.utf8.count)
-        guard name.allSatisfy({ $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "*") }) else { return [] }
+        let typed = word.dropFirst(field.utf8.count)
+        guard typed.allSatisfy({ $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "*") }),
+          let name = name(typed, sigil)
+        else { return [] }
         return Array(sigil.utf8) + name + [.space]
       }
       return []

@@ -106,11 +106,11 @@ extension ListWireframe {
   /// Lets the user choose from a menu.
   @EventLoop
   func presentChoice(
-    _ title: String, _ choices: [Choice], isSearchable: Bool = false, on navigator: any Navigator,
-    receive: @escaping (Int?) -> Void
+    _ title: String, _ choices: [Choice], selected: Int = 0, isSearchable: Bool = false,
+    on navigator: any Navigator, receive: @escaping (Int?) -> Void
   ) {
     ChoiceScene.present(
-      title, choices, isSearchable: isSearchable, on: navigator, receive: receive)
+      title, choices, selected: selected, isSearchable: isSearchable, on: navigator, receive: receive)
   }
 
   /// Presents Detail beside the list.
@@ -126,9 +126,11 @@ extension ListWireframe {
 
   /// Presents Add on the bottom line; does nothing in a program without it.
   @EventLoop
-  func presentAdd(prefilledWith text: [UInt8], on navigator: any Navigator) {
+  func presentAdd(
+    prefilledWith text: [UInt8], on navigator: any Navigator, delegate: any AddModuleDelegate
+  ) {
     context.module((any AddModuleInterface).self)?
-      .presentAdd(prefilledWith: text, on: navigator, delegate: nil)
+      .presentAdd(prefilledWith: text, on: navigator, delegate: delegate)
   }
 
   /// Syncs the lists while the screen is shown.

@@ -3,6 +3,13 @@ import ModuleKit
 import ScreenKit
 import TodoStores
 
+extension KeyPhrase {
+  /// The tasks that are left out and the key that shows them, as a sentence each: a screen reader says no columns.
+  var spoken: [KeyPhrase] {
+    [KeyPhrase(lead), KeyPhrase("press", actions: actions, rest: "to show them")]
+  }
+}
+
 /// The contents of a live list, in plain values: every view spells them in its own way, and scrolls by
 /// itself.
 struct LiveListDisplayData: Sendable {
@@ -70,6 +77,9 @@ struct LiveListDisplayData: Sendable {
 
   /// Whether every task is shown whole, or only the selected one.
   var wrapsAll = false
+
+  /// Whether waiting tasks are marked, as they are among others.
+  var marksWaiting = false
 
   /// Whether the list may be out of date.
   var isStale = false

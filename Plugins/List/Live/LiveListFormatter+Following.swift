@@ -43,9 +43,68 @@ extension LiveListFormatter {
     return ScreenMessage(words.joined(separator: "; ") + more)
   }
 
+  // MARK: Tasks that are not listed
+
+  /// Says why tasks that were just added are not listed.
+  ///
+  /// - Parameter count: the number of those that are not listed.
+  func message(
+    onAdded tasks: [SelectedTask], hidden count: Int, by reason: HidingReason
+  ) -> ScreenMessage {
+    let (first, last) = (tasks.first?.shownNumber ?? "", tasks.last?.shownNumber ?? "")
+    let added = tasks.count == 1 ? "Task \(first) was added" : "Tasks \(first) to \(last) were added"
+    return message(
+      "\(added), but \(self.clause(on: reason, tasks.count == 1 ? "it" : count == tasks.count ? "them" : "\(count) of them"))",
+      reason)
+  }
+
+  /// Says why a task is not listed.
+  func message(onHidden task: SelectedTask, by reason: HidingReason) -> ScreenMessage {
+    message("“\(beginning(of: task))” was changed last, but \(clause(on: reason, "it"))", reason)
+  }
+
+  private func clause(on reason: HidingReason, _ object: String) -> String {
+    switch reason {
+    case .filter: "the filter hides \(object)"
+    case .waiting: "waiting and hidden tasks are not shown"
+    case .completed: "completed tasks are not shown"
+    case .context(let name): "the context \(name) hides \(object)"
+    case .view(_, let title): "this view does not show \(object): see “\(title)”"
+    case .other: "this list does not show \(object)"
+    }
+  }
+
+  private func message(_ sentence: String, _ reason: HidingReason) -> ScreenMessage {
+    let phrases: [KeyPhrase] =
+      switch reason {
+      case .filter: [KeyPhrase(action: "filter-clear", rest: "clears the filter")]
+      case .waiting: [KeyPhrase(action: "show-all", rest: "shows them")]
+      case .completed: [KeyPhrase(action: "show-completed", rest: "shows them")]
+      case .view(let number, _): [KeyPhrase(action: "view-\(number)", rest: "goes there")]
+      case .context, .other: []
+      }
+    return ScreenMessage(sentence + (phrases.isEmpty ? "." : ""), phrases: phrases)
+  }
+
   private static let toldFacts = 3
 
   private static func text(of task: NumberedTask) -> String {
     "\(task.number) \(String(decoding: task.text, as: UTF8.self))"
   }
+}
+
+/// Why a list does not show a task.
+enum HidingReason: Hashable {
+  case filter
+
+  /// It is waiting or hidden.
+  case waiting
+  case completed
+
+  /// With its name.
+  case context(String)
+
+  /// Another view shows the task. The number is that of its tab.
+  case view(number: Int, String)
+  case other
 }

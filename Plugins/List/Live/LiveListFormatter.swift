@@ -68,7 +68,8 @@ struct LiveListFormatter: Sendable {
 
   /// The number of tasks listed and left out.
   func countWithRest(of state: ListState, in view: String) -> ScreenMessage {
-    ScreenMessage((view.isEmpty ? "" : "\(view): ") + count(of: state), phrases: leftOut(of: state))
+    ScreenMessage(
+      (view.isEmpty ? "" : "\(view): ") + count(of: state), phrases: leftOut(of: state).flatMap(\.spoken))
   }
 
   /// The number of listed tasks.

@@ -81,6 +81,10 @@ struct LiveListKey: Sendable {
       LiveListKey(
         "choose-context", "f @", summary: "Filter by a context from a menu"
       ) { $0.chooseName(after: "@") },
+      LiveListKey(
+        "choose-list", "L", "f l", summary: "Go to a list, where there are several",
+        keywords: ["switch", "file", "TODO_LISTS"]
+      ) { $0.chooseList() },
       LiveListKey("filter-clear", "f f", summary: "Clear the filter") { $0.filter(to: nil) },
       LiveListKey(
         "show-completed", "H", summary: "Show or hide completed tasks", keywords: ["done", "finished"]

@@ -93,6 +93,27 @@ extension LiveListPresenter {
     }
   }
 
+  /// Shows one of several lists, or all of them. The other words of the filter stay.
+  func chooseList() {
+    guard let lists = state?.lists, !lists.isEmpty else {
+      return navigator.show(
+        ScreenMessage("There is only one list: TODO_LISTS in the configuration names several."))
+    }
+    let shown = choices.filter.map { $0.listMark ?? "" } ?? ""
+    let all = Choice("all lists", lead: "0", detail: String(count: lists.reduce(0) { $0 + $1.count }, "task"))
+    let named = lists.enumerated().map { index, list in
+      Choice(list.mark, lead: index < 9 ? "\(index + 1)" : "", detail: String(count: list.count, "task"))
+    }
+    let selected = (lists.firstIndex { $0.mark == shown } ?? -1) + 1
+    wireframe.presentChoice("Go to", [all] + named, selected: selected, on: navigator) { [weak self] index in
+      guard let self, let index else { return }
+      let words =
+        (choices.filter?.wordsOfNoList ?? [])
+        + (index == 0 ? [] : [Array("list:\(lists[index - 1].mark)".utf8)])
+      filter(to: words.isEmpty ? nil : Array(words.joined(separator: [.space])))
+    }
+  }
+
   /// The projects and contexts of the list, those with most tasks first.
   var tags: [[UInt8]] { state?.tags ?? [] }
 

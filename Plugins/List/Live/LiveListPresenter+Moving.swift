@@ -34,17 +34,31 @@ extension LiveListPresenter {
     return outline.heading(ofSection: other) ?? start
   }
 
+  /// Goes to the next task that another program has changed, or else to the one that the user has changed last.
   func moveToChange() {
-    guard let rows else { return }
+    guard let rows, let state else { return }
     let start = cursor.task.flatMap { rows.index(ofTask: $0.line.number) } ?? -1
-    guard !changes.isEmpty, let index = rows.index(from: start + 1, ofTaskWhere: changes.contains),
-      let task = rows.number(ofTaskAt: index).flatMap({ state?.task(numbered: $0) })
+    let others = changes.isEmpty ? nil : rows.index(from: start + 1, ofTaskWhere: changes.contains)
+    guard let index = others ?? latest.flatMap({ rows.index(ofTask: $0.line.number) }),
+      let task = rows.number(ofTaskAt: index).flatMap(state.task)
     else {
-      return navigator.show(ScreenMessage("No changes since the list was shown."))
+      return navigator.show(
+        latest.map { formatter.message(onHidden: $0, by: reason(forHiding: $0, in: state)) }
+          ?? ScreenMessage("No changes since the list was shown."))
     }
     unfold(around: index, in: rows)
     cursor.move(to: task)
     layOut()
+  }
+
+  /// Goes to the next task of a filtered list; after the last one comes the first.
+  func moveToNextMatch() {
+    guard let rows, rows.count > 0 else { return }
+    if let line = cursor.target == nil ? nil : rows.stop(from: cursor.line + 1, 1) {
+      return move(to: line, in: rows)
+    }
+    if rows.stop(from: 0, 1) != cursor.line { navigator.show(ScreenMessage("The first match again.")) }
+    move(toStopNear: 0)
   }
 
   // MARK: Folding

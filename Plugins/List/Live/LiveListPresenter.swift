@@ -1,3 +1,4 @@
+import AddInterface
 import Arranging
 import DetailInterface
 import EventLoop
@@ -39,6 +40,12 @@ final class LiveListPresenter {
   /// The task that was under the cursor before another program, or the clock, put a different one there.
   private var lost: SelectedTask?
   var changes = ChangedLines()
+
+  /// The task that the user has added or changed last.
+  var latest: SelectedTask?
+
+  /// Tasks that were added here and are to be shown once the list has them.
+  private var awaited: [NumberedTask] = []
   var marks = ListMarks() {
     didSet { listedMarks = ListedMarks() }
   }
@@ -126,6 +133,7 @@ final class LiveListPresenter {
     let isExpected =
       asked != nil || followed?.isOwn == true || cursor.task?.line.number == expected?.line.number
     if let before, !isExpected { lost = before }
+    revealAwaited(isNewest: !new.userChanges.isEmpty)
     if isFirst { countViews() }
     if let message = followed?.message { navigator.show(message) } else { navigator.setNeedsDisplay() }
     if let asked, openFilter == nil { tellCount(of: asked) }
@@ -146,6 +154,9 @@ final class LiveListPresenter {
     }
     new.follow(&changes, since: old)
     new.follow(&marks, since: old)
+    latest =
+      new.latestChange
+      ?? latest.flatMap { new.followed($0, since: old) }.flatMap { $0.isSameTask ? $0.task : nil }
     if let task = openFilter?.origin.cursor.task, let followed = new.followed(task, since: old) {
       openFilter?.origin.cursor.move(to: followed.task)
     }
@@ -195,7 +206,7 @@ final class LiveListPresenter {
 
   /// Presents Add with the pasted text, which is never read as keys.
   func offer(_ text: [UInt8]) {
-    wireframe.presentAdd(prefilledWith: text, on: navigator)
+    wireframe.presentAdd(prefilledWith: text, on: navigator, delegate: self)
   }
 
   func toggleWrapping() { wrapsAll.toggle() }
@@ -251,7 +262,61 @@ final class LiveListPresenter {
   }
 
   /// The initial text of a task added here, such that it is listed here.
-  var newTaskText: [UInt8] { choices.filter?.newTaskText ?? [] }
+  var newTaskText: [UInt8] {
+    guard let state, let rows else { return [] }
+    return choices.filter?.newTaskText { state.name(for: $0, after: $1, in: rows) } ?? []
+  }
+
+  /// Moves to the last of these tasks as soon as the list has them, or says why it does not show them.
+  func reveal(added tasks: [NumberedTask]) {
+    awaited = tasks
+    revealAwaited()
+    navigator.setNeedsDisplay()
+  }
+
+  /// - Parameter isNewest: whether the list has the changes that this program has just made. Other programs may have
+  ///   changed the numbers meanwhile.
+  private func revealAwaited(isNewest: Bool = false) {
+    guard !awaited.isEmpty, let state, let rows else { return }
+    let tasks = awaited.compactMap { state.task(like: $0, anywhere: isNewest) }
+    guard tasks.count == awaited.count || isNewest else { return }
+    awaited = []
+    let listed = tasks.filter { rows.index(ofTask: $0.line.number) != nil }
+    if let last = listed.last, let index = rows.index(ofTask: last.line.number) {
+      unfold(around: index, in: rows)
+      lost = nil
+      cursor.move(to: last)
+      layOut()
+    }
+    guard let hidden = tasks.first(where: { !listed.contains($0) }), !state.isFiltered else { return }
+    navigator.show(
+      formatter.message(
+        onAdded: tasks, hidden: tasks.count - listed.count, by: reason(forHiding: hidden, in: state)))
+  }
+
+  /// Why a task is not listed.
+  func reason(forHiding task: SelectedTask, in state: ListState) -> HidingReason {
+    let isListed = { (choices: ListChoices) in
+      self.interactor.lists(taskNumbered: task.line.number, of: state, choices.request)
+    }
+    var choices = choices
+    if choices.filter != nil {
+      choices.filter = nil
+      if isListed(choices) { return .filter }
+    }
+    choices.showsHeldBack = true
+    if isListed(choices) { return .waiting }
+    choices.showsCompleted = true
+    if isListed(choices) { return .completed }
+    if let context = choices.asked.criteria.context {
+      choices.asked.criteria.context = nil
+      if isListed(choices) { return .context(context.name) }
+    }
+    let tab = tabs.tabs.firstIndex { tab in
+      tab.request.map { isListed(ListChoices($0, showsCompleted: self.choices.showsCompleted)) } ?? false
+    }
+    return tab.map { .view(number: $0 + 1, tabs.tabs[$0].title) } ?? .other
+  }
 
   /// Moves to a task, if it is listed.
   ///
@@ -293,11 +358,20 @@ final class LiveListPresenter {
     data.markedCount = marks.count
     data.listedMarkCount = markedNumbers(in: rows).count
     data.wrapsAll = wrapsAll
+    data.marksWaiting = choices.request.marksWaiting
     data.isBeingFiltered = openFilter != nil
     data.status.sync = sync?.status
     try? view.display(data)
     detail?.show(cursor.task)
   }
+}
+
+extension LiveListPresenter: AddModuleDelegate {
+  func addModule(didAdd tasks: [AddedTask]) {
+    reveal(added: tasks.map { NumberedTask(number: TaskNumber($0.number, in: $0.parts), text: $0.text) })
+  }
+
+  func addModuleDidCancel() {}
 }
 
 extension LiveListPresenter: SyncModuleDelegate {

@@ -18,18 +18,22 @@ struct ListDisplayData: Sendable {
   /// Whether a line that is wider than the terminal is cut.
   let cutsLines: Bool
 
+  /// Whether waiting tasks are marked.
+  let marksWaiting: Bool
+
   /// Shown if the list has no tasks.
   let hints: [String]
 
   /// The lines below the list.
   let footer: [String]
 
-  init(_ result: ListResult, cutsLines: Bool, hints: [String], footer: [String]) {
+  init(_ result: ListResult, cutsLines: Bool, marksWaiting: Bool, hints: [String], footer: [String]) {
     tasks = result.tasks
     sections = result.sections
     now = result.now
     filtered = result.filtered
     self.cutsLines = cutsLines
+    self.marksWaiting = marksWaiting
     self.hints = hints
     self.footer = footer
   }

@@ -10,7 +10,10 @@ struct ListFormatter: Sendable {
 
   /// Display data of a listing that is written once or repeatedly.
   func displayData(for result: ListResult, _ request: ListRequest, footer: [String]) -> ListDisplayData {
-    ListDisplayData(result, cutsLines: request.cutsLines, hints: hints(for: result, request), footer: footer)
+    ListDisplayData(
+      result, cutsLines: request.cutsLines, marksWaiting: request.marksWaiting,
+      hints: hints(for: result, request),
+      footer: footer)
   }
 
   /// `TODO: 3 of 9 tasks shown`, a line for each file, and the total of several files.

@@ -22,7 +22,9 @@ struct ListWriter: Sendable {
     if let filtered = list.filtered {
       append(filtered, cutsLines: list.cutsLines, to: &buffer)
     } else {
-      let text = text(list.tasks, list.sections, at: list.now, fit: fit(cutsLines: list.cutsLines))
+      let text = text(
+        list.tasks, list.sections, at: list.now, fit: fit(cutsLines: list.cutsLines),
+        marksWaiting: list.marksWaiting)
       try buffer.append(0..<text.lineCount) { lines, bytes in text.appendLines(lines, to: &bytes) }
     }
     for line in list.hints + list.footer { buffer.appendText(line + "\n") }
@@ -50,12 +52,15 @@ struct ListWriter: Sendable {
   }
 
   private func text(
-    _ tasks: ListedTasks, _ sections: [ListSection], at now: TaskDate, fit: LineFit, marksBlocked: Bool = true
+    _ tasks: ListedTasks, _ sections: [ListSection], at now: TaskDate, fit: LineFit,
+    marksBlocked: Bool = true,
+    marksWaiting: Bool = false
   ) -> ListText {
     let isGrouped = sections.contains { $0.title != nil }
     let layout = ListLayout(
       numberWidth: tasks.numberWidth, parts: tasks.parts, isGrouped: isGrouped, hasMargin: isGrouped,
-      marksBlocked: marksBlocked && isGrouped && settings.readsTaskLanguage, fit: fit, now: now,
+      marksBlocked: marksBlocked && isGrouped && settings.readsTaskLanguage,
+      marksWaiting: marksWaiting && isGrouped, fit: fit, now: now,
       style: style)
     return ListText(tasks: tasks, sections: sections, layout: layout)
   }

@@ -157,7 +157,9 @@ final class SyncFollower: SyncPresentation {
       }
       report(outcome)
     case .failure(let error):
-      current.trouble = .failed
+      // Without a setup there is nothing that could be out of step, and a key for it changes no status.
+      let isWithoutSetup = !schedule.isAutomatic && SyncLists.isWithoutSetup(error)
+      current.trouble = isWithoutSetup ? nil : .failed
       report(SyncProblem.explained(error))
     }
     if phase != .commit { schedule.end(current.trouble, at: timer.now()) }

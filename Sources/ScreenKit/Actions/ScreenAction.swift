@@ -70,11 +70,14 @@ public struct ScreenAction: Sendable {
   /// An action of one kind of scene, such as moving its cursor. Where a scene has several actions with a key, the
   /// one of its own class comes first, then those of superclasses, of protocols and of every scene.
   ///
-  /// - Parameter place: a class of scenes, or a protocol: `(any CursorMoving).self`.
+  /// - Parameters:
+  ///   - place: a class of scenes, or a protocol: `(any CursorMoving).self`.
+  ///   - isPossible: whether a scene of that kind has the action now. Its keys have their other meaning while not.
   public init<Place>(
     _ name: String, in place: Place.Type, keys: [KeySequence], title: String, summary: String? = nil,
     needs: Needs = .nothing, isHinted: Bool = false, group: ScreenActionGroup? = nil,
     keywords: [String] = [],
+    when isPossible: @escaping @EventLoop @Sendable (Place) -> Bool = { _ in true },
     perform: @escaping @EventLoop @Sendable (Place, ScreenActionRequest) -> Void
   ) {
     self.init(
@@ -84,7 +87,7 @@ public struct ScreenAction: Sendable {
       if let scene = request.scene as? Place { perform(scene, request) }
     }
     kind = place
-    fits = { $0 is Place }
+    fits = { ($0 as? Place).map(isPossible) ?? false }
   }
 
   /// Whether the action works while that scene has the focus.

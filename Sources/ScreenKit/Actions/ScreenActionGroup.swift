@@ -23,6 +23,23 @@ public struct ScreenActionGroup: Hashable, Sendable {
 }
 
 extension ScreenAction {
+  /// The keys of actions and their summaries, as tables show them. Actions that differ by their key only share a row:
+  /// `1 to 9`.
+  package static func keyRows(of actions: [ScreenAction]) -> [(name: String, meaning: String)] {
+    var rows: [(name: String, meaning: String)] = []
+    for action in actions {
+      let keys = action.keys.isEmpty ? [":\(action.name)"] : action.keys.map(\.notation)
+      let meaning = "\(action.summary)."
+      if let last = rows.last, last.meaning == meaning {
+        let start = last.name.split(separator: " to ").first ?? ""
+        rows[rows.count - 1].name = "\(start) to \(keys[0])"
+      } else {
+        rows.append((keys.joined(separator: ", "), meaning))
+      }
+    }
+    return rows
+  }
+
   /// The actions for moving, these actions, and the navigator's own, under the headings of the help.
   package static func byTitle(
     _ actions: [(action: ScreenAction, title: String)]

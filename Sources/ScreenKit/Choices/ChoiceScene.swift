@@ -10,6 +10,11 @@ public final class ChoiceScene: Scene {
   private let isSearchable: Bool
   private let clickChooses: Bool
   private let receive: (Int?) -> Void
+
+  /// Receives the index of the choice under the cursor whenever it is another one.
+  private let preview: (Int) -> Void
+  private var previewed: Int?
+  private var isOver = false
   private unowned let navigator: any Navigator
   private var palette: Palette { navigator.palette }
 
@@ -27,8 +32,9 @@ public final class ChoiceScene: Scene {
 
   private init(
     _ title: String, _ choices: [Choice], selected: Int, isSearchable: Bool, clickChooses: Bool,
-    on navigator: any Navigator, receive: @escaping (Int?) -> Void
+    on navigator: any Navigator, preview: @escaping (Int) -> Void, receive: @escaping (Int?) -> Void
   ) {
+    self.preview = preview
     self.title = title
     self.isSearchable = isSearchable
     self.clickChooses = clickChooses
@@ -40,6 +46,7 @@ public final class ChoiceScene: Scene {
       $0.needsSearch
     }
     rows.move(to: selected)
+    previewed = rows.chosen
     search = LineEditor()
     leadWidth = choices.map { DisplayText.width(of: Array($0.lead.utf8)[...]) }.max() ?? 0
   }
@@ -50,16 +57,17 @@ public final class ChoiceScene: Scene {
   ///   - selected: the index of the choice under the cursor at first.
   ///   - clickChooses: whether a click chooses, as in a menu; else it moves the cursor, and a second click
   ///     chooses.
+  ///   - preview: shows what a choice would do, each time the cursor moves to another one.
   ///   - receive: the index of the choice; nil if the user left the menu.
   public static func present(
     _ title: String, _ choices: [Choice], selected: Int = 0, isSearchable: Bool = false,
-    clickChooses: Bool = true, on navigator: any Navigator,
+    clickChooses: Bool = true, on navigator: any Navigator, preview: @escaping (Int) -> Void = { _ in },
     receive: @escaping (Int?) -> Void
   ) {
     navigator.present(
       ChoiceScene(
         title, choices, selected: selected, isSearchable: isSearchable, clickChooses: clickChooses,
-        on: navigator, receive: receive), as: .popup)
+        on: navigator, preview: preview, receive: receive), as: .popup)
   }
 
   public func image(for room: ScreenSize) -> SceneImage {
@@ -180,6 +188,7 @@ public final class ChoiceScene: Scene {
   }
 
   public func handle(_ event: ScreenEvent) -> Bool {
+    defer { showPreview() }
     let lastClicked = clicked
     clicked = nil
     switch event {
@@ -195,6 +204,12 @@ public final class ChoiceScene: Scene {
       return true
     case .said, .resized: return false
     }
+  }
+
+  private func showPreview() {
+    guard !isOver, let chosen = rows.chosen, chosen != previewed else { return }
+    previewed = chosen
+    preview(chosen)
   }
 
   private func point(_ event: MouseEvent, lastClicked: Int?) {
@@ -216,12 +231,10 @@ public final class ChoiceScene: Scene {
       choose()
       return true
     case .escape, .control("c"), .control("g"):
-      navigator.dismiss(self)
-      receive(nil)
+      end(nil)
       return true
     case .text("q") where !isSearchable:
-      navigator.dismiss(self)
-      receive(nil)
+      end(nil)
       return true
     default:
       break
@@ -246,6 +259,11 @@ public final class ChoiceScene: Scene {
     if let obstacle = rows.elements[index].obstacle {
       return navigator.show(ScreenMessage(obstacle, isWarning: true))
     }
+    end(index)
+  }
+
+  private func end(_ index: Int?) {
+    isOver = true
     navigator.dismiss(self)
     receive(index)
   }

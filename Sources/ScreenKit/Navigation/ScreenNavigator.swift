@@ -1,4 +1,5 @@
 public import EventLoop
+import PlainText
 public import TerminalText
 public import ViewKit
 
@@ -439,7 +440,8 @@ public final class ScreenNavigator: Navigator {
     screen.isForTyping = isAsking
     let question = layer.presented.last { $0.placement == .bottom }
     var bottom =
-      question?.scene.image(for: size) ?? messageRows(of: layer, in: size) ?? SceneImage(rows: [[]])
+      question.map { image(of: $0.scene, in: size) } ?? messageRows(of: layer, in: size)
+      ?? SceneImage(rows: [[]])
     let room = ScreenSize(columns: size.columns, rows: max(0, size.rows - bottom.rowCount))
     var layout: SceneLayout
     areas = []
@@ -487,16 +489,36 @@ public final class ScreenNavigator: Navigator {
     if notice != nil { isMessageOfNotice = true } else if isMessageOfNotice { message = nil }
   }
 
+  /// What the user is told until the next key, and why an edit waits.
+  private var currentMessage: ScreenMessage? {
+    waiting.map { ScreenMessage($0, isWarning: true) } ?? message
+  }
+
+  private func rows(of message: ScreenMessage, _ text: String, columns: Int, limit: Int) -> [[UInt8]] {
+    MessageRows(text, columns: columns, limit: max(1, limit)).rows
+      .map { palette.styled($0, message.isWarning ? palette.overdue : palette.faint) }
+  }
+
+  /// A question below the message, as far as a row is left for the scene that they are about.
+  private func image(of question: any Scene, in size: ScreenSize) -> SceneImage {
+    guard let message = currentMessage, size.rows > 2 else { return question.image(for: size) }
+    let columns = max(1, size.columns)
+    let told = rows(of: message, message.spelled(keyName), columns: columns, limit: size.rows - 2)
+    let image = question.image(for: ScreenSize(columns: size.columns, rows: size.rows - told.count))
+    return SceneImage(
+      text: told.flatMap { $0 + [.newline] } + image.text, rowCount: told.count + image.rowCount,
+      cursor: image.cursor.map { ScreenPosition(column: $0.column, row: $0.row + told.count) },
+      pictures: image.pictures)
+  }
+
   /// The rows of a message, or of the possible next keys of a sequence; nil for neither.
   private func messageRows(of layer: Layer, in size: ScreenSize) -> SceneImage? {
     let columns = max(1, size.columns)
-    if let message = waiting.map({ ScreenMessage($0, isWarning: true) }) ?? message ?? layer.scene.notice {
-      let style = message.isWarning ? palette.overdue : palette.faint
+    if let message = currentMessage ?? layer.scene.notice {
       let sentence = message.spelled(keyName)
       let note = focus.selectionNote.flatMap { sentence.contains($0) ? nil : $0 }
       let text = [sentence, note].compactMap(\.self).joined(separator: " · ")
-      let rows = MessageRows(text, columns: columns, limit: max(1, size.rows - 1)).rows
-      return SceneImage(rows: rows.map { palette.styled($0, style) })
+      return SceneImage(rows: rows(of: message, text, columns: columns, limit: size.rows - 1))
     }
     if !begun.keys.isEmpty {
       let rows = MessageRows(continuations(of: begun.keys), columns: columns, limit: max(1, size.rows - 1))

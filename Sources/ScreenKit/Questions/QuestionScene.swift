@@ -17,6 +17,9 @@ public final class QuestionScene: Scene {
 
   /// Whether the assistant's rows wait for a pause, because a screen reader reads them.
   private var isTyping = false
+
+  /// Whether it has been answered or cancelled.
+  private var isOver = false
   private unowned let navigator: any Navigator
 
   private init(
@@ -36,24 +39,37 @@ public final class QuestionScene: Scene {
   /// - Parameters:
   ///   - assistant: helps the user to answer.
   ///   - receive: the answer, with LF between lines if the user agreed to several; nil if the user cancelled.
+  @discardableResult
   public static func ask(
     _ question: Question, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
     receive: @escaping ([UInt8]?) -> Void
-  ) {
+  ) -> QuestionScene {
     ask(
       question, on: navigator, history: navigator.history(question.history), assistant: assistant,
       receive: receive)
   }
 
   /// Asks for a line, with a history of answers.
+  @discardableResult
   public static func ask(
     _ question: Question, on navigator: any Navigator, history answers: any AnswerHistory,
     assistant: (any QuestionAssistant)? = nil, receive: @escaping ([UInt8]?) -> Void
-  ) {
+  ) -> QuestionScene {
     let scene = QuestionScene(
       OpenQuestion(question, history: answers.answers(), style: .key), on: navigator,
       assistant: assistant, remember: { answers.remember($0) }, receive: receive)
     navigator.present(scene, as: .bottom)
+    return scene
+  }
+
+  /// Puts back an earlier answer, which could not be used.
+  ///
+  /// - Returns: false if the question is over, or the user has typed something else since.
+  public func restore(_ answer: [UInt8]) -> Bool {
+    guard !isOver, question.answer?.text == prefilled else { return false }
+    question.answer = AnswerText(before: answer)
+    navigator.setNeedsDisplay()
+    return true
   }
 
   /// Asks a yes-or-no question; cancelling means no.
@@ -122,6 +138,7 @@ public final class QuestionScene: Scene {
     }
     // Cancelled answers are in the history, too.
     if question.text != prefilled { remember(question.text) }
+    isOver = true
     navigator.dismiss(self)
     if case .answered(let answer) = outcome { receive(answer) } else { receive(nil) }
     return true

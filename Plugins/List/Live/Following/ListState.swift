@@ -63,6 +63,51 @@ struct ListState: Sendable {
     result.list.indices.contains(number - 1) ? SelectedTask(number, in: result.list) : nil
   }
 
+  /// Returns the line with a task's number and text.
+  ///
+  /// - Parameter anywhere: whether to find its text at other numbers, too; the last such line counts.
+  func task(like task: NumberedTask, anywhere isAnywhere: Bool) -> SelectedTask? {
+    let there = task.number.value.flatMap { self.task(numbered: $0) }
+    if let there, there.line.text == task.text { return there }
+    guard isAnywhere else { return nil }
+    return result.list.last { $0.text.elementsEqual(task.text) }.flatMap { self.task(numbered: $0.number) }
+  }
+
+  /// The last line that the user has added or changed here since the previous state; nil for none.
+  var latestChange: SelectedTask? {
+    guard let change = userChanges.last(where: { $0.newText?.isEmpty == false }), let text = change.newText
+    else { return nil }
+    let there = task(numbered: change.number)
+    if let there, there.line.text == text { return there }
+    return result.list.last { $0.text.elementsEqual(text) }.flatMap { task(numbered: $0.number) }
+  }
+
+  /// Returns the name that a new task needs under a filter for a project, a context or a list: that name if there is
+  /// one, else the only one that begins with it and that all listed tasks have.
+  ///
+  /// - Parameters:
+  ///   - typed: the name in the filter, in any case.
+  ///   - prefix: `+`, `@` or `list:`.
+  func name(for typed: ArraySlice<UInt8>, after prefix: String, in rows: ListRows) -> [UInt8]? {
+    let typed = typed.map(\.lowercasedASCII)
+    guard let sigil = prefix.first, prefix.count == 1 else {
+      return result.list.parts.parts.map { Array($0.mark.utf8) }
+        .first { $0.map(\.lowercasedASCII) == typed }
+    }
+    let exact = names(after: sigil).map { $0.tag.dropFirst() }.filter { $0.map(\.lowercasedASCII) == typed }
+    if let exact = exact.first { return Array(exact) }
+    guard let tasks = rows.tasks, !tasks.isEmpty else { return nil }
+    var shared: Set<[UInt8]>?
+    for line in tasks.lines {
+      let item = tasks.list[Int(line)]
+      let names = Set((sigil == "+" ? item.projects : item.contexts).map(Array.init))
+        .filter { $0.map(\.lowercasedASCII).starts(with: typed) }
+      shared = shared?.intersection(names) ?? names
+      if shared?.isEmpty == true { return nil }
+    }
+    return shared?.count == 1 ? shared?.first : nil
+  }
+
   /// Returns the projects (`+`) or contexts (`@`) of a task, each once, without the sign.
   func names(in task: SelectedTask, after sigil: Character) -> [[UInt8]] {
     let item = TodoItem(line: task.line.text)
@@ -80,6 +125,13 @@ struct ListState: Sendable {
   /// The projects and contexts of the file, the most frequent first.
   var tags: [[UInt8]] {
     TagCounts(of: result.list).tags + result.list.parts.parts.map { Array("list:\($0.mark)".utf8) }
+  }
+
+  /// The joined lists, each with its number of tasks; empty if there is only one.
+  var lists: [(mark: String, count: Int)] {
+    result.list.parts.parts.map { part in
+      (part.mark, part.lines.count { !result.list[$0].isBlank })
+    }
   }
 
   /// Returns the parts of a filter that may not mean what the user intended.
@@ -123,6 +175,11 @@ extension ListState {
 }
 
 extension ListInteractor {
+  /// Whether a request lists a task.
+  func lists(taskNumbered number: Int, of state: ListState, _ request: ListRequest) -> Bool {
+    !selection((number - 1)..<number, of: state.result.list, request, at: state.result.now).lines.isEmpty
+  }
+
   /// Counts the tasks that each request lists; nil for a request that makes no sense.
   func counts(of requests: [ListRequest?], in state: ListState) -> [Int?] {
     let (list, now) = (state.result.list, state.result.now)

@@ -12,7 +12,7 @@ import ViewKit
 /// The live list on a screen: draws the display data, scrolls, and passes user input to the presenter.
 @EventLoop
 final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter>, TaskScene,
-  CursorMoving
+  CursorMoving, MatchesScene
 {
   private let terminal: TerminalListView
 
@@ -31,7 +31,8 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   private var latest: TerminalListView.Drawing?
 
   /// The cached layout of the rows.
-  private var rendered: (rows: ListRows, isStale: Bool, room: ScreenSize, renderer: ListRenderer)?
+  private var rendered:
+    (rows: ListRows, isStale: Bool, marksWaiting: Bool, room: ScreenSize, renderer: ListRenderer)?
 
   private var hasRoom = false
 
@@ -81,11 +82,14 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   }
 
   private func renderer(of rows: ListRows, in room: ScreenSize) -> ListRenderer {
-    if let rendered, rendered.rows === rows, rendered.isStale == data.isStale, rendered.room == room {
+    if let rendered, rendered.rows === rows, rendered.isStale == data.isStale,
+      rendered.marksWaiting == data.marksWaiting, rendered.room == room
+    {
       return rendered.renderer
     }
-    let renderer = terminal.renderer(of: rows, isStale: data.isStale, in: room)
-    rendered = (rows, data.isStale, room, renderer)
+    let renderer = terminal.renderer(
+      of: rows, isStale: data.isStale, marksWaiting: data.marksWaiting, in: room)
+    rendered = (rows, data.isStale, data.marksWaiting, room, renderer)
     return renderer
   }
 
@@ -140,6 +144,12 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
     drawn = nil
   }
 
+  // MARK: Matches
+
+  var isShowingMatches: Bool { data.status.filter != nil }
+
+  func moveToNextMatch() { perform { $0.moveToNextMatch() } }
+
   func wasDismissed() { presenter.stop() }
 
   // MARK: The navigator's questions
@@ -155,9 +165,10 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   }
   var status: String? {
     guard data.rows != nil else { return nil }
-    return terminal.text(of: data.status, marked: selectionNote)
+    return terminal.text(of: data.status, marked: selectionNote, isSpoken: linear != nil)
   }
   var notice: ScreenMessage? { data.notice }
   var newTaskText: [UInt8] { presenter.newTaskText }
+  func reveal(added tasks: [NumberedTask]) { presenter.reveal(added: tasks) }
   func reveal(taskNumbered number: Int) -> ScreenMessage? { presenter.reveal(taskNumbered: number) }
 }

@@ -105,10 +105,13 @@ struct TerminalListView {
   }
 
   /// Lays out the rows of a list.
-  func renderer(of rows: ListRows, isStale: Bool, in room: ScreenSize) -> ListRenderer {
+  func renderer(of rows: ListRows, isStale: Bool, marksWaiting: Bool = false, in room: ScreenSize)
+    -> ListRenderer
+  {
     let layout = ListLayout(
       numberWidth: rows.numberWidth, parts: rows.parts, isGrouped: rows.isGrouped,
-      labelsDates: isPlain ? nil : true, hasMargin: true, marksBlocked: true, marksOverdue: !isPlain,
+      labelsDates: isPlain ? nil : true, hasMargin: true, marksBlocked: true, marksWaiting: marksWaiting,
+      marksOverdue: !isPlain,
       fit: .cut(columns: room.columns),
       now: rows.now, style: isStale ? faintStyle : style, shortLabelColumns: Self.shortLabelColumns)
     return ListRenderer(rows, layout: layout, countsTasks: !isPlain, rowLimit: room.rows)
@@ -258,8 +261,10 @@ struct TerminalListView {
   // MARK: The bottom line
 
   /// `2 marked · 23/255 of 300 · /+Work · 35 done H · by project`.
+  ///
+  /// - Parameter isSpoken: whether a screen reader reads it.
   @EventLoop
-  func text(of status: LiveListDisplayData.Status, marked: String?) -> String {
+  func text(of status: LiveListDisplayData.Status, marked: String?, isSpoken: Bool = false) -> String {
     if let summary = status.summary {
       return [summary, status.sync].compactMap(\.self).joined(separator: " · ")
     }
@@ -270,7 +275,8 @@ struct TerminalListView {
       status.context.map { "context \($0)" },
       status.filter.map { "/\($0)" },
     ]
-    return (parts + status.leftOut.map { $0.text(keyName) } + [status.order, status.sync]).compactMap(\.self)
+    let leftOut = isSpoken ? status.leftOut.flatMap(\.spoken) : status.leftOut
+    return (parts + leftOut.map { $0.text(keyName) } + [status.order, status.sync]).compactMap(\.self)
       .joined(separator: " · ")
   }
 

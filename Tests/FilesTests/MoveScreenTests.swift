@@ -1,0 +1,65 @@
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import ScreenKit
+import TerminalText
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import FilesModule
+
+/// `m` on a screen: moves the selection to a list from a menu.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct MoveScreenTests {
+  private let files = InMemoryTodoFiles(["/a/todo.txt": "a\nb\nc\n", "/a/later.txt": "z\n"])
+  private let scene: TasksScene
+  private let session: SceneSession
+
+  init() {
+    scene = TasksScene(files.store(at: "/a/todo.txt"))
+    session = SceneSession(scene, in: ScreenEnvironment(palette: .plain), columns: 60, rows: 12)
+  }
+
+  private func present(_ numbers: Int..., names: [String] = ["done.txt", "later.txt", "todo.txt"]) throws {
+    let list = try files.store(at: "/a/todo.txt").list()
+    MoveScreenPresenter(
+      interactor: FilesInteractor(
+        openStore: { [files] in files.store(at: $0) }, todo: files.store(at: "/a/todo.txt"),
+        files: TodoFiles(beside: "/a/todo.txt"), preservesLineNumbers: false, textFiles: { names }),
+      navigator: session.navigator
+    ).present(numbers.map { SelectedTask($0, in: list) })
+  }
+
+  @Test func movesTheSelectionToAFile() async throws {
+    try present(1, 3)
+    #expect(session.rows.contains { $0.contains("1  later.txt") })
+    #expect(!session.rows.contains { $0.contains("done.txt") || $0.contains("todo.txt") })
+    session.type("1")
+    try await session.waitForRow(containing: "Moved to later.txt: 2 tasks")
+    #expect(try files.store(at: "/a/todo.txt").lines() == ["b"])
+    #expect(try files.store(at: "/a/later.txt").lines() == ["z", "a", "c"])
+  }
+
+  @Test(arguments: [
+    ("someday", "/a/someday.txt"), (" Some day.txt ", "/a/Some day.txt"), ("later", "/a/later.txt"),
+  ])
+  func makesANewList(name: String, path: String) async throws {
+    try present(2)
+    session.type("n")
+    session.type(name)
+    session.press(.enter)
+    try await session.waitForRow(containing: "Moved to")
+    #expect(try files.store(at: path).lines().last == "b")
+    #expect(try files.store(at: "/a/todo.txt").lines() == ["a", "c"])
+  }
+
+  @Test(arguments: ["../x", "a/b", ".hidden", "todo.txt", "done"])
+  func refusesANameThatIsNoList(name: String) throws {
+    try present(2)
+    session.type("n")
+    session.type(name)
+    session.press(.enter)
+    #expect(session.rows.last?.contains("is no name for a new list") == true)
+    #expect(try files.store(at: "/a/todo.txt").lines() == ["a", "b", "c"])
+  }
+}
