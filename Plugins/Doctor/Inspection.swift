@@ -46,7 +46,7 @@ struct Inspection {
       LineInspection($0, path: files.report).bytesFindings
     }
     for (path, others) in [(files.done, [files.todo]), (files.report, [files.todo, files.done])] {
-      if let other = others.first(where: { inspector.isSameFile(path, $0) }) {
+      if let other = others.first(where: { path != $0 && inspector.isSameFile(path, $0) }) {
         findings.append(Finding(.sameFile(as: other), path: path))
       }
     }

@@ -18,7 +18,6 @@ struct ViewCommand: ListingCommand {
       view today
       view waiting +Work
       view --save week due:..eow
-      week +Work
       """, options: ListRequest.options + [save, delete], formats: ListRequest.formats)
 
   private static let save = CommandOption(

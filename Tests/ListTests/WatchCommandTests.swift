@@ -84,11 +84,11 @@ import TodoTxt
       #expect(await drawing(with: "Add: Feed", from: &drawings)?.first == "▌ 1 Call Mom")
       terminal.sender.yield(.key(.enter))
       #expect(await drawing(with: "TODO: 2 added.", from: &drawings) != nil)
-      terminal.type("anothing")
+      terminal.type("nothing")
       _ = await drawing(with: "Add: nothing", from: &drawings)
       terminal.sender.yield(.key(.escape))
-      let rows = await drawing(with: "1/2", from: &drawings)
-      #expect(rows?[1] == "  2 Feed")
+      let rows = await drawing(with: "2/2", from: &drawings)
+      #expect(rows?[1] == "▌ 2 Feed")
     }
     #expect(try store.list() == TodoList("Call Mom\nFeed\n"))
   }
@@ -97,11 +97,13 @@ import TodoTxt
     try await watch { drawings in
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
+      terminal.type("a")
       for (text, message) in [("Feed", "TODO: 2 added."), ("Water", "TODO: 3 added.")] {
-        terminal.type("a\(text)")
+        terminal.type(text)
         terminal.sender.yield(.key(.enter))
         #expect(await drawing(with: message, from: &drawings) != nil)
       }
+      terminal.sender.yield(.key(.escape))
       for text in ["Water", "Feed"] {
         terminal.type("u")
         #expect(await drawing(with: "Undone: add “\(text)”", from: &drawings) != nil)

@@ -253,7 +253,7 @@ import Testing
       === 1
       $ todo __complete so | cut -f1
       soon
-      $ mkdir -p .todo.actions.d; printf '#!/bin/sh\necho mine\n' > .todo.actions.d/soon; chmod +x .todo.actions.d/soon
+      $ mkdir -p .todo.actions.d; printf '#!/bin/sh\\necho mine\\n' > .todo.actions.d/soon; chmod +x .todo.actions.d/soon
       $ todo soon
       mine
       """, files: ["todo.txt": "b due:2026-12-24 +x\na due:2026-11-21\nc\n"])

@@ -7,7 +7,7 @@ import Testing
     defer { sandbox.remove() }
     let screen = try LiveSession.onTerminal("stty cols 100 rows 10; a-live", in: sandbox.base)
     try screen.wait(for: "• ", "From Bob", "synced ")
-    screen.type("aFrom a\r")
+    screen.type("aFrom a\r\r")
     try screen.wait(for: "TODO: 3 added.")
     try Transcript(
       """
@@ -28,7 +28,7 @@ import Testing
     try screen.wait(for: "Call Mom")
     screen.type("R")
     try screen.wait(for: "From Bob", "Synced with origin: received 1.")
-    screen.type("aFrom a\r")
+    screen.type("aFrom a\r\r")
     try screen.wait(for: "From a")
     try Transcript(
       """

@@ -237,6 +237,24 @@ final class ServeInteractors: Sendable {
   }
 }
 
+/// The list right after a change.
+struct ListSnapshot: Sendable {
+  fileprivate let list: TodoList
+}
+
+extension ServeInteractors {
+  func snapshot() -> ListSnapshot {
+    ListSnapshot(list: (try? everything.context.stores.todo.list()) ?? TodoList())
+  }
+
+  /// Whether a list of a scope, or the list now, is that of a snapshot. An action may commit several times, and the
+  /// news of an early commit be late.
+  func isStill(_ snapshot: ListSnapshot, _ list: PlacedList, in scope: Scope) -> Bool {
+    list.listing.file.bytes == self[scope].rule.visible(in: snapshot.list).bytes
+      || (try? everything.context.stores.todo.list().bytes) == snapshot.list.bytes
+  }
+}
+
 /// The listings of one state of the file, removed with the state.
 private final class SharedListings: Sendable {
   private let state = Mutex((file: TodoList(), today: CivilDate?.none, lists: [ListPlace: PlacedList]()))

@@ -22,7 +22,7 @@ final class ServePresenter: Sendable {
     var token: String
 
     /// The list right after it; nil while it is being made.
-    var result: TodoList?
+    var result: ListSnapshot?
   }
 
   /// The last change of a page, until another program changes the list.
@@ -58,12 +58,7 @@ final class ServePresenter: Sendable {
   func maker(of list: PlacedList, in scope: Scope) -> (request: String, token: String)? {
     current.withLock { current in
       guard let change = current else { return nil }
-      let interactor = interactors[scope]
-      if let result = change.result,
-        list.listing.file.bytes != interactor.rule.visible(in: result).bytes,
-        // An action may commit several times, and the news of an early commit be late.
-        (try? interactors.everything.context.stores.todo.list().bytes) != result.bytes
-      {
+      if let result = change.result, !interactors.isStill(result, list, in: scope) {
         current = nil
         return nil
       }
@@ -346,8 +341,8 @@ final class ServePresenter: Sendable {
     let everything = interactors.everything
     current.withLock { $0 = Change(request: request, token: grant.token) }
     defer {
-      let result = try? everything.context.stores.todo.list()
-      current.withLock { $0?.result = result ?? TodoList() }
+      let result = interactors.snapshot()
+      current.withLock { $0?.result = result }
     }
     if earlier == nil {
       requests.begin(key, at: RequestLog.Beginning(time: everything.now, undoCount: undoCount))

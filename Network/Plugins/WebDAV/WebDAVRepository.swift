@@ -316,15 +316,19 @@ final class WebDAVRepository: SyncRepository {
         "\(remoteName) names no version of \(path) (a strong ETag), so that changes of others could be overwritten. "
           + "Nothing was sent; try again in a second, or sync through another server.", code: "noETag")
     }
+    let formerlySent = state.sent[path]
     state.sent[path] = bytes
     try save()
     let change = try RemoteWork.wait { [folder, layout] in
       try await folder.replace(
         path, with: bytes, knownAs: etag, holding: path == layout.todo ? token : nil)
     }
-    guard case .done(let version) = change, let file = try storedFile(path, bytes, version) else {
+    guard case .done(let version) = change else {
+      // The server has refused it, so it holds no part of it.
+      state.sent[path] = formerlySent
       return false
     }
+    guard let file = try storedFile(path, bytes, version) else { return false }
     (state.base[path], state.theirs[path], state.sent[path]) = (bytes, bytes, nil)
     state.etags[path] = file.etag ?? version
     state.unsettled.insert(path)
