@@ -254,15 +254,15 @@ import Testing
       Today
         1 (A) Thank Mom for the meatballs @phone
       Next Week
-        2 (B) Schedule Goodwill pickup +GarageSale @phone  Tuesday
         3 Post signs around the neighborhood +GarageSale    Sunday
         9 Send the invoice +Work                            Monday
+        2 (B) Schedule Goodwill pickup +GarageSale @phone  Tuesday
       --
       TODO: 4 of 9 tasks shown
       $ todo upcoming --group-by project
       +GarageSale
-        2 (B) Schedule Goodwill pickup +GarageSale @phone  Tuesday
         3 Post signs around the neighborhood +GarageSale    Sunday
+        2 (B) Schedule Goodwill pickup +GarageSale @phone  Tuesday
       +Work
         9 Send the invoice +Work                            Monday
       No Project

@@ -47,12 +47,12 @@ import Testing
   ])
   func addsSeveralLinesAfterConfirmation(typed: String, pasted: String, added: String) throws {
     // After “a”, the next question is open.
-    let end = (typed.isEmpty ? "" : "\u{7}", "")
+    let end = typed.isEmpty ? [] : [(keys: "\u{7}", appears: "? keys")]
     let ask = (typed + Self.pasted(pasted), "Add 3 tasks? (Y/n) ")
-    try check([ask, ("y", "TODO: 3 to 5 added."), end], leaves: Self.untouched + added, log: Self.added)
+    try check([ask, ("y", "TODO: 3 to 5 added.")] + end, leaves: Self.untouched + added, log: Self.added)
     let line = added.dropLast().replacing("\n", with: " ")
     try check(
-      [ask, ("n", "Add: \(line)"), ("\r", "TODO: 3 added."), end], leaves: "\(Self.untouched)\(line)\n",
+      [ask, ("n", "Add: \(line)"), ("\r", "TODO: 3 added.")] + end, leaves: "\(Self.untouched)\(line)\n",
       log: Self.added)
     try check(
       [ask, ("y", "TODO: 3 to 5 added."), (typed.isEmpty ? "u" : "\u{7}u", "and 2 more · U redo")],

@@ -14,7 +14,7 @@ import Testing
     defer { history.sandbox.remove() }
     try history.run()
     let lists = try SyncHistory.machines.map { try history.files(of: $0) }
-    #expect(lists[0] == lists[1] && lists[1] == lists[2])
+    #expect(lists[0] == lists[1] && lists[1] == lists[2], "\(history.output)")
     let words = Set(
       lists[0].values.joined(separator: "\n").split(whereSeparator: \.isWhitespace).map(String.init))
     let lost = history.written.subtracting(history.deleted).subtracting(words)

@@ -86,7 +86,12 @@ struct GitSetup {
     let places = lists.filter { $0.hasPrefix("\(top)/") }.map { String($0.dropFirst(top.count + 1)) }
     let (names, hasLists) = try readingBranch(branch, at: address) { git, commit in
       let names = try git.fields(["ls-tree", "-z", "--name-only", commit])
-      return (names, try !git.output(["ls-tree", "--name-only", commit, "--"] + places).isEmpty)
+      // A machine without tasks has sent the attributes of lists alone.
+      let attributes =
+        names.contains(".gitattributes")
+        ? try git.output(["cat-file", "-p", "\(commit):.gitattributes"]) : []
+      let isOurs = String(decoding: attributes, as: UTF8.self).contains("merge=todo")
+      return (names, try isOurs || !git.output(["ls-tree", "--name-only", commit, "--"] + places).isEmpty)
     }
     if names.isEmpty || hasLists { return }
     let problem = SyncProblem.otherFiles(address: address, names: Self.some(of: names))
