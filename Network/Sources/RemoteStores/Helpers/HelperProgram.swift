@@ -181,8 +181,14 @@ private final class HelperRun: Sendable {
     return try state.withLock { state in
       if state.isCancelled { throw CancellationError() }
       var process: pid_t = 0
-      let reason = PipeEnds.starting.withLock { _ in
-        posix_spawn(&process, path, &actions, &attributes, &arguments, &variables)
+      // A program that was written just now is busy while a process that another thread has started meanwhile
+      // still has its file open.
+      var reason = ETXTBSY
+      for _ in 0..<20 where reason == ETXTBSY {
+        reason = PipeEnds.starting.withLock { _ in
+          posix_spawn(&process, path, &actions, &attributes, &arguments, &variables)
+        }
+        if reason == ETXTBSY { usleep(10_000) }
       }
       guard reason == 0 else {
         throw HelperProgram.Failure.unstarted(reason: String(cString: strerror(reason)))
