@@ -16,7 +16,8 @@ import ViewKit
     let world = GalleryWorld()
     try await world.showCats()
     // Two tiles of 24 columns; a picture of four by three takes 21 of them in eight rows.
-    while !world.session.rows[0].hasSuffix("█") || world.session.rows[0].count < 40 { await Task.yield() }
+    // The second may be there first.
+    while world.session.rows[0].split(separator: " ").map(\.count) != [21, 21] { await Task.yield() }
     #expect(world.session.rows[0] == " █████████████████████    █████████████████████")
     #expect(world.session.rows[7] == world.session.rows[0])
     #expect(world.session.rows[8] == "›Cat 1                    Cat 2")
