@@ -24,19 +24,26 @@ struct FilesInteractor {
 
   /// The joined lists, or todo.txt; then the other text files beside it, but those that tasks are archived to.
   func lists() throws(TodoStoreError) -> [ListSummary] {
+    let name = String(files.todo.split(separator: "/").last ?? "")
     let joined =
-      files.lists.isEmpty
-      ? [(files.todo.fileName, files.todo, files.done)] : files.lists.map { ($0.mark, $0.todo, $0.done) }
+      files.lists.isEmpty ? [ListFile(mark: name, todo: files.todo, done: files.done)] : files.lists
     var summaries: [ListSummary] = []
-    for (name, path, done) in joined {
-      summaries.append(try summary(of: path, and: done, named: name, isJoined: true))
+    for list in joined {
+      summaries.append(try summary(of: list.todo, and: list.done, named: list.mark, isJoined: true))
     }
-    let known = Set(([files.report] + joined.flatMap { [$1, $2] }).map(\.fileName))
-    for name in textFiles().sorted() where !known.contains(name) {
-      summaries.append(
-        try summary(of: files.path(of: name.pathBytes), and: nil, named: name, isJoined: false))
+    for (name, path) in otherFiles {
+      summaries.append(try summary(of: path, and: nil, named: name, isJoined: false))
     }
     return summaries
+  }
+
+  /// The text files beside todo.txt that are no list, and that no tasks are archived to.
+  private var otherFiles: [(name: String, path: String)] {
+    let ours =
+      [files.todo, files.done, files.report] + files.lists.flatMap { [$0.todo, $0.done] } + files.doneLists
+    // Those of the working directory have no folder in front of them.
+    let known = Set(ours.map { $0.contains("/") ? $0 : files.path(of: $0.pathBytes) })
+    return textFiles().sorted().map { ($0, files.path(of: $0.pathBytes)) }.filter { !known.contains($0.path) }
   }
 
   private func summary(
@@ -57,13 +64,11 @@ struct FilesInteractor {
   /// - Returns: the path of the file.
   /// - Throws: `CommandError` if the name is not that of a file, or the file exists.
   func makeList(named name: [UInt8]) throws -> String {
-    guard let first = name.first, first != UInt8(ascii: "."),
-      name.allSatisfy({ $0 >= 0x20 && $0 != 0x2F && $0 != 0x7F })
-    else {
+    guard let file = Self.fileName(ofList: name) else {
       throw CommandError.misuse(
         "“\(String(pathBytes: name).shownPath)” is not the name of a file, such as someday.txt.")
     }
-    let path = files.path(of: name.contains(UInt8(ascii: ".")) ? name : name + Array(".txt".utf8))
+    let path = files.path(of: file)
     let store = openStore(path)
     if store.exists { throw CommandError("\(path.shownPath) exists already.", code: "exists") }
     // A store has no file without a line.
@@ -103,14 +108,10 @@ struct FilesInteractor {
         name: list.mark, isFile: false,
         route: Route(source: files.todo, destination: list.todo, mark: list.mark))
     }
-    let known = Set(
-      [files.todo, files.done, files.report] + files.lists.flatMap { [$0.todo, $0.done] } + files.doneLists)
-    let others = textFiles().sorted().map { name in
-      Place(
-        name: name, isFile: true,
-        route: Route(source: files.todo, destination: files.path(of: name.pathBytes)))
+    let others = otherFiles.map { name, path in
+      Place(name: name, isFile: true, route: Route(source: files.todo, destination: path))
     }
-    return lists + others.filter { !known.contains($0.route.destination) }
+    return lists + others
   }
 
   /// The place for a list that need not exist yet. Its file is made by the move, beside todo.txt.
@@ -120,16 +121,21 @@ struct FilesInteractor {
   func newPlace(named name: [UInt8]) throws(CommandError) -> Place {
     let word = Array(name.drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())
     let text = String(decoding: word, as: UTF8.self)
-    let file = text.contains(".") ? text : "\(text).txt"
-    let isPlain =
-      !word.isEmpty && word.first != UInt8(ascii: ".")
-      && !word.contains { $0 < 0x20 || $0 == UInt8(ascii: "/") || $0 == 0x7F }
-    if let place = places.first(where: { $0.name == text || $0.name == file }) { return place }
-    let path = files.path(of: Array(file.utf8))
-    guard isPlain, ![files.todo, files.done, files.report].contains(path) else {
+    let file = Self.fileName(ofList: word)
+    let name = file.map { String(decoding: $0, as: UTF8.self) }
+    if let place = places.first(where: { $0.name == text || $0.name == name }) { return place }
+    guard let file, let name, ![files.todo, files.done, files.report].contains(files.path(of: file)) else {
       throw CommandError("“\(text.withoutControls)” is no name for a new list. Try someday.")
     }
-    return Place(name: file, isFile: true, route: Route(source: files.todo, destination: path))
+    return Place(
+      name: name, isFile: true, route: Route(source: files.todo, destination: files.path(of: file)))
+  }
+
+  /// The name of the file for a list of that name; nil if no file beside todo.txt can have it.
+  private static func fileName(ofList name: [UInt8]) -> [UInt8]? {
+    let isPlain = name.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "/") && $0 != 0x7F }
+    guard let first = name.first, first != UInt8(ascii: "."), isPlain else { return nil }
+    return name.contains(UInt8(ascii: ".")) ? name : name + Array(".txt".utf8)
   }
 
   func move(_ requests: [TaskRequest], along route: Route) throws(TodoStoreError) -> TaskReport<MoveOutcome> {
@@ -185,9 +191,4 @@ struct MoveOutcome {
 
   /// The task's number in the destination.
   var newNumber: TaskNumber
-}
-
-extension String {
-  /// The last part of a path.
-  fileprivate var fileName: String { String(split(separator: "/").last ?? "") }
 }

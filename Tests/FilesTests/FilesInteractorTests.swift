@@ -55,4 +55,14 @@ import TodoTxt
     #expect(interactor.missingLists == missing)
     #expect(MissingListsPresenter(interactor: interactor).notice == notice)
   }
+
+  @Test(arguments: ["/a/todo.txt", "todo.txt"])
+  func tasksAreNotMovedToTheArchive(path: String) throws {
+    let interactor = FilesInteractor(
+      openStore: { [files] in files.store(at: $0) }, todo: files.store(at: path),
+      files: TodoFiles(beside: path), preservesLineNumbers: true,
+      textFiles: { ["done.txt", "later.txt", "report.txt", "todo.txt"] })
+    #expect(interactor.places.map(\.name) == ["later.txt"])
+    #expect(try interactor.lists().map(\.name) == ["todo.txt", "later.txt"])
+  }
 }

@@ -77,9 +77,7 @@ struct ListState: Sendable {
   var latestChange: SelectedTask? {
     guard let change = userChanges.last(where: { $0.newText?.isEmpty == false }), let text = change.newText
     else { return nil }
-    let there = task(numbered: change.number)
-    if let there, there.line.text == text { return there }
-    return result.list.last { $0.text.elementsEqual(text) }.flatMap { task(numbered: $0.number) }
+    return task(like: NumberedTask(number: TaskNumber(change.number), text: text), anywhere: true)
   }
 
   /// Returns the name that a new task needs under a filter for a project, a context or a list: that name if there is
