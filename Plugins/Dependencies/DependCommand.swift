@@ -27,7 +27,7 @@ struct DependCommand: ModuleCommand {
     if words.count == 2, words[1] == Array("none".utf8) {
       others = nil
     } else if words.count >= 3, words[1] == Array("on".utf8) {
-      others = words[2...].map { TaskRequest(word: $0) }
+      others = words[2...].map(arguments.request)
     } else {
       throw Self.syntax.usage(in: context.settings)
     }

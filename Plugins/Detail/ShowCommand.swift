@@ -16,7 +16,7 @@ struct ShowCommand: ModuleCommand {
   private let requests: [TaskRequest]
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    requests = arguments.listedWords.map { TaskRequest(word: $0) }
+    requests = arguments.listedWords.map(arguments.request)
     guard !requests.isEmpty else { throw Self.syntax.usage(in: context.settings) }
     if let problem = context.settings.urgencyProblem { throw CommandError(problem) }
   }

@@ -11,6 +11,9 @@ struct HistoryInteractor {
 
   let openStore: @Sendable (String) -> any TodoStore
 
+  /// The request for the undo or the redo, as in `ActionIdentity`.
+  var request: String?
+
   /// Newest first.
   func actions() throws(TodoStoreError) -> [JournalHistory.Action] {
     try journal.history().actions.reversed()
@@ -46,7 +49,7 @@ struct HistoryInteractor {
   }
 
   private var transaction: UndoTransaction {
-    UndoTransaction(journal: journal, openStore: openStore)
+    UndoTransaction(journal: journal, request: request, openStore: openStore)
   }
 
   /// The outcome with the lines to show.

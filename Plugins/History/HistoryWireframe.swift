@@ -35,6 +35,6 @@ struct HistoryWireframe {
   private var interactor: HistoryInteractor {
     HistoryInteractor(
       journal: context.stores.journal, inspector: context.stores.inspector, files: context.settings.files,
-      openStore: context.stores.open)
+      openStore: context.stores.open, request: context.stores.action.request)
   }
 }

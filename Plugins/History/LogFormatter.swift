@@ -111,7 +111,13 @@ struct LogFormatter {
   /// Remarks about an action besides its name, in brackets.
   private func remarks(on action: JournalHistory.Action) -> String {
     var remarks: [String] = []
-    if action.identity.origin == .screen { remarks.append("on the screen") }
+    switch action.identity.origin {
+    case .screen: remarks.append("on the screen")
+    case .page: remarks.append("on the page")
+    // The name of another merge says that it is one.
+    case .merge where action.identity.name == "sync": remarks.append("by sync")
+    case .merge, .commandLine, .undo: break
+    }
     if !action.isRecorded { remarks.append("not recorded") }
     if action.isUndone { remarks.append("undone") }
     return remarks.isEmpty ? "" : "  (\(remarks.joined(separator: ", ")))"

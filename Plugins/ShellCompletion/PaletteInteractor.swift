@@ -2,9 +2,9 @@ import EventLoop
 import ListInterface
 import ModuleKit
 import ScreenKit
+import TodoStores
 
-/// Classifies a command line on the screen, and runs it. Any action is possible, so it needs the whole
-/// context.
+/// Understands a command line on the screen, and runs its action. Any action is possible, so it needs the whole context.
 struct PaletteInteractor: Sendable {
   /// A word and its meaning.
   typealias Candidate = (word: String, meaning: String)
@@ -20,12 +20,21 @@ struct PaletteInteractor: Sendable {
 
   func command(named name: String) -> RegisteredCommand? { registry.command(named: name) }
 
-  /// Whether the words of a command line are valid for its action.
-  func isWhole(_ words: [[UInt8]]) -> Bool {
-    guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }),
-      let command = registry.command(named: name.lowercased())
-    else { return true }
-    return (try? command.syntax.parse(Array(words.dropFirst()), in: context.settings)) != nil
+  /// The call of a command line, for the selected tasks if it names none.
+  ///
+  /// - Parameter task: as `TaskScene.task(withNumber:)`.
+  @EventLoop
+  func call(
+    _ words: [[UInt8]], on tasks: [SelectedTask], seeing task: ([UInt8]) -> SelectedTask?
+  ) -> ActionCall {
+    var call = ActionCall(words, from: .screen)
+    guard let syntax = command(named: call.name)?.syntax else { return call }
+    func parsed(on tasks: [SelectedTask]) -> CommandArguments? {
+      try? syntax.parse(Array(words.dropFirst()), on: tasks, in: context.settings)
+    }
+    if parsed(on: []) == nil, !tasks.isEmpty, parsed(on: tasks) != nil { call.tasks = tasks }
+    call.seen = parsed(on: call.tasks)?.allTaskWords.compactMap(task) ?? []
+    return call
   }
 
   /// Returns the request if a command line lists todo.txt; nil if it writes something else, or if an add-on
@@ -42,10 +51,12 @@ struct PaletteInteractor: Sendable {
     return request?.source == .todo ? request : nil
   }
 
-  /// Returns the question to ask before a command line runs; nil for none.
-  func question(for words: [[UInt8]]) throws -> String? { try context.choiceQuestion(for: words) }
+  /// Returns the question to ask before an action, and the tasks that it is about; nil for none.
+  func question(for call: ActionCall) throws -> (text: String, tasks: [SelectedTask])? {
+    try context.choiceQuestion(for: call)
+  }
 
-  func run(_ words: [[UInt8]]) throws -> CommandOutcome { try context.program.run(words) }
+  func run(_ call: ActionCall) -> ActionOutcome { context.run(call) }
 
   // MARK: Completing
 

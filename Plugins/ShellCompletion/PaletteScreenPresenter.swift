@@ -71,12 +71,10 @@ final class PaletteScreenPresenter {
       return navigator.show(
         ScreenMessage("\(command.syntax.name) cannot run inside this screen.", isWarning: true))
     }
-    let tasks = scene.selectedTasks
-    if !interactor.isWhole(words), let complete = naming(tasks, in: words) {
-      if let doubt = scene.takeDoubt(about: tasks) {
-        return navigator.show(ScreenMessage(doubt, isWarning: true))
-      }
-      words = complete
+    let scene = scene as? any TaskScene
+    let call = interactor.call(words, on: self.scene.selectedTasks) { scene?.task(withNumber: $0) }
+    if !call.tasks.isEmpty, let doubt = self.scene.takeDoubt(about: call.tasks) {
+      return navigator.show(ScreenMessage(doubt, isWarning: true))
     }
     do {
       if let request = try interactor.listRequest(of: words),
@@ -87,29 +85,22 @@ final class PaletteScreenPresenter {
     } catch {
       return navigator.show(error)
     }
-    navigator.work { [interactor, words] in
-      try interactor.question(for: words)
-    } onSuccess: { [words] question in
-      guard let question else { return self.run(words, of: line) }
-      QuestionScene.confirm(question, on: self.navigator) { isMeant in
-        if isMeant { self.run(words, of: line) }
+    navigator.work { [interactor] in
+      try interactor.question(for: call)
+    } onSuccess: { question in
+      guard let question else { return self.run(call, of: line) }
+      QuestionScene.confirm(question.text, on: self.navigator) { isMeant in
+        guard isMeant else { return }
+        var call = call
+        call.confirmed = question.tasks
+        self.run(call, of: line)
       }
     }
   }
 
-  /// The words preceded by the numbers of the selected tasks; nil if the action does not accept so many.
-  private func naming(_ tasks: [SelectedTask], in words: [[UInt8]]) -> [[UInt8]]? {
-    let forms = interactor.command(named: String(decoding: words[0], as: UTF8.self).lowercased())?.syntax
-      .forms
-    let takesSeveral = forms?.contains { $0.contains("[NR ...]") } ?? false
-    guard tasks.count == 1 || tasks.count > 1 && takesSeveral else { return nil }
-    let complete = [words[0]] + tasks.map { Array($0.shownNumber.utf8) } + words.dropFirst()
-    return interactor.isWhole(complete) ? complete : nil
-  }
-
-  private func run(_ words: [[UInt8]], of line: [UInt8]) {
+  private func run(_ call: ActionCall, of line: [UInt8]) {
     navigator.commit { [interactor] in
-      try interactor.run(words)
+      interactor.run(call)
     } onSuccess: { outcome in
       self.tell(outcome, of: line)
     }
@@ -123,7 +114,7 @@ final class PaletteScreenPresenter {
   }
 
   /// A short output is a message, a longer one a scene.
-  private func tell(_ outcome: CommandOutcome, of line: [UInt8]) {
+  private func tell(_ outcome: ActionOutcome, of line: [UInt8]) {
     let isWarning = outcome.status != 0
     let lines = outcome.plainLines
     if lines.count > Self.mostLinesOfMessage {

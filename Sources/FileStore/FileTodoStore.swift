@@ -50,7 +50,7 @@ public final class FileTodoStore: TodoStore {
   public func acting(as action: RunningAction?) -> any TodoStore {
     FileTodoStore(
       path: path, waits: waits, limits: limits, ownLocks: ownLocks, recorder: recorder?.acting(as: action),
-      action: action?.identity ?? .undo, waiting: waiting)
+      action: action?.identity ?? self.action.ofUndo, waiting: waiting)
   }
 
   /// The current list; a missing file is an empty list.

@@ -86,7 +86,9 @@ public struct CommandSession: Sendable {
     } catch {
       failure = CommandError("\(error)")
     }
-    if let document = context.program.results.document(of: name) { try? output.write(document.line) }
+    if let document = context.program.results.document(of: name, on: time.date) {
+      try? output.write(document.line)
+    }
     let error = errors.text + (failure?.message ?? "")
     return Result(
       output.text, error: error.hasSuffix("\n") ? String(error.dropLast()) : error,

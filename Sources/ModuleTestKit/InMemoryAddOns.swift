@@ -18,4 +18,12 @@ public struct InMemoryAddOns: AddOnDirectory {
   public func usage(of name: String) -> [UInt8]? {
     usages?[name].map { Array($0.utf8) }
   }
+
+  /// Each answers with its words.
+  public func result(of words: [[UInt8]]) -> ProgramResult? {
+    guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }), usages?[name] != nil else {
+      return nil
+    }
+    return ProgramResult(output: Array(words.joined(separator: [0x20])) + [0x0A])
+  }
 }

@@ -55,19 +55,10 @@ extension ModuleContext {
       program: ModuleContext.Program(
         registry: registry, description: program, addOns: addOns,
         perform: { action, context in try context.run(action) },
-        run: { _ in throw CommandError("this context runs nothing") }, configured: configured))
+        configured: configured))
     context.surroundings.terminal = terminal
     context.stores.uids = { files.uids(of: $0) }
     context.stores.state = { files.state(named: $0, of: $1) }
-    let whole = context
-    context.program.run = { words in
-      let output = RecordingOutput()
-      var context = whole
-      context.surroundings.output = output
-      context.surroundings.errors = output
-      try context.run(String(decoding: words.first ?? [], as: UTF8.self), Array(words.dropFirst()))
-      return CommandOutcome(output: Array(output.text.utf8), status: 0)
-    }
     return context
   }
 
@@ -86,9 +77,6 @@ extension ModuleContext {
     guard case .oneShot(let command)? = program.registry.command(named: name) else {
       throw CommandError("no one-shot command “\(name)”")
     }
-    let arguments = try command.syntax.parse(words, in: settings)
-    let context = try arguments.format(in: program.registry).map(writing) ?? self
-    if arguments.asksForHelp { return try context.run("help", name) }
-    try command.init(arguments: arguments, context: context).run(in: context)
+    try perform(command, for: ActionCall([Array(name.utf8)] + words, from: .commandLine))
   }
 }

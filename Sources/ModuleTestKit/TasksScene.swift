@@ -38,6 +38,13 @@ public final class TasksScene: TaskScene {
 
   public func handle(_ event: ScreenEvent) -> Bool { false }
 
+  public func task(withNumber word: [UInt8]) -> SelectedTask? {
+    guard let list = try? store.list(), let number = Int(String(decoding: word, as: UTF8.self)),
+      (1...list.count).contains(number)
+    else { return nil }
+    return SelectedTask(number, in: list)
+  }
+
   public func reveal(taskNumbered number: Int) -> ScreenMessage? {
     revealed.append(number)
     return number < 100 ? nil : ScreenMessage("There is no task \(number).", isWarning: true)

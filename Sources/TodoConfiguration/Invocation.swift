@@ -26,9 +26,6 @@ public struct Invocation: Sendable {
     case exit(status: Int32)
   }
 
-  /// The name that the program was called by, and the options before the action that are the program's.
-  public let beginning: [[UInt8]]
-
   /// The behaviour that depends on the program's name.
   public let style: InvocationStyle
 
@@ -59,7 +56,6 @@ public struct Invocation: Sendable {
     let program = Program(firstArgument: arguments.first ?? [], environment: environment)
     let options = try GlobalOptionParser.parse(
       arguments.dropFirst(), programName: program.name, style: program.style, registry: registry)
-    beginning = options.beginning(of: arguments)
     style = program.style
     directoryName = Self.usualDirectoryName
     clock = SystemClock(startingAt: try TimeOverride.seconds(in: environment))
@@ -121,7 +117,6 @@ public struct Invocation: Sendable {
   ) throws(CommandError) {
     let program = Program(firstArgument: arguments.first ?? [], environment: environment)
     let words = Array(arguments.dropFirst())
-    beginning = Array(arguments.prefix(1))
     style = .todo
     directoryName = action
     clock = SystemClock(startingAt: try TimeOverride.seconds(in: environment))

@@ -108,7 +108,10 @@ struct Dispatcher {
     _ action: Action, by command: RegisteredCommand?, in context: ModuleContext
   ) throws {
     let name = command?.syntax.name ?? action.name
-    if let document = context.program.results.document(of: name) { try output.write(document.line) }
+    let today = context.surroundings.clock.today()
+    if let document = context.program.results.document(of: name, on: today) {
+      try output.write(document.line)
+    }
   }
 
   private func perform(_ action: Action, in context: ModuleContext) throws {
@@ -118,19 +121,15 @@ struct Dispatcher {
   private func perform(
     _ action: Action, by command: RegisteredCommand?, in context: ModuleContext
   ) throws {
-    guard let command else { return try refuse(action, in: context) }
-    let arguments = try command.syntax.parse(action.words, in: context.settings)
-    let context = try arguments.format(in: registry).map(context.writing) ?? context
-    if arguments.asksForHelp {
-      guard registry.command(named: "help") != nil else {
-        return try output.write(ActionUsage(command.syntax, in: context.settings).text)
-      }
-      return try perform(Action(name: "help", words: [Array(action.name.utf8)]), in: context)
-    }
     switch command {
-    case .oneShot(let command):
-      try command.init(arguments: arguments, context: context).run(in: context)
-    case .live(let command):
+    case nil: try refuse(action, in: context)
+    case .oneShot(let command)?:
+      try context.perform(
+        command, for: ActionCall([Array(action.name.utf8)] + action.words, from: .commandLine))
+    case .live(let command)?:
+      let arguments = try command.syntax.parse(action.words, in: context.settings)
+      let context = try arguments.format(in: registry).map(context.writing) ?? context
+      if arguments.asksForHelp { return try context.explain(command.syntax) }
       let command = try command.init(arguments: arguments, context: context)
       // A list that the user has named must be there from the start.
       if context.settings.files.origin == .option, !context.stores.todo.exists {
@@ -235,7 +234,6 @@ struct Dispatcher {
             try perform(Action(name: name), in: context)
           }
         },
-        run: { [beginning = invocation.beginning] words in try ProgramRun(beginning: beginning).run(words) },
         configured: { options in try configured(by: options).context(output: output) }))
     context.surroundings.stream = { path in
       try StandardInput.stream(

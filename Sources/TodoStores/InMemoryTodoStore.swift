@@ -12,14 +12,16 @@ public final class InMemoryTodoStore: TodoStore {
 
   convenience init(path: String, in files: InMemoryTodoFiles) {
     let action = RunningAction(ActionIdentity(""), endsWithEachCommit: true)
-    self.init(path: path, in: files, action)
+    self.init(path: path, in: files, action, action.identity)
   }
 
   /// - Parameter action: nil for an undo.
-  private init(path: String, in files: InMemoryTodoFiles, _ action: RunningAction?) {
+  private init(
+    path: String, in files: InMemoryTodoFiles, _ action: RunningAction?, _ identity: ActionIdentity
+  ) {
     self.path = path
     self.files = files
-    self.action = action?.identity ?? .undo
+    self.action = identity
     recorder = action.map { CommitRecorder(files.recordingJournal, $0) }
   }
 
@@ -92,7 +94,7 @@ public final class InMemoryTodoStore: TodoStore {
   }
 
   public func acting(as action: RunningAction?) -> any TodoStore {
-    InMemoryTodoStore(path: path, in: files, action)
+    InMemoryTodoStore(path: path, in: files, action, action?.identity ?? self.action.ofUndo)
   }
 
   /// Replaces the list, as an editor does that saves the file.

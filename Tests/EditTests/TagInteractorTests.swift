@@ -22,6 +22,6 @@ import TodoTxt
     let (x, q) = (Array("+x".utf8), Array("@q".utf8))
     let report = try interactor.change([TaskRequest(1), TaskRequest(3)], adding: [q], removing: [x])
     #expect(try store.lines() == ["a @y @q", "b +x", "c +z @q"])
-    #expect(report.outcomes.map(\.changed) == [[x, q], [q]])
+    #expect(report.outcomes.map { $0.removed + $0.added } == [[x, q], [q]])
   }
 }

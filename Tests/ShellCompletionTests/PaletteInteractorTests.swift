@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: ["zz", ""])
   func anUnknownActionIsNotAList(word: String) throws {
-    #expect(interactor.isWhole([Array(word.utf8)]))
+    #expect(interactor.call([Array(word.utf8)], on: [], seeing: { _ in nil }).tasks.isEmpty)
     #expect(try interactor.listRequest(of: [Array(word.utf8)]) == nil)
   }
 }

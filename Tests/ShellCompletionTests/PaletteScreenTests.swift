@@ -65,6 +65,24 @@ import TodoTxt
     try await session.waitForRow(containing: "2 light")
   }
 
+  /// Another program inserts a line after the user has pressed Enter, and before the action finds its tasks.
+  @Test(
+    arguments: [
+      ("pick", "Call Mom"), ("pick 1", "Call Mom"), ("pick 2", "Buy milk"),
+      ("pick 1-2", "Call Mom, Buy milk"),
+      ("pick --where Mom", "Call Mom"),
+    ])
+  func aLineAboveChangesNoTask(line: String, picked: String) async throws {
+    try scene.select(1)
+    run(line)
+    if line.contains("--where") {
+      try await session.waitForRow(containing: "Pick 1 task")
+      session.type("y")
+    }
+    try await session.waitForRow(containing: "Picked: \(picked).")
+    #expect(try store.list().bytes == Array("New\nCall Mom\nBuy milk\n".utf8))
+  }
+
   @Test func opensALiveList() async throws {
     run("ls m")
     try await session.waitForRow(containing: "Buy milk")
@@ -175,6 +193,7 @@ private enum ActionsPlugin: ModulePlugin {
     registry.add(command: FailCommand.self)
     registry.add(command: MendCommand.self)
     registry.add(command: WeighCommand.self)
+    registry.add(command: PickCommand.self)
     registry.add(command: TopCommand.self)
     registry.add(
       screenAction: ModuleAction("greet", keys: ["h"], title: "hello", summary: "Say hello", needs: .tasks) {
@@ -202,6 +221,24 @@ private struct WeighCommand: ModuleCommand {
 
   func run(in context: ModuleContext) throws {
     try context.surroundings.output.write(Array(words.joined(separator: [0x20])) + [0x0A])
+  }
+}
+
+private struct PickCommand: ModuleCommand {
+  static let syntax = CommandSyntax("pick", forms: ["NR [NR ...]"], summary: "Pick tasks", bulkVerb: "Pick")
+  let requests: [TaskRequest]
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    requests = try arguments.tasks(arguments.taskWords, of: Self.syntax, in: context)
+  }
+
+  func run(in context: ModuleContext) throws {
+    (context.stores.open("todo.txt") as? InMemoryTodoStore)?.replace(
+      with: TodoList("New\nCall Mom\nBuy milk\n"))
+    let report = try context.stores.todo.editTasks(requests) { request, editor throws(TaskProblem) in
+      String(decoding: try editor.task(request).text, as: UTF8.self)
+    }
+    try context.surroundings.output.write("Picked: \(report.outcomes.joined(separator: ", ")).\n")
   }
 }
 

@@ -62,13 +62,12 @@ final class ChangeFeed {
   }
 
   private let interactors: ServeInteractors
-  private let presenter: ServePresenter
   private let gate: Gate
   private var topics: [StreamTopic: Live] = [:]
   private var others: [Task<Void, Never>] = []
 
-  nonisolated init(interactors: ServeInteractors, presenter: ServePresenter, gate: Gate) {
-    (self.interactors, self.presenter, self.gate) = (interactors, presenter, gate)
+  nonisolated init(interactors: ServeInteractors, gate: Gate) {
+    (self.interactors, self.gate) = (interactors, gate)
   }
 
   func add(_ stream: PageStream) {
@@ -148,13 +147,10 @@ final class ChangeFeed {
     if topic.scope != .everything, before.listing.today != list.listing.today { followAgain(topic) }
     let (old, new) = (before.version, list.version)
     let current = live.streams.values.filter { $0.known == old }
-    let maker = presenter.maker(of: list, in: topic.scope)
-    // Only the token that has made the request hears of it.
-    for (streams, request) in [
-      (current.filter { $0.grant.token == maker?.token }, maker?.request),
-      (current.filter { $0.grant.token != maker?.token }, nil),
-    ] where !streams.isEmpty {
-      let event = event(list, change, since: before, topic.scope, request: request)
+    // Only the token that has made a request hears of it.
+    for (owner, streams) in Dictionary(grouping: current, by: { $0.grant.name }) {
+      let own = list.listing.requests.compactMap(RequestLog.Key.init).last { $0.owner == owner }
+      let event = event(list, change, since: before, topic.scope, request: own?.request)
       StreamConnection.send(event, to: streams.map(\.connection))
     }
     for stream in current { stream.known = new }

@@ -11,22 +11,28 @@ final class RequestLog: Sendable {
 
     /// The name of the token.
     var owner: String
+
+    /// As an action's identity has it.
+    var text: String { "\(request)@\(owner)" }
+
+    init(request: String, owner: String) {
+      (self.request, self.owner) = (request, owner)
+    }
+
+    /// - Returns: nil for a text of another form than `text`.
+    init?(_ text: String) {
+      let parts = text.split(separator: "@")
+      guard parts.count == 2 else { return nil }
+      self.init(request: String(parts[0]), owner: String(parts[1]))
+    }
   }
 
   enum Entry: Sendable {
     /// The change was begun; its outcome is unknown.
-    case begun(Beginning)
+    case begun
 
     /// The change was made, with this answer.
     case done(String)
-  }
-
-  /// What tells, in the journal, the changes that were made since.
-  struct Beginning: Sendable {
-    var time: CivilTime
-
-    /// The number of undos and redos that the journal had.
-    var undoCount = 0
   }
 
   private let log: any AnswerHistory
@@ -43,13 +49,8 @@ final class RequestLog: Sendable {
       if verb == "done" {
         // An earlier version kept no owner: anyone may retry, and nobody learns what was changed.
         entries[key] = .done(owner == Self.anyone ? "Done." : words.joined(separator: " "))
-      } else if verb == "begun", words.count >= 2, let day = words.popFirst().flatMap({ CivilDate($0.utf8) }),
-        let second = words.popFirst().flatMap({ Int($0) }), entries[key] == nil
-      {
-        entries[key] = .begun(
-          Beginning(
-            time: CivilTime(date: day, secondOfDay: second),
-            undoCount: words.popFirst().flatMap { Int($0) } ?? 0))
+      } else if verb == "begun", entries[key] == nil {
+        entries[key] = .begun
       }
     }
     self.entries = Mutex(entries)
@@ -61,10 +62,9 @@ final class RequestLog: Sendable {
     entries.withLock { $0[key] ?? $0[Key(request: key.request, owner: Self.anyone)] }
   }
 
-  func begin(_ key: Key, at beginning: Beginning) {
-    entries.withLock { $0[key] = .begun(beginning) }
-    let time = beginning.time
-    remember("begun", key, "\(time.date) \(time.secondOfDay) \(beginning.undoCount)")
+  func begin(_ key: Key) {
+    entries.withLock { $0[key] = .begun }
+    remember("begun", key, "")
   }
 
   /// Forgets a refused change, which a retry can't repeat.

@@ -30,8 +30,10 @@ struct ScopedStore: TodoStore {
       let following = Task {
         var last: TodoUpdate?
         for await update in updates {
-          // The commits and the names of conflict copies are of all tasks.
-          let new = TodoUpdate(list: rule.visible(in: update.list), problem: update.problem)
+          // The changes of commits and the names of conflict copies are of all tasks.
+          let new = TodoUpdate(
+            list: rule.visible(in: update.list), problem: update.problem,
+            commits: update.commits.map { TodoCommit(action: $0.action, changes: []) })
           if let last, last.list.bytes == new.list.bytes, last.problem == new.problem { continue }
           last = new
           continuation.yield(new)

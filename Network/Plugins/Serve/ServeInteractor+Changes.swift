@@ -27,17 +27,6 @@ extension PageChange {
   /// The lines of the tasks to add.
   var texts: [String] { (text ?? "").split(whereSeparator: \.isNewline).map(String.init) }
 
-  /// The names of the actions that the journal has for it.
-  fileprivate var commands: [String] {
-    switch action {
-    case "complete": ["do"]
-    case "delete": ["del"]
-    case "priority": [priority == nil ? "depri" : "pri"]
-    case "tags": [removed.isEmpty ? "tag" : "untag"]
-    default: [action]
-    }
-  }
-
   /// What the token needs.
   var need: Grant.Need { ["undo", "redo", "archive"].contains(action) ? .changingAll : .changing }
 
@@ -91,81 +80,97 @@ enum ShownText {
 }
 
 extension ServeInteractor {
-  /// Makes a requested change. Each task is changed by an action of the command line, so that it can be
-  /// undone.
+  /// Makes a requested change: one action, however many tasks, so that it is undone at once.
   ///
+  /// - Parameter request: its identifier in the journal.
   /// - Throws: `PageRefusal` 409 if a line differs from the page's. Then nothing is changed, unless another
-  ///   program saves between two tasks.
+  ///   program saves at that moment.
   /// - Returns: the number and the line of the task that was added; nil unless it is one.
-  func change(_ change: PageChange) throws -> (number: Int, raw: String)? {
+  func change(_ change: PageChange, for request: String) throws -> (number: Int, raw: String)? {
     switch change.action {
-    case "add": return try add(change.texts)
+    case "add": return try add(change.texts, for: request)
     case "undo", "redo", "archive":
-      _ = try answer(
-        of: [change.action] + (try change.number.map { ["\(try number(of: change, $0))"] } ?? []))
+      let number = try change.number.map { ["\(try self.number(of: change, $0))"] } ?? []
+      try perform(([change.action] + number).map { Array($0.utf8) }, for: request)
     default:
       guard !change.tasks.isEmpty else { throw PageRefusal(status: 400, message: "No task is named.") }
-      // Find every line before the first change, because names of equal lines are counted from the top.
-      // Change them from the bottom up, because an action may remove a line.
-      let items = try change.tasks.map { try item(named: $0.name, seenAs: $0.raw) }
-      for item in items.sorted(by: { $0.number > $1.number }) { try self.change(item, by: change) }
+      let found = try change.tasks.map { try find(named: $0.name, seenAs: $0.raw) }
+      try perform(
+        words(of: change, on: found.map(\.item)), on: found.map { SelectedTask($0.item.number, in: $0.list) },
+        for: request)
     }
     return nil
   }
 
+  /// The action and its words, without the tasks.
+  private func words(of change: PageChange, on items: [TodoItem]) throws -> [[UInt8]] {
+    let words: [String]
+    switch change.action {
+    case "complete": words = ["do"]
+    case "reopen": words = ["reopen"]
+    case "delete": words = ["del"]
+    case "priority": words = change.priority.map { ["pri", $0] } ?? ["depri"]
+    case "due", "defer": words = [change.action, "--", change.date ?? "none"]
+    case "note":
+      guard let item = items.first, try note(of: item) == change.seen ?? "" else {
+        throw PageRefusal(status: 409, message: "The note has changed elsewhere; nothing was changed.")
+      }
+      words = ["note", "--text", change.text ?? ""]
+    case "edit":
+      guard let item = items.first, let text = change.text, text.contains(where: { !$0.isWhitespace }),
+        !text.contains(where: \.isNewline)
+      else {
+        throw PageRefusal(status: 400, message: "The text of a task is one line; to delete it, use delete.")
+      }
+      let line = try Self.bytes(of: text, editedFrom: item.text)
+      try refuseControls(in: line, insteadOf: item.text)
+      try refuseNote(of: line, insteadOf: Array(item.text))
+      return ["edit", "--literal", "--text"].map { Array($0.utf8) } + [line]
+    case "tags":
+      if change.added.isEmpty {
+        words = ["untag", "--"] + change.removed
+      } else {
+        words = ["tag"] + change.removed.flatMap { ["--remove", $0] } + ["--"] + change.added
+      }
+    default: throw PageRefusal(status: 400, message: "There is no action “\(change.action)”.")
+    }
+    return words.map { Array($0.utf8) }
+  }
+
+  private func perform(_ words: [[UInt8]], on tasks: [SelectedTask] = [], for request: String) throws {
+    do throws(PageRefusal) {
+      _ = try run(ActionCall(words, on: tasks, from: .page, request: request))
+    } catch {
+      guard error.status == 409, let task = tasks.first else { throw error }
+      // The action's own sentence quotes the line, which the scope may not show.
+      throw try conflict(at: task.line.number)
+    }
+  }
+
   /// What remains of a change that was begun before the server stopped.
   enum Remainder {
-    case nothing, unknown
-    case change(PageChange)
+    case nothing, everything, unknown
   }
 
-  /// The number of undos and redos in the journal; 0 for a change of another kind.
-  func undoCount(for change: PageChange) -> Int {
-    guard ["undo", "redo"].contains(change.action) else { return 0 }
-    return (try? context.stores.journal.history())?.changes.count { $0.action.origin == .undo } ?? 0
-  }
-
-  /// Decides by the journal which of the tasks were changed.
-  func remainder(of change: PageChange, since beginning: RequestLog.Beginning) -> Remainder {
+  /// Decides by the journal, and else by the files, whether a change was made.
+  ///
+  /// - Parameter request: its identifier in the journal.
+  func remainder(of change: PageChange, for request: String) -> Remainder {
     guard let history = try? context.stores.journal.history() else { return .unknown }
-    let time = beginning.time
-    let actions = history.actions.filter { ($0.date, $0.secondOfDay) >= (time.date, time.secondOfDay) }
+    if history.changes.contains(where: { $0.action.request == request }) { return .nothing }
+    // The next undo finds in the files whether an announced one was made.
+    if history.unconfirmed.joined().contains(where: { $0.request == request }) { return .unknown }
     switch change.action {
-    case "add":
-      let text = Array(change.texts.joined(separator: "\n").utf8)
-      return actions.contains { $0.identity.words.last == text } ? .nothing : .change(change)
-    case "undo", "redo":
-      return undoCount(for: change) > beginning.undoCount ? .nothing : .change(change)
+    case "add", "undo", "redo", "archive": return .everything
     case "note":
-      guard let task = change.tasks.first else { return .change(change) }
-      // The first note of a task changes its line, too.
-      if actions.contains(where: { $0.identity.name == "note" && Self.hasChanged(task.raw, $0) }) {
-        return .nothing
-      }
-      guard let (item, _, _) = try? line(named: task.name), let note = try? note(of: item) else {
+      guard let task = change.tasks.first, let (item, _, _) = try? line(named: task.name) else {
         return .unknown
       }
-      return note == change.text ?? "" ? .nothing : .change(change)
-    case "archive": return .change(change)
+      return (try? note(of: item)) == change.text ?? "" ? .nothing : .everything
     default:
-      var changed = actions.filter { change.commands.contains($0.identity.name) }
-        .flatMap(\.parts).flatMap(\.original.lines).compactMap(\.oldText)
-      // Equal lines are changed from the bottom up, and named from the top down.
-      var rest: [(name: String, raw: [UInt8])] = []
-      for task in change.tasks.sorted(by: { ($0.name.utf8.count, $0.name) > ($1.name.utf8.count, $1.name) }) {
-        if let place = changed.firstIndex(where: { Self.isShown($0[...], as: task.raw) }) {
-          changed.remove(at: place)
-        } else if !isThere(task.name) && hasOutcome(of: change, task.raw) {
-          // It was killed after the file was written, and before the journal was.
-          continue
-        } else {
-          rest.append(task)
-        }
-      }
-      if rest.isEmpty { return .nothing }
-      var remaining = change
-      remaining.tasks = rest
-      return .change(remaining)
+      // It may have been killed after the file was written, and before the journal was.
+      let isMade = change.tasks.allSatisfy { !isThere($0.name) && hasOutcome(of: change, $0.raw) }
+      return isMade && !change.tasks.isEmpty ? .nothing : .everything
     }
   }
 
@@ -188,12 +193,7 @@ extension ServeInteractor {
     }
   }
 
-  /// Whether an action has changed the line that a page shows so.
-  private static func hasChanged(_ raw: [UInt8], _ action: JournalHistory.Action) -> Bool {
-    action.parts.flatMap(\.original.lines).compactMap(\.oldText).contains { isShown($0[...], as: raw) }
-  }
-
-  private func add(_ texts: [String]) throws -> (number: Int, raw: String)? {
+  private func add(_ texts: [String], for request: String) throws -> (number: Int, raw: String)? {
     guard !texts.isEmpty else { throw PageRefusal(status: 400, message: "The text is empty.") }
     for text in texts { try refuseControls(in: text) }
     if scope.view != nil {
@@ -205,17 +205,17 @@ extension ServeInteractor {
         }
       }
     }
-    let added = try answer(
-      of: texts.count == 1 ? ["add", "--", texts[0]] : ["addm", "--", texts.joined(separator: "\n")])
-    guard texts.count == 1, let results = added["results"]?.elements, results.count == 1,
-      case .number(let number) = results[0]["n"], let raw = results[0]["after"]?["raw"]?.text
+    let words = texts.count == 1 ? ["add", "--", texts[0]] : ["addm", "--", texts.joined(separator: "\n")]
+    let call = ActionCall(words.map { Array($0.utf8) }, from: .page, request: request)
+    let results = try run(call).results
+    guard texts.count == 1, results.count == 1, let task = results[0].after, let number = task.number.value
     else { return nil }
-    return (number, raw)
+    return (number, String(decoding: task.text, as: UTF8.self))
   }
 
   /// The current number of an action in the log, if it is still the page's action.
   private func number(of change: PageChange, _ number: Int) throws -> Int {
-    let actions = try answer(of: ["log", "\(number)"])["results"]?.elements ?? []
+    let actions = try facts(of: "log", "\(number)")
     guard let action = actions.last, action["number"] == .number(number), action["title"]?.text == change.seen
     else {
       throw PageRefusal(status: 409, message: "The log has changed; nothing was undone.")
@@ -223,10 +223,10 @@ extension ServeInteractor {
     return number
   }
 
-  private func item(named name: String, seenAs raw: [UInt8]) throws -> TodoItem {
-    guard let (item, _, _) = try line(named: name) else { throw PageRefusal.gone }
+  private func find(named name: String, seenAs raw: [UInt8]) throws -> (item: TodoItem, list: TodoList) {
+    guard let (item, _, list) = try line(named: name) else { throw PageRefusal.gone }
     guard Self.isShown(item.text, as: raw) else { throw conflict(with: item, named: name) }
-    return item
+    return (item, list)
   }
 
   /// Whether a page shows the bytes of a line as that text: JSON has U+FFFD for bytes that are not UTF-8, and a form
@@ -270,66 +270,6 @@ extension ServeInteractor {
     }
   }
 
-  private func change(_ item: TodoItem, by change: PageChange) throws {
-    func act(_ action: String, _ words: [String] = [], options: [String] = []) throws {
-      try perform(action, on: item, seenAs: Array(item.text), words, options: options)
-    }
-    switch change.action {
-    case "complete": try act("do")
-    case "reopen": try act("reopen")
-    case "delete": try act("del")
-    case "priority":
-      if let priority = change.priority { try act("pri", [priority]) } else { try act("depri") }
-    case "due", "defer": try act(change.action, [change.date ?? "none"])
-    case "note":
-      guard try note(of: item) == change.seen ?? "" else {
-        throw PageRefusal(status: 409, message: "The note has changed elsewhere; nothing was changed.")
-      }
-      try act("note", options: ["--text", change.text ?? ""])
-    case "edit":
-      guard let text = change.text, text.contains(where: { !$0.isWhitespace }),
-        !text.contains(where: \.isNewline)
-      else {
-        throw PageRefusal(status: 400, message: "The text of a task is one line; to delete it, use delete.")
-      }
-      let line = try Self.bytes(of: text, editedFrom: item.text)
-      try refuseControls(in: line, insteadOf: item.text)
-      try refuseNote(of: line, insteadOf: Array(item.text))
-      // The log shows the words.
-      let words = try ["edit", shownNumber(of: item), text].map { Array($0.utf8) }
-      let action = ActionIdentity("edit", from: .screen, words: words)
-      do {
-        try context.acting(as: action).stores.todo.apply([
-          .replace(TodoLine(item), with: line)
-        ])
-      } catch {
-        guard case .lineChanged = error else { throw error }
-        throw try conflict(at: item.number)
-      }
-    case "tags":
-      // Two actions: the second expects the line that the first has made.
-      if !change.added.isEmpty { try act("tag", change.added) }
-      if !change.removed.isEmpty {
-        let now = try context.stores.todo.list()[item.number - 1]
-        try perform("untag", on: item, seenAs: Array(now.text), change.removed)
-      }
-    default: throw PageRefusal(status: 400, message: "There is no action “\(change.action)”.")
-    }
-  }
-
-  /// - Parameter words: none of them is an option.
-  private func perform(
-    _ action: String, on item: TodoItem, seenAs raw: [UInt8], _ words: [String], options: [String] = []
-  ) throws {
-    do {
-      _ = try answer(
-        of: [action, "--expect"].map { Array($0.utf8) } + [raw]
-          + (options + ["--", shownNumber(of: item)] + words).map { Array($0.utf8) })
-    } catch let refusal as PageRefusal where refusal.status == 409 {
-      throw try conflict(at: item.number)
-    }
-  }
-
   private func conflict(at number: Int) throws -> PageRefusal {
     let list = try context.stores.todo.list()
     // The action's own sentence quotes the line, which the scope may not show.
@@ -344,7 +284,7 @@ extension ServeInteractor {
   /// The text of a task's note; empty without one.
   func note(of item: TodoItem) throws -> String {
     guard item.note != nil else { return "" }
-    let shown = try answer(of: ["show", shownNumber(of: item)])["results"]?.elements?.first
+    let shown = try facts(of: "show", shownNumber(of: item)).first
     return Self.text(ofNote: shown?["note"])
   }
 

@@ -30,6 +30,9 @@ struct PageRefusal: Error {
 struct ServeInteractor: Sendable {
   /// Its todo.txt has only the tasks of the scope.
   let context: ModuleContext
+
+  /// Of all tasks.
+  private let whole: ModuleContext
   let rule: ScopeRule
 
   /// The names of the lines that the scope shows.
@@ -41,6 +44,7 @@ struct ServeInteractor: Sendable {
 
   /// - Parameter context: of the whole list.
   init(context: ModuleContext, scope: Scope = .everything) {
+    whole = context
     rule = ScopeRule(scope: scope, context: context)
     var context = context
     if scope != .everything { context.stores.todo = ScopedStore(store: context.stores.todo, rule: rule) }
@@ -183,35 +187,42 @@ struct ServeInteractor: Sendable {
   }
 
   /// Conflict copies, and what doctor finds.
-  func notices() throws -> [String] {
-    let findings = try context.program.run([Array("doctor".utf8)])
+  func notices() -> [String] {
+    let findings = whole.run(ActionCall(["doctor"], from: .page))
     let lines = findings.status == 0 ? [] : findings.plainLines.prefix(20)
-    return context.program.registry.notices.compactMap { $0.sentence(context) }
+    return whole.program.registry.notices.compactMap { $0.sentence(whole) }
       + lines.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The --json output of an action of the command line.
-  func answer(of words: [String]) throws -> JSONValue {
-    try answer(of: words.map { Array($0.utf8) })
+  /// The results of an action, as data.
+  ///
+  /// - Throws: as `run(_:)`.
+  func facts(of words: String...) throws -> [JSONValue] {
+    try run(ActionCall(words + ["--json"], from: .page)).facts(on: today)
   }
 
-  func answer(of words: [[UInt8]]) throws -> JSONValue {
-    let outcome = try context.program.run([Array("--json".utf8)] + words)
-    // A listing is an array over several lines, and warnings may precede the data.
-    let values =
-      (try? JSONValue.values(in: outcome.output))
-      ?? outcome.output.split(separator: UInt8(ascii: "\n")).flatMap {
-        (try? JSONValue.values(in: Array($0))) ?? []
+  /// The tasks that a listing prints as data.
+  ///
+  /// - Throws: as `run(_:)`.
+  func listing(_ words: String...) throws -> [JSONValue] {
+    let output = try run(ActionCall(words + ["--json"], from: .page)).output
+    return try JSONValue.values(in: output).first?.elements ?? []
+  }
+
+  /// Runs an action on the whole list. The caller has checked the rights.
+  ///
+  /// - Throws: `PageRefusal` 409 if a task is not as it was seen, 503 if a file can't be read or written, else 400.
+  func run(_ call: ActionCall) throws(PageRefusal) -> ActionOutcome {
+    let outcome = whole.run(call)
+    guard let error = outcome.error else { return outcome }
+    let sentence = outcome.plainLines.last.map { String(decoding: $0, as: UTF8.self) } ?? "That failed."
+    let status =
+      switch error {
+      case is TodoStoreError, is PartialFailure: 503
+      case let error as CommandError where ["changed", "noTask"].contains(error.code): 409
+      default: outcome.results.contains { $0.name == "gone" } ? 409 : 400
       }
-    if let error = values.lazy.compactMap({ $0["error"] }).first {
-      let isConflict = ["changed", "gone", "noTask"].contains(error["code"]?.text ?? "")
-      throw PageRefusal(status: isConflict ? 409 : 400, message: error["message"]?.text ?? "That failed.")
-    }
-    guard outcome.status == 0, let value = values.first else {
-      let text = outcome.plainLines.last.map { String(decoding: $0, as: UTF8.self) }
-      throw PageRefusal(status: 400, message: text ?? "That failed.")
-    }
-    return value
+    throw PageRefusal(status: status, message: sentence)
   }
 }
 
@@ -234,24 +245,6 @@ final class ServeInteractors: Sendable {
       known[scope] = interactor
       return interactor
     }
-  }
-}
-
-/// The list right after a change.
-struct ListSnapshot: Sendable {
-  fileprivate let list: TodoList
-}
-
-extension ServeInteractors {
-  func snapshot() -> ListSnapshot {
-    ListSnapshot(list: (try? everything.context.stores.todo.list()) ?? TodoList())
-  }
-
-  /// Whether a list of a scope, or the list now, is that of a snapshot. An action may commit several times, and the
-  /// news of an early commit be late.
-  func isStill(_ snapshot: ListSnapshot, _ list: PlacedList, in scope: Scope) -> Bool {
-    list.listing.file.bytes == self[scope].rule.visible(in: snapshot.list).bytes
-      || (try? everything.context.stores.todo.list().bytes) == snapshot.list.bytes
   }
 }
 

@@ -18,7 +18,8 @@ extension ServePresenter {
         status: 400, message: "A change of a file has edits, and a request of 32 hexadecimal digits.")
     }
     try interactor.checkChange(ofFile: name, by: request.grant)
-    let version = try once(commit.request, by: request.grant) { _ in
+    let key = RequestLog.Key(request: commit.request, owner: request.grant.name)
+    let version = try once(key) {
       try interactor.outcome(of: commit, to: name)
     } _: {
       try interactor.commit(commit, to: name)

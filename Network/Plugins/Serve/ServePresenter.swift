@@ -16,18 +16,6 @@ final class ServePresenter: Sendable {
   /// Runs other actions, which take longer and change nothing.
   private let reports = SerialWorker("todo.serve.reports")
 
-  /// A change that a page has requested.
-  private struct Change {
-    var request: String
-    var token: String
-
-    /// The list right after it; nil while it is being made.
-    var result: ListSnapshot?
-  }
-
-  /// The last change of a page, until another program changes the list.
-  private let current = Mutex<Change?>(nil)
-
   private struct Counted {
     var version: String
     var grant: Grant
@@ -53,18 +41,6 @@ final class ServePresenter: Sendable {
   }
 
   private static let reporting: Set<Substring> = ["statistics", "calendar", "search", "log", "notices"]
-
-  /// The request that led to a list, and its token; nil if another program has changed the list.
-  func maker(of list: PlacedList, in scope: Scope) -> (request: String, token: String)? {
-    current.withLock { current in
-      guard let change = current else { return nil }
-      if let result = change.result, !interactors.isStill(result, list, in: scope) {
-        current = nil
-        return nil
-      }
-      return (change.request, change.token)
-    }
-  }
 
   /// Why a stream of that topic can't be opened; nil if it can.
   func refusal(of topic: StreamTopic) async -> PageAnswer? {
@@ -126,9 +102,9 @@ final class ServePresenter: Sendable {
     _ name: Substring, _ query: [String: String], _ interactor: ServeInteractor
   ) throws -> JSONValue {
     switch name {
-    case "statistics": try interactor.answer(of: ["stats"])
+    case "statistics": ["action": "stats", "results": .array(try interactor.facts(of: "stats"))]
     case "calendar": try calendar(query, interactor)
-    case "log": try interactor.answer(of: ["log", "50"])
+    case "log": ["action": "log", "results": .array(try interactor.facts(of: "log", "50"))]
     case "notices": ["notices": JSONValue(strings: try currentNotices(interactor))]
     default: try search(query["q"] ?? "", interactor)
     }
@@ -177,8 +153,7 @@ final class ServePresenter: Sendable {
     guard let (item, name, list) = try interactor.line(named: name) else {
       throw PageRefusal(status: 404, message: "The task is gone.")
     }
-    let shown = try interactor.answer(of: ["show", interactor.shownNumber(of: item)])["results"]?.elements?
-      .first
+    let shown = try interactor.facts(of: "show", interactor.shownNumber(of: item)).first
     let isLimited = interactor.scope != .everything
     let history = (shown?["history"]?.elements ?? []).compactMap { entry -> JSONValue? in
       // The words of an action may name other tasks, and the task may have been none of the view.
@@ -226,8 +201,10 @@ final class ServePresenter: Sendable {
     let today = interactor.today.components
     let away = (year - today.year) * 12 + month - today.month
     let months = away == 0 ? "1" : "\(away > 0 ? "+" : "")\(away)m"
-    guard case .array(let results) = try interactor.answer(of: ["calendar", months])["results"],
-      let result = results.first(where: { $0["year"] == .number(year) && $0["month"] == .number(month) })
+    guard
+      let result = try interactor.facts(of: "calendar", months).first(where: {
+        $0["year"] == .number(year) && $0["month"] == .number(month)
+      })
     else { throw PageRefusal(status: 400, message: "That month is too far away.") }
     return ["results": [result]]
   }
@@ -235,8 +212,7 @@ final class ServePresenter: Sendable {
   /// The tasks of todo.txt have their names, under which their details are found.
   private func search(_ query: String, _ interactor: ServeInteractor) throws -> JSONValue {
     try ListPlace.checkLength(of: query)
-    let found = try interactor.answer(of: ["listall", "--all", "--where", query])
-    guard case .array(let tasks) = found else { return ["tasks": [], "total": 0] }
+    let tasks = try interactor.listing("listall", "--all", "--where", query)
     let rows = try tasks.prefix(200).map { task -> JSONValue in
       guard case .object(let members) = task, case .number(let number) = task["n"],
         task["list"]?.text == nil || task["list"] == .null,
@@ -251,7 +227,7 @@ final class ServePresenter: Sendable {
   private func currentNotices(_ interactor: ServeInteractor) throws -> [String] {
     let version = try interactor.list(of: ListPlace()).version
     if let known = notices.withLock({ $0 }), known.version == version { return known.sentences }
-    let sentences = try interactor.notices()
+    let sentences = interactor.notices()
     notices.withLock { $0 = (version, sentences) }
     return sentences
   }
@@ -293,39 +269,35 @@ final class ServePresenter: Sendable {
   func make(_ change: PageChange, by grant: Grant) throws -> (message: String, name: String?) {
     try grant.check(change.need)
     let interactor = interactors[grant.scope]
-    var rest = change
+    let key = RequestLog.Key(request: change.request, owner: grant.name)
     var added: (number: Int, raw: String)?
-    _ = try once(change.request, by: grant, undoCount: interactor.undoCount(for: change)) { beginning in
-      switch interactor.remainder(of: change, since: beginning) {
-      case .nothing: return .some(change.message)
-      case .unknown: return nil
-      case .change(let remaining):
-        rest = remaining
-        return .some(nil)
+    _ = try once(key) { () -> String?? in
+      switch interactor.remainder(of: change, for: key.text) {
+      case .nothing: .some(change.message)
+      case .everything: .some(nil)
+      case .unknown: nil
       }
     } _: {
-      added = try interactor.change(rest)
+      added = try interactor.change(change, for: key.text)
       return change.message
     }
     return (change.message, try added.flatMap { try interactor.name(ofLine: $0.number, reading: $0.raw) })
   }
 
+  /// Does what a request asks for, unless that was done before. The rights were checked.
+  ///
   /// - Parameters:
-  ///   - grant: the rights were checked; another token's request is another one.
   ///   - outcome: the outcome of a request that was begun before the server stopped: nil if that is unknown, and no
-  ///     answer if something is left to do.
+  ///     answer if it is to be done.
   ///   - body: returns the answer, which each retry receives.
   func once(
-    _ request: String, by grant: Grant, undoCount: Int = 0,
-    outcome: (RequestLog.Beginning) throws -> String??, _ body: () throws -> String
+    _ key: RequestLog.Key, outcome: () throws -> String??, _ body: () throws -> String
   ) throws -> String {
-    let key = RequestLog.Key(request: request, owner: grant.name)
-    var earlier: RequestLog.Beginning?
-    switch requests[key] {
-    case .done(let answer): return answer
-    case .begun(let beginning):
-      earlier = beginning
-      switch try outcome(beginning) {
+    let earlier = requests[key]
+    switch earlier {
+    case .done(let answer)?: return answer
+    case .begun?:
+      switch try outcome() {
       case .some(let answer?):
         requests.finish(key, answer)
         return answer
@@ -336,27 +308,13 @@ final class ServePresenter: Sendable {
           code: "unknown")
       case .some(nil): break
       }
-    case nil: break
-    }
-    let everything = interactors.everything
-    current.withLock { $0 = Change(request: request, token: grant.token) }
-    defer {
-      let result = interactors.snapshot()
-      current.withLock { $0?.result = result }
-    }
-    if earlier == nil {
-      requests.begin(key, at: RequestLog.Beginning(time: everything.now, undoCount: undoCount))
+    case nil: requests.begin(key)
     }
     do {
       let answer = try body()
       requests.finish(key, answer)
       return answer
     } catch {
-      // The action of the server that was killed may have ended meanwhile.
-      if let earlier, case .some(.some(let answer)) = try? outcome(earlier) {
-        requests.finish(key, answer)
-        return answer
-      }
       requests.forget(key)
       throw error
     }

@@ -15,9 +15,7 @@ struct ServeWireframe {
     guard context.module((any ListModuleInterface).self) != nil else {
       throw CommandError("This program can't list tasks.")
     }
-    // Edits of pages are separate actions for undo.
-    let live = context.acting(as: ActionIdentity("edit", from: .screen), endsWithEachCommit: true)
-    let interactors = ServeInteractors(context: live)
+    let interactors = ServeInteractors(context: context)
     let presenter = ServePresenter(
       interactors: interactors, requests: RequestLog(context.surroundings.history("serve-requests")))
     let gate = Gate(
@@ -26,7 +24,7 @@ struct ServeWireframe {
     return try await PageServer.start(
       options,
       parts: ServerParts(
-        presenter: presenter, feed: ChangeFeed(interactors: interactors, presenter: presenter, gate: gate),
+        presenter: presenter, feed: ChangeFeed(interactors: interactors, gate: gate),
         gate: gate, ports: ServedPorts(context.stores.state("serve", context.settings.files.todo))))
   }
 

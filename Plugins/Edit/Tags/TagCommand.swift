@@ -11,17 +11,29 @@ struct TagCommand: ModuleCommand {
     examples: """
       tag 3 +Work @phone
       tag 1-3 @home
-      """, options: [.expect], bulkVerb: "Tag")
+      tag 3 @phone --remove @home
+      """, options: [.expect, remove], bulkVerb: "Tag")
+
+  private static let remove = CommandOption(
+    "remove", valueName: "TAG", summary: "Remove TAG, too; may be given several times")
 
   private let request: TagRequest
 
+  /// The tags to remove.
+  private let removed: [[UInt8]]
+
   init(arguments: CommandArguments, context: ModuleContext) throws {
     request = try TagRequest(arguments, of: Self.syntax, in: context)
+    removed = arguments.allBytes(of: Self.remove)
+    guard removed.allSatisfy(\.isTag) else {
+      throw CommandError.misuse(
+        "--\(Self.remove.name) needs a project or a context with its sign, such as @home.")
+    }
   }
 
   func run(in context: ModuleContext) throws {
     try EditWireframe(context: context).makeTagPresenter(usage: Self.syntax.usage(in: context.settings))
-      .add(request.tags, to: request.tasks)
+      .add(request.tags, removing: removed, to: request.tasks)
   }
 }
 

@@ -29,16 +29,14 @@ struct TagInteractor {
     try store.editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       var line = TaskLine(task.text)
-      var changed: [[UInt8]] = []
-      for word in removed where line.item.hasWord(word) {
-        line.remove(word: word)
-        changed.append(word)
-      }
+      let gone = removed.filter { line.item.hasWord($0) }
+      for word in gone { line.remove(word: word) }
+      var new: [[UInt8]] = []
       for word in added where !line.item.hasWord(word) {
         line.append(String(decoding: word, as: UTF8.self))
-        changed.append(word)
+        new.append(word)
       }
-      return TagOutcome(task: try editor.replace(task, with: line.text), changed: changed)
+      return TagOutcome(task: try editor.replace(task, with: line.text), added: new, removed: gone)
     }
   }
 }
@@ -47,6 +45,9 @@ struct TagOutcome: Sendable {
   /// The task after the change.
   var task: NumberedTask
 
-  /// The tags that were added or removed.
-  var changed: [[UInt8]]
+  /// The tags that it did not have before.
+  var added: [[UInt8]]
+
+  /// The tags that it had before.
+  var removed: [[UInt8]]
 }

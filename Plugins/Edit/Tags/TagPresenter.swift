@@ -9,27 +9,32 @@ struct TagPresenter {
   /// The list's name in messages.
   let listName: String
 
-  func add(_ tags: [[UInt8]], to requests: [TaskRequest]) throws {
-    try reporter.present(interactor.change(requests, adding: tags)) { outcome in
-      outcome.changed.isEmpty
-        ? unchanged("hadTags", outcome, "already has \(tags.spaced)")
-        : changed("tagged", outcome)
+  func add(_ tags: [[UInt8]], removing removed: [[UInt8]] = [], to requests: [TaskRequest]) throws {
+    try reporter.present(interactor.change(requests, adding: tags, removing: removed)) { outcome in
+      changed(outcome) ?? unchanged("hadTags", outcome, "already has \(tags.spaced)")
     }
   }
 
   func remove(_ tags: [[UInt8]], from requests: [TaskRequest]) throws {
     try reporter.present(interactor.change(requests, removing: tags)) { outcome in
-      outcome.changed.isEmpty
-        ? unchanged("hadNoTags", outcome, "does not have \(tags.spaced)")
-        : changed("untagged", outcome)
+      changed(outcome) ?? unchanged("hadNoTags", outcome, "does not have \(tags.spaced)")
     }
   }
 
-  private func changed(_ kind: String, _ outcome: TagOutcome) -> ActionResult {
-    let (task, tags) = (outcome.task, outcome.changed)
-    return ActionResult(
-      kind, after: task, details: ["tags": .array(tags.map(JSONValue.bytes))],
-      [.task(task), .text("\(listName): \(task.number) \(kind) \(tags.spaced).")])
+  /// Nil for a task that already was as it should be.
+  private func changed(_ outcome: TagOutcome) -> ActionResult? {
+    let task = outcome.task
+    let sentences = [("tagged", outcome.added), ("untagged", outcome.removed)].filter { !$1.isEmpty }
+      .map { kind, tags in Message.text("\(listName): \(task.number) \(kind) \(tags.spaced).") }
+    if sentences.isEmpty { return nil }
+    let kind = outcome.added.isEmpty ? "untagged" : "tagged"
+    let tags = outcome.added.isEmpty ? outcome.removed : outcome.added
+    var result = ActionResult(
+      kind, after: task, details: ["tags": .array(tags.map(JSONValue.bytes))], [.task(task)] + sentences)
+    if sentences.count > 1 {
+      result.details.append(JSONMember("removed", .array(outcome.removed.map(JSONValue.bytes))))
+    }
+    return result
   }
 
   /// A request without an effect is not a failure.

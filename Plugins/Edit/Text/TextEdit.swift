@@ -5,6 +5,9 @@ import TodoTxt
 enum TextEdit {
   case append, prepend, replace
 
+  /// The text is the whole new line.
+  case line
+
   /// The task's line with `text` applied.
   ///
   /// - Parameters:
@@ -24,6 +27,8 @@ enum TextEdit {
       let new = TaskPrefix(of: text)
       return Array(new.priority.isEmpty ? old.priority : new.priority)
         + (new.date.isEmpty ? old.date : new.date) + new.rest
+    case .line:
+      return text
     }
   }
 }

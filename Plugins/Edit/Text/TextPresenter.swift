@@ -54,7 +54,7 @@ struct TextPresenter {
       let days = Message.days(
         outcome.days, of: outcome.new, on: interactor.reading.today, listName: listName)
       return switch edit {
-      case .append, .prepend:
+      case .append, .prepend, .line:
         ActionResult("edited", before: outcome.old, after: outcome.new, [.task(outcome.new)] + days)
       case .replace:
         ActionResult(
@@ -68,7 +68,7 @@ struct TextPresenter {
     switch edit {
     case .append: "Append: "
     case .prepend: "Prepend: "
-    case .replace: "Replacement: "
+    case .replace, .line: "Replacement: "
     }
   }
 }

@@ -15,10 +15,17 @@ public struct LiveListing: Sendable {
   /// The changes of the file since the previous listing, in one or more sentences; nil for none.
   public let news: String?
 
+  /// The requests of this program's actions among them.
+  public let requests: [String]
+
   /// A notice for the reader besides the tasks; nil for none.
   public let notice: String?
 
-  public init(tasks: FoundTasks, file: TodoList, today: CivilDate, news: String?, notice: String?) {
-    (self.tasks, self.file, self.today, self.news, self.notice) = (tasks, file, today, news, notice)
+  public init(
+    tasks: FoundTasks, file: TodoList, today: CivilDate, news: String?, requests: [String] = [],
+    notice: String?
+  ) {
+    (self.tasks, self.file, self.today) = (tasks, file, today)
+    (self.news, self.requests, self.notice) = (news, requests, notice)
   }
 }

@@ -321,6 +321,8 @@ final class LiveListPresenter {
   /// Moves to a task, if it is listed.
   ///
   /// - Returns: why that is not possible.
+  func task(withNumber word: [UInt8]) -> SelectedTask? { state?.task(withNumber: word) }
+
   func reveal(taskNumbered number: Int) -> ScreenMessage? {
     guard let rows, let task = state?.task(numbered: number) else {
       return ScreenMessage("There is no task \(number).", isWarning: true)

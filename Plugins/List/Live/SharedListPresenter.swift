@@ -34,7 +34,7 @@ final class SharedListPresenter {
       try view.display(
         LiveListing(
           tasks: new.tasks(in: data.rows), file: result.list, today: result.today, news: news?.text,
-          notice: data.notice?.text))
+          requests: new.requests, notice: data.notice?.text))
     }
   }
 }

@@ -10,7 +10,7 @@ enum JournalText {
     payload.reserveCapacity(size(of: record))
     let head = [
       part(record.id), purpose(record), "\(record.date)", "\(record.secondOfDay)", record.change.path,
-      "\(record.action.origin.rawValue) \(record.action.name)", result(record.change),
+      name(record.action), result(record.change),
       "\(record.action.words.count)",
     ]
     for field in head { append(field.utf8, to: &payload) }
@@ -48,14 +48,15 @@ enum JournalText {
     else { return nil }
     let path = fields.text()
     var field = fields.text()
-    let name = name(field)
+    var action = name(field)
     var result: (fingerprint: UInt64?, createsFile: Bool) = (nil, false)
-    if name != nil {
+    if action != nil {
       result = self.result(fields.text())
       field = fields.text()
     }
     guard let wordCount = Int(field), wordCount >= 0, wordCount <= fields.rest.count else { return nil }
     let words = (0..<wordCount).map { _ in fields.bytes() }
+    action?.words = words
     var lines: [LineChange] = []
     while !fields.rest.isEmpty {
       guard fields.rest.count >= 5, let place = place(fields.text()) else { return nil }
@@ -68,8 +69,7 @@ enum JournalText {
     }
     return JournalRecord(
       id: id, purpose: purpose.purpose, date: date, secondOfDay: second,
-      action: name.map { ActionIdentity($0.name, from: $0.origin, words: words) }
-        ?? ActionIdentity(typedAs: words),
+      action: action ?? ActionIdentity(typedAs: words),
       change: FileChange(
         path: path, lines: lines, result: result.fingerprint, createsFile: result.createsFile),
       announcement: purpose.announcement)
@@ -82,13 +82,20 @@ enum JournalText {
     }
   }
 
-  /// `screen add`; nil for the number of words in old journals, which have no names.
-  private static func name(_ field: String) -> (origin: ActionIdentity.Origin, name: String)? {
+  /// `screen add`, or `page:REQUEST add` for a program's request.
+  private static func name(_ action: ActionIdentity) -> String {
+    "\(action.origin.rawValue)\(action.request.map { ":\($0)" } ?? "") \(action.name)"
+  }
+
+  /// - Returns: nil for the number of words in old journals, which have no names.
+  private static func name(_ field: String) -> ActionIdentity? {
     let halves = field.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    guard halves.count == 2, let origin = ActionIdentity.Origin(rawValue: String(halves[0])) else {
-      return nil
-    }
-    return (origin, String(halves[1]))
+    let origin = halves[0].split(separator: ":", maxSplits: 1)
+    guard halves.count == 2, let first = origin.first,
+      let kind = ActionIdentity.Origin(rawValue: String(first))
+    else { return nil }
+    return ActionIdentity(
+      String(halves[1]), from: kind, request: origin.count == 2 ? String(origin[1]) : nil)
   }
 
   private struct Fields {

@@ -1,3 +1,5 @@
+public import TodoStores
+
 /// The words of a command line, parsed by the syntax of its action.
 public struct CommandArguments: Sendable {
   /// The operands, as the bytes given. A list of numbers such as `1,2` is one operand for each.
@@ -5,6 +7,12 @@ public struct CommandArguments: Sendable {
 
   /// The meaning of each operand; empty if words are not checked, as in todo.sh's way.
   public var kinds: [Operand] = []
+
+  /// The tasks that the user sees behind numbers among the words; other numbers count in the file.
+  public internal(set) var seen: [SelectedTask] = []
+
+  /// As in `ActionCall`.
+  var confirmed: [SelectedTask]?
 
   /// Whether the user asks for the action's help.
   public internal(set) var asksForHelp = false
@@ -36,6 +44,11 @@ public struct CommandArguments: Sendable {
   /// The value given last.
   public func bytes(of option: CommandOption) -> [UInt8]? {
     values.last { $0.option == option.name }?.value
+  }
+
+  /// The values of an option that may be given several times, in order.
+  public func allBytes(of option: CommandOption) -> [[UInt8]] {
+    values.filter { $0.option == option.name }.map(\.value)
   }
 
   /// The value given last, bad UTF-8 repaired.

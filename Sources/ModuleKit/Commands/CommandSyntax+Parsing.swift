@@ -1,3 +1,4 @@
+public import TodoStores
 import TodoTxt
 
 extension CommandSyntax {
@@ -14,14 +15,29 @@ extension CommandSyntax {
   ///
   /// In todo.sh's way, all words are operands.
   ///
+  /// - Parameter tasks: the tasks that a front end has selected: the action is for them, as if the words began with
+  ///   their numbers.
   /// - Throws: `CommandError`: the usage and the invalid word; with status 64 for an option.
-  public func parse(_ words: [[UInt8]], in settings: Settings) throws(CommandError) -> CommandArguments {
+  public func parse(
+    _ words: [[UInt8]], on tasks: [SelectedTask] = [], in settings: Settings
+  ) throws(CommandError) -> CommandArguments {
     guard settings.understandsWordsFirst, !isHidden else { return CommandArguments(operands: words) }
-    var (arguments, literals) = try read(words) { word, isBesideText, _ in
+    let numbers = tasks.isEmpty ? [] : [Array(tasks.map(\.shownNumber).joined(separator: ",").utf8)]
+    var (arguments, literals) = try read(numbers + words) { word, isBesideText, _ in
       unknownOption(word, besideText: isBesideText, in: settings)
     }
     if arguments.asksForHelp { return arguments }
-    try understand(&arguments, literals: literals, by: patterns, in: settings)
+    try understand(
+      &arguments, literals: literals, areTasksKnown: !tasks.isEmpty, by: patterns, in: settings)
+    arguments.seen = tasks
+    return arguments
+  }
+
+  /// The same for the words of a call.
+  func parse(_ call: ActionCall, in settings: Settings) throws(CommandError) -> CommandArguments {
+    var arguments = try parse(Array(call.words.dropFirst()), on: call.tasks, in: settings)
+    arguments.seen += call.seen
+    arguments.confirmed = call.confirmed
     return arguments
   }
 
@@ -81,12 +97,14 @@ extension CommandSyntax {
   }
 
   private func understand(
-    _ arguments: inout CommandArguments, literals: [[UInt8]], by patterns: [OperandPattern],
-    in settings: Settings
+    _ arguments: inout CommandArguments, literals: [[UInt8]], areTasksKnown: Bool,
+    by patterns: [OperandPattern], in settings: Settings
   ) throws(CommandError) {
     let words = arguments.operands + literals
     // After `--`, a word is a task's number only if nothing else is allowed.
-    let limits = literals.isEmpty ? [words.count] : [arguments.operands.count, words.count]
+    // So are the words after selected tasks.
+    let limits =
+      (areTasksKnown ? [1] : []) + (literals.isEmpty ? [] : [arguments.operands.count]) + [words.count]
     var misfit: (index: Int, expected: [Operand])?
     for limit in limits {
       for pattern in patterns {

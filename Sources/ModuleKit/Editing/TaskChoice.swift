@@ -1,4 +1,4 @@
-import TodoStores
+public import TodoStores
 import TodoTxt
 import ViewKit
 
@@ -34,12 +34,17 @@ extension CommandArguments {
       throw CommandError.misuse("--\(CommandOption.expect.name) needs the number of one task.")
     }
     let store = path.map(context.stores.open) ?? context.stores.todo
+    // The user sees the tasks of todo.txt.
+    let request: ([UInt8]) -> TaskRequest = { word in
+      path == nil ? self.request(for: word) : TaskRequest(word: word, expecting: expected)
+    }
+    if isChosen, let confirmed { return confirmed.map(TaskRequest.init) }
     if isChosen { return try TaskChoice(self, of: syntax, in: context).requests(from: store) }
     guard context.settings.understandsWordsFirst, words.contains(where: { TaskRange($0) != nil }) else {
-      return words.map { TaskRequest(word: $0, expecting: expected) }
+      return words.map(request)
     }
     let listName = path.map(TodoFiles.name) ?? context.settings.files.todoName
-    return try Self.numbers(words, of: try store.list(), listName: listName).map { TaskRequest(word: $0) }
+    return try Self.numbers(words, of: try store.list(), listName: listName).map(request)
   }
 
   /// The numbers in `words` and in their ranges, without duplicates.
@@ -75,18 +80,18 @@ extension CommandArguments {
 
 extension ModuleContext {
   /// The question before a command line changes the tasks that its `--where` finds in todo.txt, such as
-  /// “Complete 2 open tasks (1 Call Mom, 4 Buy milk)?”; nil if no question is needed.
+  /// “Complete 2 open tasks (1 Call Mom, 4 Buy milk)?”, and those tasks; nil if no question is needed.
   ///
-  /// - Parameter words: an action and its arguments.
   /// - Throws: the errors of `CommandArguments.tasks(_:of:from:in:)` before its question.
-  public func choiceQuestion(for words: [[UInt8]]) throws -> String? {
-    guard !settings.isForced, let name = words.first,
-      let syntax = program.registry.command(named: String(decoding: name, as: UTF8.self))?.syntax,
+  public func choiceQuestion(for call: ActionCall) throws -> (text: String, tasks: [SelectedTask])? {
+    guard !settings.isForced, let syntax = program.registry.command(named: call.name)?.syntax,
       syntax.bulkVerb != nil
     else { return nil }
-    let arguments = try syntax.parse(Array(words.dropFirst()), in: settings)
+    let arguments = try syntax.parse(call, in: settings)
     guard arguments.choosesTasks else { return nil }
-    return try TaskChoice(arguments, of: syntax, in: self).lines(of: stores.todo.list()).question
+    let list = try stores.todo.list()
+    let found = try TaskChoice(arguments, of: syntax, in: self).lines(of: list)
+    return (found.question, found.lines.map { SelectedTask(Int($0) + 1, in: list) })
   }
 }
 

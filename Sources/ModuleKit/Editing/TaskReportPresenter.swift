@@ -1,4 +1,5 @@
 import TodoStores
+import TodoTxt
 public import ViewKit
 
 /// Reports the result of a batch of tasks.
@@ -26,11 +27,23 @@ public struct TaskReportPresenter {
     _ report: TaskReport<Outcome>, _ describe: (Outcome) -> ActionResult,
     afterwards: () throws -> Void = {}
   ) throws {
-    let results = report.outcomes.map { completed(describe($0), by: report.before) }
+    let results =
+      report.outcomes.map { completed(describe($0), by: report.before) } + report.gone.map(Self.gone)
     try view.display(results)
     if let problem = report.problem { throw error(for: problem) }
     try afterwards()
     if results.contains(where: \.isRefusal) { throw CommandError("", code: "incomplete") }
+  }
+
+  /// The result for a selected task that another program has changed or removed.
+  private static func gone(_ task: SelectedTask) -> ActionResult {
+    ActionResult(
+      "gone", number: TaskNumber(task.line.number),
+      [
+        .complaint(
+          "Task \(task.shownNumber), “\(String(decoding: TodoItem(line: task.line.text).body, as: UTF8.self))”, is no longer there."
+        )
+      ])
   }
 
   private func completed(_ result: ActionResult, by before: [Int: [UInt8]]) -> ActionResult {

@@ -36,8 +36,12 @@ extension CommandOption {
 
 extension CommandArguments {
   /// The first operand as the number of a task.
-  public var task: TaskRequest {
-    TaskRequest(word: operands.first ?? [], expecting: bytes(of: .expect))
+  public var task: TaskRequest { request(for: operands.first ?? []) }
+
+  /// The task of a number: the one that the user sees, or else that of the file.
+  public func request(for word: [UInt8]) -> TaskRequest {
+    seen.first { $0.shownNumber.utf8.elementsEqual(word) }.map(TaskRequest.init)
+      ?? TaskRequest(word: word, expecting: bytes(of: .expect))
   }
 
   /// The words that name tasks, before all others: numbers, and ranges such as `1-3`.
@@ -46,6 +50,20 @@ extension CommandArguments {
     let isUnderstood = !kinds.isEmpty || choosesTasks
     return Array(operands.prefix(isUnderstood ? kinds.prefix { $0 == .taskNumber }.count : 1))
   }
+
+  /// The words for the numbers of all tasks, those of ranges included.
+  public var allTaskWords: [[UInt8]] {
+    zip(operands, kinds).filter { $1 == .taskNumber }.flatMap { word, _ -> [[UInt8]] in
+      guard let range = TaskRange(word), let first = range.first.own, let last = range.last.own else {
+        return [word]
+      }
+      return (first...last).prefix(Self.mostOfRange).map {
+        Array("\(TaskNumber($0, ofListMarked: range.first.list))".utf8)
+      }
+    }
+  }
+
+  private static let mostOfRange = 1_000
 
   /// The operands split at commas and blanks like todo.sh's numbers, so `1,2` and `"1 2"` are two.
   public var listedWords: [[UInt8]] {

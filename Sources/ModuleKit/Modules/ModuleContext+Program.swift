@@ -15,29 +15,22 @@ extension ModuleContext {
     /// Runs an action like the command line, so that an add-on may replace a command.
     public var perform: @Sendable (_ action: String, _ context: ModuleContext) throws -> Void
 
-    /// Runs a command line of the program beside this one, add-ons included, without asking questions.
-    ///
-    /// It throws `CommandError` if it can't be run; the failure of the command line itself is an outcome.
-    public var run: @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
-
     /// Returns the context of a command line with these options before its action.
     public var configured: @Sendable (_ options: [[UInt8]]) throws -> ModuleContext
 
-    /// The results of the action, if they are written as data.
-    public let results = ActionResults()
+    /// The results of the action, if a program reads them.
+    public var results = ActionResults()
 
     public init(
       registry: ModuleRegistry, description: @autoclosure @escaping @Sendable () -> ProgramDescription,
       addOns: any AddOnDirectory,
       perform: @escaping @Sendable (_ action: String, _ context: ModuleContext) throws -> Void,
-      run: @escaping @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome,
       configured: @escaping @Sendable (_ options: [[UInt8]]) throws -> ModuleContext
     ) {
       self.registry = registry
       describe = description
       self.addOns = addOns
       self.perform = perform
-      self.run = run
       self.configured = configured
     }
   }

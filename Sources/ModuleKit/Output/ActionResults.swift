@@ -1,30 +1,46 @@
 import Synchronization
 public import TodoTxt
 
-/// Collects the results of an action for programs until it ends, as one document.
+/// Collects the results of an action until it ends: for programs, as one document, or for a front end that has called
+/// it.
 public final class ActionResults: Sendable {
+  /// Whether results are kept that are written as words, too.
+  let keepsAll: Bool
+
   private let state = Mutex(State())
 
   private struct State {
-    var results: [JSONValue] = []
+    var results: [ActionResult] = []
 
-    /// Whether a view has shown results as JSON.
+    /// Whether a view has shown results as data.
     var isDocument = false
   }
 
-  public init() {}
+  public init(keepsAll: Bool = false) {
+    self.keepsAll = keepsAll
+  }
 
-  func append(_ more: [JSONValue]) {
+  var all: [ActionResult] { state.withLock(\.results) }
+
+  func append(_ more: [ActionResult], isDocument: Bool) {
     state.withLock { state in
       state.results += more
-      state.isDocument = true
+      state.isDocument = state.isDocument || isDocument
     }
   }
 
-  /// The document, `{"action":"do","results":[…]}`; nil if no view has shown results as JSON.
-  public func document(of action: String) -> JSONValue? {
+  /// The document, `{"action":"do","results":[…]}`; nil if no view has shown results as data.
+  ///
+  /// - Parameter today: the day from which the tasks' dates count.
+  public func document(of action: String, on today: CivilDate) -> JSONValue? {
     state.withLock { state in
-      state.isDocument ? ["action": .string(action), "results": .array(state.results)] : nil
+      state.isDocument
+        ? ["action": .string(action), "results": .array(Self.facts(state.results, on: today))] : nil
     }
+  }
+
+  static func facts(_ results: [ActionResult], on today: CivilDate) -> [JSONValue] {
+    let tasks = TaskJSON(today: today)
+    return results.filter { !$0.isHint }.map { $0.json(tasks) }
   }
 }

@@ -1,13 +1,14 @@
 import TodoTxt
 public import ViewKit
 
-/// Collects results as JSON.
-struct ActionJSONView: View {
+/// Collects results, and writes them as words unless they are data.
+struct ActionCollector: View {
   let results: ActionResults
-  let tasks: TaskJSON
+  let text: ActionTextView?
 
-  func display(_ results: [ActionResult]) {
-    self.results.append(results.filter { !$0.isHint }.map { $0.json(tasks) })
+  func display(_ results: [ActionResult]) throws {
+    self.results.append(results, isDocument: text == nil)
+    try text?.display(results)
   }
 }
 
@@ -29,10 +30,12 @@ extension ModuleContext {
   ///
   /// - Parameter isSilenceable: whether the settings may silence all but results and complaints.
   public func actionView(isSilenceable: Bool = true) -> any View<[ActionResult]> {
-    settings.outputFormat.isJSON
-      ? ActionJSONView(
-        results: program.results, tasks: TaskJSON(today: surroundings.clock.today()))
-      : ActionTextView(isSilenceable ? MessageView(in: self) : MessageView.unsilenced(in: self))
+    let isData = settings.outputFormat.isJSON
+    let text =
+      isData
+      ? nil : ActionTextView(isSilenceable ? MessageView(in: self) : MessageView.unsilenced(in: self))
+    if let text, !program.results.keepsAll { return text }
+    return ActionCollector(results: program.results, text: text)
   }
 
   /// The same context for an action that writes in that format.
@@ -40,22 +43,23 @@ extension ModuleContext {
     var context = self
     context.settings.outputFormat = format
     // A question would be mixed with the data.
-    if format != .text { context.surroundings.prompt = RefusingPrompt() }
+    if format != .text {
+      context.surroundings.prompt = RefusingPrompt(
+        advice:
+          "todo does not ask when it prints data. Give all words in the command line; -f confirms.")
+    }
     return context
   }
 }
 
-/// The prompt if questions are not possible, because programs read the output.
+/// The prompt if questions are not possible, because programs read the output, or a front end has asked already.
 struct RefusingPrompt: Prompt {
-  private static let refusal = CommandError(
-    "Nothing was changed: todo does not ask when it prints data. Give all words in the command line; -f confirms.",
-    code: "unasked")
+  /// What the user can do instead, a sentence.
+  let advice: String
 
-  func ask(_ question: Question, receive: ([UInt8]?) throws -> Void) throws {
-    throw Self.refusal
-  }
+  private var refusal: CommandError { CommandError("Nothing was changed: \(advice)", code: "unasked") }
 
-  func confirm(_ question: String, receive: (Bool) throws -> Void) throws {
-    throw Self.refusal
-  }
+  func ask(_ question: Question, receive: ([UInt8]?) throws -> Void) throws { throw refusal }
+
+  func confirm(_ question: String, receive: (Bool) throws -> Void) throws { throw refusal }
 }

@@ -9,4 +9,10 @@ public protocol AddOnDirectory: Sendable {
   ///
   /// - Throws: `CommandError` if it can't be run.
   func usage(of name: String) throws(CommandError) -> [UInt8]?
+
+  /// Runs the add-on that the first word names, without input, to its end; nil if there is no such add-on.
+  ///
+  /// - Returns: its status, and the output of both its streams in order.
+  /// - Throws: `CommandError` if it can't be run.
+  func result(of words: [[UInt8]]) throws(CommandError) -> ProgramResult?
 }

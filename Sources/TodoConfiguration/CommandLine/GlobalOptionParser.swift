@@ -60,9 +60,7 @@ struct GlobalOptionParser {
       rest = own[(index + 1)...]
       let count = rest.count
       try takeLong(own[index])
-      let taken = index...(index + count - rest.count)
-      options.later += own[taken]
-      own.removeSubrange(taken)
+      own.removeSubrange(index...(index + count - rest.count))
     }
     options.words = [name] + own
     options.unsortedWords = words

@@ -43,18 +43,6 @@ struct GlobalOptions {
   /// The action and the words after it, without the program's options.
   var words: [[UInt8]] = []
 
-  /// The program's options that followed the action.
-  var later: [[UInt8]] = []
-
   /// All words after the action, for an add-on of that name; nil if they equal `words`.
   var unsortedWords: [[UInt8]]?
-
-  /// The program's options, before and after the action.
-  func beginning(of arguments: [[UInt8]]) -> [[UInt8]] {
-    var rest = arguments.dropLast(words.count + later.count) + later
-    for words in carried.map(\.words) {
-      if let range = rest.firstRange(of: words) { rest.removeSubrange(range) }
-    }
-    return Array(rest)
-  }
 }

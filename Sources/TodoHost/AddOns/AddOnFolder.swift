@@ -40,7 +40,15 @@ struct AddOnFolder: AddOnDirectory {
 
   func usage(of name: String) throws(CommandError) -> [UInt8]? {
     guard case .program(let path) = entry(named: name) else { return nil }
-    return try program(at: path).output(of: [Array("usage".utf8)])
+    return try program(at: path).result(of: [Array("usage".utf8)], withErrors: false).output
+  }
+
+  func result(of words: [[UInt8]]) throws(CommandError) -> ProgramResult? {
+    // Names have capital letters, too, but not the words of this program.
+    guard let name = words.first.map({ String(pathBytes: $0) }), let addOn = try addOn(named: name) else {
+      return nil
+    }
+    return try addOn.result(of: words, withErrors: true)
   }
 
   private func program(at path: String) throws(CommandError) -> AddOnProgram {

@@ -39,8 +39,10 @@ struct AddOnProgram {
     guard status == 0 else { throw CommandError("", status: status) }
   }
 
-  /// The standard output of the add-on; its input is empty.
-  func output(of words: [[UInt8]]) throws(CommandError) -> [UInt8] {
+  /// Runs the add-on to its end, without input.
+  ///
+  /// - Parameter hasErrors: whether the output contains its standard error, too, in order.
+  func result(of words: [[UInt8]], withErrors hasErrors: Bool) throws(CommandError) -> ProgramResult {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw failure(errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -48,15 +50,16 @@ struct AddOnProgram {
     let process: pid_t
     do {
       defer { close(ends[1]) }
-      process = try spawn(words: words, output: ends[1])
+      process = try spawn(words: words, output: ends[1], errors: hasErrors ? ends[1] : nil)
     }
     let bytes = readAll(ends[0])
-    _ = wait(for: process)
-    return bytes
+    return ProgramResult(status: wait(for: process), output: bytes)
   }
 
   /// - Parameter output: its standard output, with an empty input; nil for the streams of this program.
-  private func spawn(words: [[UInt8]], output: Int32? = nil) throws(CommandError) -> pid_t {
+  private func spawn(
+    words: [[UInt8]], output: Int32? = nil, errors: Int32? = nil
+  ) throws(CommandError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -64,13 +67,17 @@ struct AddOnProgram {
       posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
       posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     }
+    if let errors { posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO) }
+    // The loop's thread may have blocked signals that the add-on needs.
+    var attributes = ChildAttributes.make()
+    defer { posix_spawnattr_destroy(&attributes) }
     let variables = CStrings(environment.entries)
     var process: pid_t = 0
     func start(_ program: String, _ words: [[UInt8]]) -> Int32 {
       let arguments = CStrings([program.pathBytes] + words)
       return withExtendedLifetime((arguments, variables)) {
         posix_spawn(
-          &process, program.systemPath, &actions, nil, arguments.pointers, variables.pointers)
+          &process, program.systemPath, &actions, &attributes, arguments.pointers, variables.pointers)
       }
     }
     var reason = start(path, words)

@@ -6,6 +6,9 @@ public struct ActionIdentity: Hashable, Sendable {
     /// A live program, in which the user presses keys.
     case screen
 
+    /// A page of a server, or a program that uses its interface.
+    case page
+
     /// An undo or a redo.
     case undo
 
@@ -22,14 +25,23 @@ public struct ActionIdentity: Hashable, Sendable {
   /// The words that the user typed, from the action's name on, for display only. Empty if there were none.
   public var words: [[UInt8]]
 
-  public init(_ name: String, from origin: Origin = .commandLine, words: [[UInt8]] = []) {
+  /// The identifier of the request that a program made for the action: letters and digits. Nil for a user's action.
+  public var request: String?
+
+  public init(
+    _ name: String, from origin: Origin = .commandLine, words: [[UInt8]] = [], request: String? = nil
+  ) {
     self.name = name
     self.origin = origin
     self.words = words
+    self.request = request
   }
 
   /// The identity of every undo and redo.
   package static let undo = ActionIdentity("undo", from: .undo)
+
+  /// The identity of an undo or a redo that was requested like this action.
+  package var ofUndo: ActionIdentity { ActionIdentity("undo", from: .undo, request: request) }
 
   /// The typed words, or else the name, on one line.
   public var title: String {

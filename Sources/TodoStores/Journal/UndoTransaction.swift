@@ -7,10 +7,15 @@ import TodoTxt
 /// If the program is killed midway, the next run learns from the files how far it came.
 package struct UndoTransaction: Sendable {
   private let journal: any TodoJournal
+  private let request: String?
   private let openStore: @Sendable (String) -> any TodoStore
 
-  package init(journal: any TodoJournal, openStore: @escaping @Sendable (String) -> any TodoStore) {
+  /// - Parameter request: as in `ActionIdentity`.
+  package init(
+    journal: any TodoJournal, request: String? = nil, openStore: @escaping @Sendable (String) -> any TodoStore
+  ) {
     self.journal = journal
+    self.request = request
     self.openStore = openStore
   }
 
@@ -132,7 +137,7 @@ package struct UndoTransaction: Sendable {
           UndoStep(
             id: JournalRecord.PartID(action: id, part: index), purpose: direction.purpose(of: part),
             change: FileChange(path: path, from: list, by: plan.edits, to: plan.next),
-            result: fingerprint(of: plan.next.bytes)))
+            result: fingerprint(of: plan.next.bytes), request: request))
       case .failure(let obstacle): return .failure(obstacle)
       }
     }

@@ -262,7 +262,11 @@ extension JSONValue {
   }
 
   public var text: String? {
-    if case .string(let text) = self { text } else { nil }
+    switch self {
+    case .string(let text): text
+    case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+    default: nil
+    }
   }
 
   public var elements: [JSONValue]? {

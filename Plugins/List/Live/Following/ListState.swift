@@ -47,6 +47,9 @@ struct ListState: Sendable {
     result.commits.filter { $0.action.origin != .merge }.flatMap(\.changes)
   }
 
+  /// The requests of the actions that have made `ownChanges`.
+  var requests: [String] { result.commits.compactMap(\.action.request) }
+
   /// Whether the file has changed since the previous state.
   var hasChanged: Bool { result.changedNumbers != nil }
 
@@ -61,6 +64,11 @@ struct ListState: Sendable {
   /// Returns the task with that number of the file, listed or not; nil if the file has no such line.
   func task(numbered number: Int) -> SelectedTask? {
     result.list.indices.contains(number - 1) ? SelectedTask(number, in: result.list) : nil
+  }
+
+  /// Returns the task with a number as typed, such as `5` or `team/5`.
+  func task(withNumber word: [UInt8]) -> SelectedTask? {
+    TaskNumber(reference: word, in: result.list.parts)?.value.flatMap(task(numbered:))
   }
 
   /// Returns the line with a task's number and text.

@@ -171,4 +171,5 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   var newTaskText: [UInt8] { presenter.newTaskText }
   func reveal(added tasks: [NumberedTask]) { presenter.reveal(added: tasks) }
   func reveal(taskNumbered number: Int) -> ScreenMessage? { presenter.reveal(taskNumbered: number) }
+  func task(withNumber word: [UInt8]) -> SelectedTask? { presenter.task(withNumber: word) }
 }

@@ -1,16 +1,14 @@
-import ModuleKit
-
 /// The usage of an action, for a program without a help module.
-struct ActionUsage {
+package struct ActionUsage {
   private let syntax: CommandSyntax
   private let programName: String
 
-  init(_ syntax: CommandSyntax, in settings: Settings) {
+  package init(_ syntax: CommandSyntax, in settings: Settings) {
     self.syntax = syntax
     programName = settings.programName
   }
 
-  var text: String {
+  package var text: String {
     let options = syntax.options.map { option in
       ("--\(option.name)" + (option.valueName.map { " \($0)" } ?? ""), option.summary)
     }

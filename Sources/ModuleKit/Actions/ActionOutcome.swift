@@ -1,0 +1,35 @@
+import TerminalText
+public import TodoTxt
+
+/// What an action did that another front end than the command line has called.
+public struct ActionOutcome: Sendable {
+  /// Its results, in order: facts, and sentences for people.
+  public var results: [ActionResult] = []
+
+  /// Everything that the command line would have shown, in order; the error is its last line.
+  public var output: [UInt8] = []
+
+  /// Why it failed; nil if it did not. Some of its results may stand all the same.
+  public var error: (any Error)?
+
+  public init() {}
+
+  /// The results as data, as `--json` prints them.
+  ///
+  /// - Parameter today: the day from which the tasks' dates count.
+  public func facts(on today: CivilDate) -> [JSONValue] { ActionResults.facts(results, on: today) }
+
+  /// The exit status of the command line.
+  public var status: Int32 {
+    switch error {
+    case nil: 0
+    case let error as CommandError: error.status
+    default: 1
+    }
+  }
+
+  /// The lines of the output without colours and empty lines.
+  public var plainLines: [[UInt8]] {
+    output.split(separator: .newline).map { StyledText($0).plain }
+  }
+}

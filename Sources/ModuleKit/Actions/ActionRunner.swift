@@ -1,0 +1,119 @@
+import Synchronization
+import TerminalText
+import TodoStores
+import TodoTxt
+
+extension ModuleContext {
+  /// Runs an action in this process, without asking questions: undo covers it. All its commits are undone together. An
+  /// add-on of its name precedes it, as on the command line.
+  public func run(_ call: ActionCall) -> ActionOutcome {
+    var outcome = ActionOutcome()
+    let output = CapturedOutput()
+    do {
+      if let addOn = try program.addOns.result(of: call.words) {
+        outcome.output = addOn.output
+        if addOn.status != 0 { throw CommandError("", status: addOn.status) }
+      } else {
+        let (call, command) = try resolved(call)
+        let context = quiet(writingTo: output).acting(for: call, as: command)
+        defer { outcome.results = context.program.results.all }
+        do {
+          try context.perform(command, for: call)
+          let today = surroundings.clock.today()
+          if let document = context.program.results.document(of: command.syntax.name, on: today) {
+            output.write(document.line)
+          }
+        } catch let error as TodoStoreError where context.stores.hasCommitted {
+          throw PartialFailure(error)
+        }
+      }
+    } catch {
+      outcome.error = error
+      let sentence = (error as? CommandError)?.message ?? "\(error)"
+      if !sentence.isEmpty { output.write(Array("\(sentence)\n".utf8)) }
+    }
+    outcome.output += output.bytes
+    return outcome
+  }
+
+  /// Runs a command of one of the modules, after its words were checked.
+  ///
+  /// - Throws: `CommandError` for wrong words; the errors of the command.
+  public func perform(_ command: any ModuleCommand.Type, for call: ActionCall) throws {
+    let syntax = command.syntax
+    let arguments = try syntax.parse(call, in: settings)
+    let context = try arguments.format(in: program.registry).map(writing) ?? self
+    if arguments.asksForHelp { return try context.explain(syntax) }
+    try command.init(arguments: arguments, context: context).run(in: context)
+  }
+
+  /// Writes the help of an action.
+  public func explain(_ syntax: CommandSyntax) throws {
+    guard case .oneShot(let help)? = program.registry.command(named: "help") else {
+      return try surroundings.output.write(ActionUsage(syntax, in: settings).text)
+    }
+    try perform(help, for: ActionCall(["help", syntax.name], from: .commandLine))
+  }
+
+  /// The command of a call, whose user action is replaced by the words that it stands for.
+  private func resolved(_ call: ActionCall) throws -> (ActionCall, any ModuleCommand.Type) {
+    var call = call
+    if program.registry.command(named: call.name) == nil,
+      let own = userActions.first(where: { $0.name.lowercased() == call.name })
+    {
+      call.words = own.words + call.words.dropFirst()
+    }
+    switch program.registry.command(named: call.name) {
+    case .oneShot(let command)?: return (call, command)
+    case .live(let command)?:
+      throw CommandError("\(command.syntax.name) cannot run inside another action.", code: "live")
+    case nil:
+      throw ActionSuggestions(in: self).error(
+        for: call.name, followedBy: Array(call.words.dropFirst()), in: settings)
+    }
+  }
+
+  private func acting(for call: ActionCall, as command: any ModuleCommand.Type) -> ModuleContext {
+    acting(
+      as: ActionIdentity(
+        command.syntax.name, from: call.origin, words: call.wordsForLog, request: call.request))
+  }
+
+  /// The same context for an action that writes nowhere, and has no user to ask.
+  private func quiet(writingTo output: CapturedOutput) -> ModuleContext {
+    var context = self
+    context.surroundings.output = output
+    context.surroundings.errors = output
+    context.surroundings.pager = output
+    context.surroundings.prompt = RefusingPrompt(advice: "give all words of the action.")
+    context.surroundings.pipedText = { nil }
+    context.surroundings.editor = NoEditor()
+    context.settings.isForced = true
+    context.settings.understandsWordsFirst = true
+    context.settings.outputFormat = .text
+    context.program.results = ActionResults(keepsAll: true)
+    return context
+  }
+}
+
+/// What an action writes for the command line. Its width is unknown, as that of a pipe.
+private final class CapturedOutput: TextOutput {
+  private let written = Mutex<[UInt8]>([])
+
+  var columns: Int? { nil }
+
+  var bytes: [UInt8] { written.withLock(\.self) }
+
+  func write(_ bytes: [UInt8]) {
+    // A screen shows no more.
+    written.withLock { if $0.count < Self.mostBytes { $0 += bytes } }
+  }
+
+  private static let mostBytes = 16 << 20
+}
+
+private struct NoEditor: TextEditor {
+  func edit(_ text: [UInt8], named name: String, receive: ([UInt8]) throws -> Void) throws {
+    throw CommandError("An editor needs the whole terminal: use todo edit in a shell.", code: "unasked")
+  }
+}
