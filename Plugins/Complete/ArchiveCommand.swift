@@ -8,6 +8,12 @@ struct ArchiveCommand: ModuleCommand {
       archive
       """)
 
+  static let keys = [
+    ActionKey(
+      "archive", "A", title: "archive", summary: "Archive: move completed tasks to done.txt",
+      keywords: ["clean up", "done.txt", "purge", "clear completed"])
+  ]
+
   init(arguments: CommandArguments, context: ModuleContext) {}
 
   func run(in context: ModuleContext) throws {

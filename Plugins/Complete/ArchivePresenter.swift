@@ -1,4 +1,5 @@
 import ModuleKit
+import PlainText
 import TodoTxt
 import ViewKit
 
@@ -10,12 +11,19 @@ struct ArchivePresenter {
   let path: String
 
   func archive() throws {
-    let lines = try interactor.archive().lines
+    let (lines, gapCount) = try interactor.archive()
     let summary =
       lines.isEmpty ? "TODO: \(path) does not contain any done tasks." : "TODO: \(path) archived."
     try view.display(
       lines.map { ActionResult("archived", details: ["raw": .bytes($0)], [.line($0)]) } + [
-        ActionResult("total", details: ["archived": .number(lines.count)], [.text(summary)])
+        ActionResult(
+          "total", details: ["archived": .number(lines.count)], deed: deed(lines.count, gapCount),
+          [.text(summary)])
       ])
+  }
+
+  private func deed(_ count: Int, _ gapCount: Int) -> String? {
+    if count > 0 { return "Archived \(String(count: count, "done task"))" }
+    return gapCount == 0 ? nil : "No task is done; removed \(String(count: gapCount, "empty line"))"
   }
 }

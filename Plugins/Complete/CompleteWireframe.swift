@@ -1,6 +1,4 @@
-import EventLoop
 import ModuleKit
-import ScreenKit
 import TodoStores
 import TodoTxt
 import ViewKit
@@ -12,15 +10,6 @@ struct CompleteWireframe {
     DoPresenter(
       interactor: doInteractor,
       reporter: reporter(usage: usage), wireframe: self, archiving: archiving)
-  }
-
-  /// Completes tasks without archiving them: a task must not disappear under the cursor.
-  @EventLoop
-  func presentCompletion(of tasks: [SelectedTask], on navigator: any Navigator) {
-    CompleteScreenPresenter(
-      interactor: doInteractor, clock: context.surroundings.clock, navigator: navigator
-    )
-    .complete(tasks)
   }
 
   private var doInteractor: DoInteractor {
@@ -47,11 +36,6 @@ struct CompleteWireframe {
 
   func makeArchivePresenter() -> ArchivePresenter {
     ArchivePresenter(interactor: archiveInteractor, view: view, path: context.settings.files.todo)
-  }
-
-  @EventLoop
-  func presentArchive(on navigator: any Navigator) {
-    ArchiveScreenPresenter(interactor: archiveInteractor, navigator: navigator).archive()
   }
 
   private var archiveInteractor: ArchiveInteractor {
@@ -83,7 +67,8 @@ struct CompleteWireframe {
 
   /// An add-on keeps its own way of archiving.
   private var archiving: DoPresenter.Archiving {
-    guard context.settings.archivesOnCompletion else { return .none }
+    // A task must not disappear under the cursor.
+    guard context.settings.archivesOnCompletion, context.stores.action.origin != .screen else { return .none }
     let isLeftToArchive =
       context.settings.archivesEverything
       || context.program.addOns.names()?.contains(ArchiveCommand.syntax.name) ?? false

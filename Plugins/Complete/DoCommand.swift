@@ -18,6 +18,13 @@ struct DoCommand: ModuleCommand {
       do --where 'project:Trip'  # asks first
       """, options: [.expect, on, force], tasks: .open, bulkVerb: "Complete")
 
+  static let keys = [
+    ActionKey(
+      "complete", "x", title: "done", summary: "Complete the task; a recurring one comes back",
+      isHinted: true,
+      keywords: ["check off", "close", "recurring"])
+  ]
+
   private static let on = CommandOption(
     "on", valueName: "DATE", summary: "Use DATE as the completion date instead of today")
   private static let force = CommandOption(

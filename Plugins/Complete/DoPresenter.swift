@@ -62,17 +62,18 @@ struct DoPresenter {
     switch outcome {
     case .marked(let task, let next):
       let moved = place.map { " and moved to \($0)" } ?? ""
-      let marked = [Message.text("TODO: \(task.number) marked as done\(moved).")]
+      let marked = Message.about(task.number, "marked as done\(moved)", .deed)
       return ActionResult(
-        "done", after: task, details: ["next": next.json],
-        [.task(task)] + marked + describe(next, of: task.number))
+        "done", after: task, details: ["next": next.json], deed: "Done",
+        [.task(task), marked] + describe(next, of: task.number))
     case .wasDone(let number):
-      return ActionResult("wasDone", number: number, [.complaint("TODO: \(number) is already marked done.")])
+      return ActionResult(
+        "wasDone", number: number, [.about(number, "is already marked done", .complaint)])
     case .blocked(let number, let blockers):
       let names = Self.list(blockers.map(\.description))
       return ActionResult(
         "blocked", number: number, details: ["by": .array(blockers.map { JSONValue($0) })],
-        [.complaint("TODO: \(number) is blocked by \(names). Use --force to complete it anyway.")])
+        [.about(number, "is blocked by \(names). Use --force to complete it anyway", .complaint)])
     }
   }
 
@@ -81,17 +82,17 @@ struct DoPresenter {
     case .none:
       []
     case .added(let next):
-      [.text("TODO: \(number) comes back on \(next.date.spelledOut)\(Self.skipped(next.skipped)).")]
+      [.about(number, "comes back on \(next.date.spelledOut)\(Self.skipped(next.skipped))")]
     case .isThere(let next):
-      [.text("TODO: \(number) is already in the list for \(next.date.spelledOut).")]
+      [.about(number, "is already in the list for \(next.date.spelledOut)")]
     case .ended(let date, let until):
-      [.text("TODO: \(number) does not come back: \(date.spelledOut) is after until:\(until).")]
+      [.about(number, "does not come back: \(date.spelledOut) is after until:\(until)")]
     case .outOfCalendar:
-      [.warning("TODO: \(number) does not come back: the calendar ends before its next date.")]
+      [.about(number, "does not come back: the calendar ends before its next date", .warning)]
     case .unreadable(let value):
       [
-        .warning(
-          "TODO: \(number) does not come back: rec:\(value) is not an interval. Try 1w, +1m or mon,fri.")
+        .about(
+          number, "does not come back: rec:\(value) is not an interval. Try 1w, +1m or mon,fri", .warning)
       ]
     }
   }

@@ -14,9 +14,9 @@ struct ReopenPresenter {
     try reporter.present(interactor.reopen(requests)) { outcome in
       switch outcome {
       case .reopened(let task):
-        ActionResult("reopened", after: task, [.task(task)])
+        ActionResult("reopened", after: task, deed: "Open again", [.task(task)])
       case .wasOpen(let number):
-        ActionResult("wasOpen", number: number, [.complaint("TODO: \(number) is not marked done.")])
+        ActionResult("wasOpen", number: number, [.about(number, "is not marked done", .complaint)])
       }
     }
   }

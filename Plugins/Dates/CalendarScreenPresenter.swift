@@ -15,18 +15,19 @@ final class CalendarScreenPresenter {
   private let navigator: any Navigator
   private let tasks: [SelectedTask]
 
-  /// Sets the chosen day.
-  private let dates: DatesScreenPresenter
+  private let set: @EventLoop (CivilDate) -> Void
   private var day: CivilDate
 
-  /// - Parameter tasks: the tasks whose due date Enter sets.
+  /// - Parameters:
+  ///   - tasks: the tasks whose due date Enter sets.
+  ///   - set: sets it.
   init(
-    for tasks: [SelectedTask], interactor: CalendarInteractor, dates: DatesScreenPresenter,
-    view: WeakView<CalendarDisplayData?>, navigator: any Navigator
+    for tasks: [SelectedTask], interactor: CalendarInteractor, view: WeakView<CalendarDisplayData?>,
+    navigator: any Navigator, set: @escaping @EventLoop (CivilDate) -> Void
   ) {
     self.tasks = tasks
     self.interactor = interactor
-    self.dates = dates
+    self.set = set
     self.view = view
     self.navigator = navigator
     day = interactor.day(for: tasks)
@@ -50,7 +51,7 @@ final class CalendarScreenPresenter {
   func choose() {
     guard !tasks.isEmpty else { return navigator.show(ScreenMessage("No task is selected.")) }
     if let scene = view.scene { navigator.dismiss(scene) }
-    dates.set("\(day)", of: tasks)
+    set(day)
   }
 
   func sceneWasDismissed() { interactor.stop() }

@@ -14,19 +14,30 @@ struct DatesPresenter {
       return switch outcome.change {
       case .set(let reading):
         ActionResult(
-          "dated", after: outcome.task,
+          "dated", after: outcome.task, deed: deed(reading),
           [.task(outcome.task)]
             + Message.days(
-              [reading], of: outcome.task, on: interactor.calendar.today, listName: listName))
+              [reading], of: outcome.task, on: interactor.calendar.today, listName: listName, .deed))
       case .removed:
         ActionResult(
-          "dateRemoved", after: outcome.task,
-          [.task(outcome.task), .text("\(listName): \(number) no longer has a \(name(of: key)).")])
+          "dateRemoved", after: outcome.task, deed: key == .due ? "No due date" : "No longer waiting",
+          [
+            .task(outcome.task),
+            .about(number, in: listName, "no longer has a \(name(of: key))", .deed),
+          ])
       case .hadNone:
         ActionResult(
-          "hadNone", number: number, [.complaint("\(listName): \(number) has no \(name(of: key)).")])
+          "hadNone", number: number, [.about(number, in: listName, "has no \(name(of: key))", .complaint)])
       }
     }
+  }
+
+  /// For a screen: `Due Fri 28 Nov, in 6 days`.
+  private func deed(_ reading: DatedText.Reading) -> String {
+    let today = interactor.calendar.today
+    let phrase = reading.date.phrase(on: today)
+    if reading.key == .due { return "Due \(phrase)" }
+    return reading.date.day > today ? "Waiting until \(phrase)" : "Not waiting since \(phrase)"
   }
 
   private func name(of key: DateKey) -> String {

@@ -15,31 +15,23 @@ struct DatesWireframe {
       listName: listName)
   }
 
-  /// Asks for a date on the bottom line.
-  @EventLoop
-  func present(_ key: DateKey, for tasks: [SelectedTask], on navigator: any Navigator) {
-    makeScreenPresenter(key, on: navigator).present(for: tasks)
-  }
-
   /// Shows the calendar, and lets the user choose a day for these tasks.
+  ///
+  /// - Parameter set: sets the chosen day.
   @EventLoop
-  func presentCalendar(for tasks: [SelectedTask], on navigator: any Navigator) {
+  func presentCalendar(
+    for tasks: [SelectedTask], on navigator: any Navigator, set: @escaping @EventLoop (CivilDate) -> Void
+  ) {
     let scene = CalendarScene(nil, palette: context.settings.palette) { view in
       CalendarScreenPresenter(
         for: tasks,
         interactor: CalendarInteractor(
           store: context.stores.todo, clock: context.surroundings.clock,
           firstWeekday: context.settings.firstWeekday),
-        dates: makeScreenPresenter(.due, on: navigator), view: view, navigator: navigator)
+        view: view, navigator: navigator, set: set)
     }
     navigator.present(scene, as: .pane)
     scene.presenter.present()
-  }
-
-  @EventLoop
-  private func makeScreenPresenter(_ key: DateKey, on navigator: any Navigator) -> DatesScreenPresenter {
-    DatesScreenPresenter(
-      interactor: interactor, navigator: navigator, key: key)
   }
 
   private var interactor: DatesInteractor {

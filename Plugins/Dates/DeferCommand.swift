@@ -15,6 +15,11 @@ struct DeferCommand: DateCommand {
       defer 1-3 mon
       defer 3 none
       """, options: [.expect], tasks: .open, bulkVerb: "Defer")
+  static let keys = [
+    ActionKey(
+      "defer", "s", title: "wait", summary: "Defer: hide the task until a date", group: .dates,
+      keywords: ["later", "schedule", "start date"], asking: .date)
+  ]
   static let key = DateKey.threshold
 
   let request: DateRequest

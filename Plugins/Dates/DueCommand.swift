@@ -17,6 +17,11 @@ struct DueCommand: DateCommand {
       due 3 none
       due --where 'project:Trip' fri  # asks first
       """, options: [.expect], tasks: .open, bulkVerb: "Set due of")
+  static let keys = [
+    ActionKey(
+      "due", "d", title: "due", summary: "Set the due date", group: .dates, isHinted: true,
+      keywords: ["postpone", "snooze", "today", "tomorrow", "date"], asking: .date)
+  ]
   static let key = DateKey.due
 
   let request: DateRequest

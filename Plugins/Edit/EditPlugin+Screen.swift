@@ -1,6 +1,7 @@
 import ModuleKit
 import ScreenKit
 import TaskScreens
+import TodoTxt
 
 extension EditPlugin {
   @Sendable static func screenActions() -> [ModuleAction] {
@@ -23,51 +24,9 @@ extension EditPlugin {
         "next-priority", identity: "pri", keys: ["p p"], title: "next",
         summary: "Next priority: A, B, C, none", needs: .tasks, group: .edit,
         keywords: ["cycle", "urgency", "importance"]
-      ) {
-        EditWireframe(context: $0.context).makePriorityScreenPresenter(on: $0.navigator).cycle($0.tasks)
-      },
-      ModuleAction(
-        "priority", identity: "pri", keys: ["p LETTER"], title: "priority",
-        summary: "Set the priority", needs: .tasks, group: .edit,
-        keywords: ["urgency", "importance"]
-      ) {
-        EditWireframe(context: $0.context).makePriorityScreenPresenter(on: $0.navigator)
-          .set(by: $0.keys.last, of: $0.tasks)
-      },
-      ModuleAction(
-        "no-priority", identity: "depri", keys: ["p space"], title: "none",
-        summary: "Remove the priority", needs: .tasks, group: .edit,
-        keywords: ["deprioritize", "clear"]
-      ) {
-        EditWireframe(context: $0.context).makePriorityScreenPresenter(on: $0.navigator).set(
-          nil, of: $0.tasks)
-      },
-      ModuleAction(
-        "delete", identity: "del", keys: ["D", "del"], title: "delete", summary: "Delete the task",
-        needs: .tasks, group: .edit, keywords: ["remove", "rm", "trash"]
-      ) {
-        EditWireframe(context: $0.context).presentDeletion(of: $0.tasks, on: $0.navigator)
-      },
-      ModuleAction(
-        "tags", identity: "tag", keys: ["t"], title: "tags",
-        summary: "Choose projects and contexts", needs: .tasks, group: .edit,
-        keywords: ["label", "tag", "list"]
-      ) {
-        EditWireframe(context: $0.context).presentTags(of: $0.tasks, on: $0.navigator)
-      },
-      ModuleAction(
-        "projects", identity: "tag", keys: ["+"], title: "projects",
-        summary: "Choose projects", needs: .tasks, group: .edit,
-        keywords: ["tag", "label", "list"]
-      ) {
-        EditWireframe(context: $0.context).presentTags(of: $0.tasks, startingWith: "+", on: $0.navigator)
-      },
-      ModuleAction(
-        "contexts", identity: "tag", keys: ["@"], title: "contexts",
-        summary: "Choose contexts", needs: .tasks, group: .edit,
-        keywords: ["tag", "label", "place"]
-      ) {
-        EditWireframe(context: $0.context).presentTags(of: $0.tasks, startingWith: "@", on: $0.navigator)
+      ) { request in
+        let next = Priority.next(after: request.tasks)
+        request.run(next.map { ["pri", "\($0)"] } ?? ["depri"], titled: "next priority")
       },
     ]
   }

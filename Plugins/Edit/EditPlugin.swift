@@ -15,5 +15,9 @@ package enum EditPlugin: ModulePlugin {
     registry.add(command: UntagCommand.self)
     registry.add(command: DeleteCommand.self)
     registry.add(screenActions: screenActions)
+    registry.add(
+      control: OperandControl(for: .tag) {
+        TagControl(interactor: TagInteractor(store: $0.context.stores.todo)).ask($0)
+      })
   }
 }

@@ -25,30 +25,6 @@ extension EditWireframe {
     ).edit(tasks)
   }
 
-  @EventLoop
-  func makePriorityScreenPresenter(on navigator: any Navigator) -> PriorityScreenPresenter {
-    PriorityScreenPresenter(
-      interactor: PriorityInteractor(store: context.stores.todo, emptying: .allowed), navigator: navigator
-    )
-  }
-
-  @EventLoop
-  func presentDeletion(of tasks: [SelectedTask], on navigator: any Navigator) {
-    DeleteScreenPresenter(
-      interactor: DeleteInteractor(
-        store: context.stores.todo, preservesLineNumbers: context.settings.preservesLineNumbers,
-        emptying: .refused),
-      navigator: navigator
-    ).delete(tasks)
-  }
-
-  @EventLoop
-  func presentTags(of tasks: [SelectedTask], startingWith sigil: String = "", on navigator: any Navigator) {
-    TagScreenPresenter(
-      interactor: TagInteractor(store: context.stores.todo), navigator: navigator
-    ).present(for: tasks, startingWith: sigil)
-  }
-
   private var reading: TaskTextReading {
     TaskTextReading(clock: context.surroundings.clock, settings: context.settings)
   }

@@ -142,17 +142,20 @@ struct FilesInteractor {
     let report = try source(route.source).editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       let isThere = task.number.list.map { $0 == route.mark } ?? (route.source == route.destination)
+      // Who chooses a list on a screen does not mean the end of the same list, as mv does.
+      if isThere, request.selected != nil { return (task, isThere) }
       if isThere {
         editor.remove(task, leavingBlank: preservesLineNumbers)
         editor.append(task.text, beside: task)
       } else {
         editor.remove(task, to: route.destination, leavingBlank: preservesLineNumbers)
       }
-      return task
+      return (task, false)
     }
     let list = try openStore(route.destination).list()
-    return TaskReport(
-      outcomes: report.outcomes.map { task in
+    var moved = TaskReport(
+      outcomes: report.outcomes.map { task, wasThere in
+        if wasThere { return MoveOutcome(task: task, newNumber: task.number, wasThere: true) }
         // Another program may have added lines meanwhile.
         let arrived = list.last { $0.text.elementsEqual(task.text) }
         let number = arrived?.number ?? list.count
@@ -160,6 +163,8 @@ struct FilesInteractor {
         return MoveOutcome(
           task: task, newNumber: TaskNumber(number, ofListMarked: isFirst ? nil : route.mark))
       }, problem: report.problem)
+    moved.gone = report.gone
+    return moved
   }
 }
 
@@ -191,4 +196,7 @@ struct MoveOutcome {
 
   /// The task's number in the destination.
   var newNumber: TaskNumber
+
+  /// Whether it was in the destination already.
+  var wasThere = false
 }

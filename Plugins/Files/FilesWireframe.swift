@@ -1,7 +1,7 @@
 import AddInterface
 import EventLoop
 import ModuleKit
-import ScreenKit
+import TaskScreens
 import TodoStores
 
 struct FilesWireframe {
@@ -14,6 +14,13 @@ struct FilesWireframe {
   /// - Parameter source: nil for todo.txt.
   func route(from source: String?, to name: [UInt8]) -> Route {
     interactor.route(from: source ?? context.settings.files.todo, to: name)
+  }
+
+  /// - Throws: `CommandError` if no list can have that name.
+  func route(from source: String?, toNew name: [UInt8]) throws(CommandError) -> Route {
+    var route = try interactor.newPlace(named: name).route
+    if let source { route.source = source }
+    return route
   }
 
   func makeMovePresenter(_ route: Route, usage: CommandError) -> MovePresenter {
@@ -36,9 +43,7 @@ struct FilesWireframe {
   }
 
   @EventLoop
-  func presentMove(of tasks: [SelectedTask], on navigator: any Navigator) {
-    MoveScreenPresenter(interactor: interactor, navigator: navigator).present(tasks)
-  }
+  func ask(_ question: OperandQuestion) { ListControl(interactor: interactor).ask(question) }
 
   func makeMissingListsPresenter() -> MissingListsPresenter {
     MissingListsPresenter(interactor: interactor)

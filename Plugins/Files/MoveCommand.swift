@@ -14,9 +14,18 @@ struct MoveCommand: ModuleCommand {
       move 3 someday.txt
       move 1 todo.txt someday.txt  # and back
       move 5 team  # to another list of TODO_LISTS
-      """, options: [.expect], bulkVerb: "Move",
+      move 5 holiday --create
+      """, options: [.expect, create], bulkVerb: "Move",
     // todo.sh lists it under the alias.
     usageName: "mv")
+
+  static let keys = [
+    ActionKey(
+      "move", "m", title: "move", summary: "Move the task to a list, or to a new one",
+      keywords: ["list", "file", "someday", "project"], asking: .taskFile)
+  ]
+
+  private static let create = CommandOption("create", summary: "Make the list DEST if there is none")
 
   private let tasks: [TaskRequest]
 
@@ -24,13 +33,21 @@ struct MoveCommand: ModuleCommand {
   private let isConfirmed: Bool
   private let route: Route
 
+  /// Whether the destination need not exist.
+  private let isNew: Bool
+
   init(arguments: CommandArguments, context: ModuleContext) throws {
     let words = arguments.taskWords
     let names = arguments.operands.dropFirst(words.count)
     isConfirmed = arguments.choosesTasks
     let files = context.settings.files
     let source = names.dropFirst().first.flatMap { $0.isEmpty ? nil : files.path(of: $0) }
-    route = FilesWireframe(context: context).route(from: source, to: names.first ?? [])
+    isNew = arguments.contains(Self.create)
+    let wireframe = FilesWireframe(context: context)
+    route =
+      isNew
+      ? try wireframe.route(from: source, toNew: names.first ?? [])
+      : wireframe.route(from: source, to: names.first ?? [])
     let tasks = try arguments.tasks(
       words, of: Self.syntax, from: source == files.todo ? nil : source, in: context)
     self.tasks = tasks.isEmpty ? [arguments.task] : tasks
@@ -39,6 +56,6 @@ struct MoveCommand: ModuleCommand {
   func run(in context: ModuleContext) throws {
     try FilesWireframe(context: context)
       .makeMovePresenter(route, usage: Self.syntax.usage(in: context.settings)).move(
-        tasks, isConfirmed: isConfirmed)
+        tasks, isConfirmed: isConfirmed, toNew: isNew)
   }
 }

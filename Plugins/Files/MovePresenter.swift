@@ -10,12 +10,14 @@ struct MovePresenter {
   let settings: Settings
   let route: Route
 
-  /// - Parameter isConfirmed: whether to skip the question.
-  func move(_ requests: [TaskRequest], isConfirmed: Bool) throws {
+  /// - Parameters:
+  ///   - isConfirmed: whether to skip the question.
+  ///   - isNew: whether the destination need not exist.
+  func move(_ requests: [TaskRequest], isConfirmed: Bool, toNew isNew: Bool = false) throws {
     guard interactor.fileExists(at: route.source) else {
       throw CommandError("TODO: Source file \(route.source.shownPath) does not exist.", code: "noFile")
     }
-    guard interactor.fileExists(at: route.destination) else {
+    guard isNew || interactor.fileExists(at: route.destination) else {
       throw CommandError.noDestination(route.destination, in: settings)
     }
     if settings.isForced || isConfirmed { return try moveNow(requests) }
@@ -35,12 +37,18 @@ struct MovePresenter {
   private func moveNow(_ requests: [TaskRequest]) throws {
     try reporter.present(interactor.move(requests, along: route)) { outcome in
       let task = outcome.task
+      if outcome.wasThere {
+        return ActionResult(
+          "wasThere", number: task.number, [.about(task.number, in: source, "is there already", .complaint)])
+      }
       let destination = route.mark == nil ? " in \(TodoFiles.name(of: route.destination))" : ""
       return ActionResult(
         "moved", before: task,
         details: ["to": .string(route.destination), "newNumber": JSONValue(outcome.newNumber)],
+        deed: "Moved to \(route.mark ?? String(route.destination.split(separator: "/").last ?? ""))",
         [
-          .task(task), .text("\(source): \(task.number) moved to \(outcome.newNumber)\(destination)."),
+          .task(task),
+          .about(task.number, in: source, "moved to \(outcome.newNumber)\(destination)", .deed),
         ])
     }
   }

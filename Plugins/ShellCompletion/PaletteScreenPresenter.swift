@@ -115,6 +115,9 @@ final class PaletteScreenPresenter {
 
   /// A short output is a message, a longer one a scene.
   private func tell(_ outcome: ActionOutcome, of line: [UInt8]) {
+    if outcome.results.contains(where: { $0.deed != nil }) {
+      return navigator.show(ScreenMessage(about: outcome, of: "changed"))
+    }
     let isWarning = outcome.status != 0
     let lines = outcome.plainLines
     if lines.count > Self.mostLinesOfMessage {

@@ -87,16 +87,21 @@ public final class SceneSession {
   ///
   /// - Throws: `MissingRow` after two minutes, which is enough on any machine.
   public func waitForRow(containing text: String) async throws {
-    let deadline = Task { [screen] in
-      try await Task.sleep(for: .seconds(120))
-      screen.stopWaiting()
-    }
-    defer { deadline.cancel() }
     // A message may be wrapped between words.
     while !rows.contains(where: { $0.contains(text) }), !rows.joined(separator: " ").contains(text) {
+      let deadline = Task { [screen] in
+        try await Task.sleep(for: Self.patience)
+        screen.stopWaiting()
+      }
+      defer { deadline.cancel() }
       guard await screen.isDrawnAgain() else { throw MissingRow(text: text, rows: rows) }
     }
   }
+}
+
+extension SceneSession {
+  /// How long nothing is drawn before a row counts as missing. A test that passes never waits that long.
+  private static let patience = Duration.seconds(30)
 }
 
 /// A row that did not appear.

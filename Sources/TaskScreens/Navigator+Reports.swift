@@ -38,8 +38,3 @@ extension Navigator {
     lines.count == 1 ? "“\(words(of: lines[0]))” is" : "\(lines.count) tasks are"
   }
 }
-
-extension KeyPhrase {
-  /// `u undo`; nothing if no module can undo.
-  fileprivate static let undo = KeyPhrase("", action: "undo", rest: "undo")
-}

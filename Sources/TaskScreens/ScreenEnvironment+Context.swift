@@ -14,8 +14,9 @@ extension ScreenEnvironment {
     emptySelection = "No task is selected."
     keys = KeyFile(in: context)
     let beginning = context.surroundings.clock.now()
-    actions = context.program.registry.contributions(of: ModuleAction.self)
-      .map { (action: $0.value.performed(in: context, since: beginning), title: $0.title) }
+    actions = context.program.registry.moduleActions.map {
+      (action: $0.value.performed(in: context, since: beginning), title: $0.title)
+    }
     commands = {
       context.program.registry.commands.map(\.syntax).filter { !$0.isHidden }
         .map { LineCommand(name: $0.name, summary: $0.summary, keywords: $0.names.dropFirst() + $0.synonyms) }

@@ -47,7 +47,7 @@ import TodoTxt
             "raw": .bytes(Array("(A) a rec:+1w due:2026-11-27".utf8)),
           ])
       ])
-    #expect(view.messages[0].last == .text("TODO: 1 comes back on Friday 2026-11-27."))
+    #expect(view.messages[0].last == .about(TaskNumber(1), "comes back on Friday 2026-11-27"))
   }
 
   /// todo.sh does not know these keys.
@@ -63,8 +63,8 @@ import TodoTxt
     #expect(
       view.messages == [
         [
-          .complaint("TODO: 2 is already marked done."),
-          .complaint("TODO: 3 is blocked by 4. Use --force to complete it anyway."),
+          .about(TaskNumber(2), "is already marked done", .complaint),
+          .about(TaskNumber(3), "is blocked by 4. Use --force to complete it anyway", .complaint),
         ]
       ])
   }

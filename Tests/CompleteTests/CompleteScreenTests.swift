@@ -46,14 +46,15 @@ import TodoTxt
   @Test func namesTheBlockersOfATask() async throws {
     try scene.select(2)
     session.type("x")
-    try await session.waitForRow(containing: "Nothing was changed: task 2 waits for “Buy paint id:1”.")
+    try await session.waitForRow(
+      containing: "Nothing was changed: 2 is blocked by 3. Use --force to complete it anyway.")
     #expect(!text.contains("x 2026-11-22"))
   }
 
   @Test func reportsThatNothingChanged() async throws {
     try scene.select(4)
     session.type("x")
-    try await session.waitForRow(containing: "Nothing was changed: it is already done.")
+    try await session.waitForRow(containing: "Nothing was changed: 4 is already marked done.")
   }
 
   @Test func completesSeveralTasksInOneAction() async throws {
@@ -68,7 +69,7 @@ import TodoTxt
     try await session.waitForRow(containing: "Archived 1 done task · u undo")
     #expect(!text.contains("Sleep"))
     session.type("A")
-    try await session.waitForRow(containing: "Nothing to archive: no task is done.")
+    try await session.waitForRow(containing: "TODO: todo.txt does not contain any done tasks.")
     session.type("u")
     try await session.waitForRow(containing: "Undone: archive")
     #expect(text.contains("x 2026-11-21 Sleep"))

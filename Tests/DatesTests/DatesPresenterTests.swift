@@ -24,6 +24,6 @@ import TodoTxt
     }
     #expect(view.names == ["dated", "dated", "dateRemoved", "hadNone"])
     #expect(view.displayed[0].map(\.before?.text) == ["a", "b due:2026-12-01"].map { Array($0.utf8) })
-    #expect(view.messages[1].last == .text("TODO: 1 no longer has a due date."))
+    #expect(view.messages[1].last == .about(TaskNumber(1), "no longer has a due date", .deed))
   }
 }

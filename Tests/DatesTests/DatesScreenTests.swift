@@ -119,7 +119,7 @@ import ViewKit
     #expect(session.rows.last == "Due (2 tasks):")
     session.type("none")
     session.press(.enter)
-    try await session.waitForRow(containing: "Not due on a day: Call Mom · 1 task has no due date")
+    try await session.waitForRow(containing: "No due date: Call Mom · 2 has no due date")
     #expect(text == "Call Mom\nBuy milk\n")
   }
 

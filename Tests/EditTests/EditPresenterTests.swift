@@ -32,8 +32,9 @@ import TodoTxt
     #expect(view.displayed[0][0].before?.text == Array("(A) a".utf8))
     #expect(
       view.messages[0].filter { if case .task = $0 { false } else { true } } == [
-        .text("TODO: 1 re-prioritized from (A) to (B)."),
-        .complaint("TODO: 1 already prioritized (B)."), .text("TODO: 2 prioritized (B)."),
+        .about(TaskNumber(1), "re-prioritized from (A) to (B)", .deed),
+        .about(TaskNumber(1), "already prioritized (B)", .complaint),
+        .about(TaskNumber(2), "prioritized (B)", .deed),
       ])
   }
 

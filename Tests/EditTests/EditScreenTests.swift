@@ -184,10 +184,10 @@ import TodoTxt
     ("pP", "(P) Call Mom @phone\n(P) Buy milk\n", "Priority P: 2 tasks · u undo"),
     (
       "pb", "(B) Call Mom @phone\n(B) Buy milk\n",
-      "Priority B: Buy milk · 1 have priority B already · u undo"
+      "Priority B: Buy milk · 1 already prioritized (B) · u undo"
     ),
     ("pp", "(C) Call Mom @phone\n(C) Buy milk\n", "Priority C: 2 tasks · u undo"),
-    ("p ", "Call Mom @phone\nBuy milk\n", "No priority: Call Mom @phone · 1 have no priority · u undo"),
+    ("p ", "Call Mom @phone\nBuy milk\n", "No priority: Call Mom @phone · 2 is not prioritized · u undo"),
   ])
   func setsThePriorityOfTheSelectionInOneAction(keys: String, lines: String, message: String) async throws {
     try scene.select(1, 2)
@@ -213,7 +213,7 @@ import TodoTxt
   @Test func aDoneTaskGetsNoPriority() async throws {
     try scene.select(3)
     session.type("pa")
-    try await session.waitForRow(containing: "Nothing was changed: it is done.")
+    try await session.waitForRow(containing: "Nothing was changed: 3 is already marked done.")
     #expect(text.hasSuffix("\nx 2026-11-20 Done\n"))
   }
 
@@ -247,7 +247,8 @@ import TodoTxt
     try scene.select(1, 2)
     try save("Buy milk\nx 2026-11-20 Done\n")
     session.press(.delete)
-    try await session.waitForRow(containing: "Deleted: Buy milk · 1 is no longer there · u undo")
+    try await session.waitForRow(
+      containing: "Deleted: Buy milk · “Call Mom @phone” is no longer there · u undo")
     #expect(!text.contains("milk"))
   }
 
@@ -268,7 +269,7 @@ import TodoTxt
     session.press(.text(" "))
     #expect(session.rows.contains { $0.contains("[x] @phone") })
     session.press(.enter)
-    try await session.waitForRow(containing: "@phone: 2 tasks · u undo")
+    try await session.waitForRow(containing: "@phone: Buy milk @phone · u undo")
     #expect(text.hasPrefix("(B) Call Mom @phone\nBuy milk @phone\n"))
     #expect(files.journal.history().actions.count == 1)
     try scene.select(1, 2)

@@ -14,12 +14,11 @@ import TodoTxt
   @Test(arguments: [(1, "A"), (2, "B"), (3, "C"), (4, nil), (5, nil), (6, "A")])
   func findsTheNextPriority(number: Int, next: String?) throws {
     let tasks = try store.selected(number)
-    #expect(interactor.nextPriority(of: tasks)?.description == next)
+    #expect(Priority.next(after: tasks)?.description == next)
   }
 
   @Test func theFirstOpenTaskDecidesTheNextPriority() throws {
-    #expect(interactor.nextPriority(of: try store.selected(6, 2))?.description == "B")
-    #expect(interactor.openTasks(of: try store.selected(6, 2)).map(\.line.number) == [2])
+    #expect(Priority.next(after: try store.selected(6, 2))?.description == "B")
   }
 
   @Test func returnsTheOldAndTheNewPriority() throws {

@@ -26,7 +26,7 @@ import TodoTxt
     #expect(result.name == "moved" && result.before?.text == Array("a".utf8))
     #expect(
       result.details == [JSONMember("to", "/ann/later.txt"), JSONMember("newNumber", 2)])
-    #expect(view.messages[0].last == .text("TODO: 1 moved to 2 in LATER."))
+    #expect(view.messages[0].last == .about(TaskNumber(1), "moved to 2 in LATER", .deed))
   }
 
   @Test(arguments: [("/ann/no.txt", "y", "noFile"), ("/ann/later.txt", "n", "declined")])

@@ -17,21 +17,19 @@ import TodoTxt
 
   init() {
     scene = TasksScene(files.store(at: "/a/todo.txt"))
-    session = SceneSession(scene, in: ScreenEnvironment(palette: .plain), columns: 60, rows: 12)
-  }
-
-  private func present(_ numbers: Int..., names: [String] = ["done.txt", "later.txt", "todo.txt"]) throws {
-    let list = try files.store(at: "/a/todo.txt").list()
-    MoveScreenPresenter(
-      interactor: FilesInteractor(
-        openStore: { [files] in files.store(at: $0) }, todo: files.store(at: "/a/todo.txt"),
-        files: TodoFiles(beside: "/a/todo.txt"), preservesLineNumbers: false, textFiles: { names }),
-      navigator: session.navigator
-    ).present(numbers.map { SelectedTask($0, in: list) })
+    let context = ModuleContext.testing(
+      store: files.store(at: "/a/todo.txt"), plugins: [FilesPlugin.self],
+      textFiles: ["done.txt", "later.txt", "todo.txt"]
+    ) { settings in
+      settings.files = TodoFiles(beside: "/a/todo.txt")
+      settings.preservesLineNumbers = false
+    }
+    session = SceneSession(scene, in: context, columns: 60, rows: 12)
   }
 
   @Test func movesTheSelectionToAFile() async throws {
-    try present(1, 3)
+    try scene.select(1, 3)
+    session.type("m")
     #expect(session.rows.contains { $0.contains("1  later.txt") })
     #expect(!session.rows.contains { $0.contains("done.txt") || $0.contains("todo.txt") })
     session.type("1")
@@ -44,7 +42,8 @@ import TodoTxt
     ("someday", "/a/someday.txt"), (" Some day.txt ", "/a/Some day.txt"), ("later", "/a/later.txt"),
   ])
   func makesANewList(name: String, path: String) async throws {
-    try present(2)
+    try scene.select(2)
+    session.type("m")
     session.type("n")
     session.type(name)
     session.press(.enter)
@@ -54,12 +53,13 @@ import TodoTxt
   }
 
   @Test(arguments: ["../x", "a/b", ".hidden", "todo.txt", "done"])
-  func refusesANameThatIsNoList(name: String) throws {
-    try present(2)
+  func refusesANameThatIsNoList(name: String) async throws {
+    try scene.select(2)
+    session.type("m")
     session.type("n")
     session.type(name)
     session.press(.enter)
-    #expect(session.rows.last?.contains("is no name for a new list") == true)
+    try await session.waitForRow(containing: "is no name for a new list")
     #expect(try files.store(at: "/a/todo.txt").lines() == ["a", "b", "c"])
   }
 }

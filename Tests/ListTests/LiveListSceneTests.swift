@@ -51,7 +51,7 @@ import TodoTxt
     }
     #expect(try store.list() == TodoList("Call Mom\nFeed the cat\nWater plants\n"))
     let actions = store.files.journal.history().actions.map(\.identity)
-    #expect(actions.first == ActionIdentity("do", from: .screen))
+    #expect(actions.first == ActionIdentity("do", from: .screen, words: ["do", "2"].map { Array($0.utf8) }))
   }
 
   @Test func theCursorStaysWithItsTask() async throws {

@@ -130,7 +130,7 @@ import Testing
     list.type(":hello you\r")
     try list.wait(for: "Hello, you. · odd")
     list.type(":del 2\r")
-    try list.wait(for: "TODO: 2 deleted.")
+    try list.wait(for: "Deleted: Feed the cat")
     list.type("u")
     try list.wait(for: "Undone: del")
     list.type(":nonsense\r")

@@ -28,7 +28,7 @@ import Testing
 
   @Test func noTwoScreenActionsShareAKey() {
     let actions =
-      ScreenNavigator.actions + ModuleRegistry(StandardModules.all).moduleActions.map(\.screenAction)
+      ScreenNavigator.actions + ModuleRegistry(StandardModules.all).moduleActions.map(\.value.screenAction)
     #expect(KeyMap(actions).clashes.isEmpty)
   }
 }

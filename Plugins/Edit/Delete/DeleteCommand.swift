@@ -15,6 +15,10 @@ struct DeleteCommand: ModuleCommand {
       del 3 +Work  # removes the word, not the task
       """, options: [.expect], bulkVerb: "Delete")
 
+  static let keys = [
+    ActionKey("delete", "D", "del", title: "delete", summary: "Delete the task", keywords: ["trash"])
+  ]
+
   private let requests: [TaskRequest]
 
   /// Nil to delete whole tasks.

@@ -40,7 +40,8 @@ struct DeletePresenter {
 
   private func deleteNow(_ requests: [TaskRequest]) throws {
     try reporter.present(interactor.delete(requests)) { task in
-      ActionResult("deleted", before: task, [.task(task), .text("TODO: \(task.number) deleted.")])
+      ActionResult(
+        "deleted", before: task, deed: "Deleted", [.task(task), .about(task.number, "deleted", .deed)])
     }
   }
 }

@@ -11,6 +11,10 @@ struct DeprioritizeCommand: ModuleCommand {
       """, options: [.expect],
     tasks: .prioritized, bulkVerb: "Deprioritize")
 
+  static let keys = [
+    ActionKey("no-priority", "p space", title: "none", summary: "Remove the priority", keywords: ["clear"])
+  ]
+
   private let requests: [TaskRequest]
   private let isMisused: Bool
 

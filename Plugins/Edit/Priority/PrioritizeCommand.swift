@@ -13,6 +13,12 @@ struct PrioritizeCommand: ModuleCommand {
     tasks: .open, bulkVerb: "Prioritize",
     usageNote: "PRIORITY must be anywhere from A to Z.")
 
+  static let keys = [
+    ActionKey(
+      "priority", "p LETTER", title: "priority", summary: "Set the priority",
+      keywords: ["urgency", "importance"])
+  ]
+
   private let requests: [PriorityRequest]
 
   init(arguments: CommandArguments, context: ModuleContext) throws {

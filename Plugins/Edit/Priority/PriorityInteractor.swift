@@ -8,26 +8,14 @@ struct PriorityInteractor {
   /// The treatment of a task that would have no text left.
   let emptying: Emptying
 
-  /// The tasks that can have a priority: in front of the x of a completed task, it would open the task.
-  func openTasks(of tasks: [SelectedTask]) -> [SelectedTask] {
-    tasks.filter { !TodoItem(line: $0.line.text).isCompleted }
-  }
-
-  /// The priority after that of the first open task: none, A, B, C, none.
-  func nextPriority(of tasks: [SelectedTask]) -> Priority? {
-    let first = openTasks(of: tasks).first ?? tasks.first
-    switch first.flatMap({ TodoItem(line: $0.line.text).priority })?.description {
-    case nil: return Priority(rawValue: UInt8(ascii: "A"))
-    case "A": return Priority(rawValue: UInt8(ascii: "B"))
-    case "B": return Priority(rawValue: UInt8(ascii: "C"))
-    default: return nil
-    }
-  }
-
   func prioritize(_ requests: [PriorityRequest]) throws(TodoStoreError) -> TaskReport<PriorityOutcome> {
     try store.editTasks(requests) { request, editor throws(TaskProblem) in
       guard let priority = request.priority else { throw .misused }
       let task = try editor.task(request.task)
+      // In front of the x of a completed task, a priority would open it. todo.sh does that.
+      if request.task.selected != nil, TodoItem(line: task.text).isCompleted {
+        return PriorityOutcome(task: task, isDone: true)
+      }
       let prefix = TaskPrefix(of: task.text)
       let line = "(\(priority)) ".utf8 + prefix.unprioritized
       return PriorityOutcome(
@@ -60,4 +48,20 @@ struct PriorityOutcome {
   /// Any one character, as in todo.sh.
   var old: String?
   var new: String?
+
+  /// Whether it is completed, and so was left as it is.
+  var isDone = false
+}
+
+extension Priority {
+  /// The one after that of the first open task: none, A, B, C, none.
+  static func next(after tasks: [SelectedTask]) -> Priority? {
+    let items = tasks.map { TodoItem(line: $0.line.text) }
+    switch (items.first { !$0.isCompleted } ?? items.first)?.priority?.description {
+    case nil: return Priority(rawValue: UInt8(ascii: "A"))
+    case "A": return Priority(rawValue: UInt8(ascii: "B"))
+    case "B": return Priority(rawValue: UInt8(ascii: "C"))
+    default: return nil
+    }
+  }
 }

@@ -14,22 +14,28 @@ struct PriorityPresenter {
 
   private func describe(_ outcome: PriorityOutcome) -> ActionResult {
     let (task, number) = (outcome.task, outcome.task.number)
+    if outcome.isDone {
+      return ActionResult("wasDone", number: number, [.about(number, "is already marked done", .complaint)])
+    }
     return switch (outcome.old, outcome.new) {
     case (nil, nil):
-      ActionResult("hadNone", number: number, [.complaint("TODO: \(number) is not prioritized.")])
+      ActionResult("hadNone", number: number, [.about(number, "is not prioritized", .complaint)])
     case (_?, nil):
-      ActionResult("deprioritized", after: task, [.task(task), .text("TODO: \(number) deprioritized.")])
+      ActionResult(
+        "deprioritized", after: task, deed: "No priority",
+        [.task(task), .about(number, "deprioritized", .deed)])
     case (nil, let new?):
       ActionResult(
-        "prioritized", after: task, [.task(task), .text("TODO: \(number) prioritized (\(new)).")])
+        "prioritized", after: task, deed: "Priority \(new)",
+        [.task(task), .about(number, "prioritized (\(new))", .deed)])
     case (let old?, let new?) where old == new:
       ActionResult(
         "hadPriority", number: number,
-        [.task(task), .complaint("TODO: \(number) already prioritized (\(new)).")])
+        [.task(task), .about(number, "already prioritized (\(new))", .complaint)])
     case (let old?, let new?):
       ActionResult(
-        "prioritized", after: task,
-        [.task(task), .text("TODO: \(number) re-prioritized from (\(old)) to (\(new)).")])
+        "prioritized", after: task, deed: "Priority \(new)",
+        [.task(task), .about(number, "re-prioritized from (\(old)) to (\(new))", .deed)])
     }
   }
 }

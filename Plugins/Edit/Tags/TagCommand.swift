@@ -3,6 +3,7 @@ import ModuleKit
 struct TagCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "tag", synonyms: ["label"], forms: ["NR [NR ...] TAG [TAG ...]"],
+    ownForms: ["NR [NR ...]"],
     summary: "Add projects and contexts to tasks",
     details: """
       A tag is a project such as +Trip or a context such as @phone. It is appended to each task that does \
@@ -14,6 +15,20 @@ struct TagCommand: ModuleCommand {
       tag 3 @phone --remove @home
       """, options: [.expect, remove], bulkVerb: "Tag")
 
+  static let keys = [
+    key("tags", "t", "Choose projects and contexts"),
+    key("projects", "+", "Choose projects", startingWith: "+"),
+    key("contexts", "@", "Choose contexts", startingWith: "@"),
+  ]
+
+  private static func key(
+    _ name: String, _ key: String, _ summary: String, startingWith start: String = ""
+  ) -> ActionKey {
+    ActionKey(
+      name, key, title: name, summary: summary, keywords: ["label", "tag", "list"], asking: .tag,
+      startingWith: start)
+  }
+
   private static let remove = CommandOption(
     "remove", valueName: "TAG", summary: "Remove TAG, too; may be given several times")
 
@@ -23,7 +38,8 @@ struct TagCommand: ModuleCommand {
   private let removed: [[UInt8]]
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    request = try TagRequest(arguments, of: Self.syntax, in: context)
+    request = try TagRequest(
+      arguments, of: Self.syntax, mayBeEmpty: arguments.contains(Self.remove), in: context)
     removed = arguments.allBytes(of: Self.remove)
     guard removed.allSatisfy(\.isTag) else {
       throw CommandError.misuse(
@@ -44,10 +60,15 @@ struct TagRequest {
   /// With their signs.
   let tags: [[UInt8]]
 
-  init(_ arguments: CommandArguments, of syntax: CommandSyntax, in context: ModuleContext) throws {
+  init(
+    _ arguments: CommandArguments, of syntax: CommandSyntax, mayBeEmpty: Bool = false,
+    in context: ModuleContext
+  ) throws {
     let words = arguments.taskWords
     tags = Array(arguments.operands.dropFirst(words.count))
-    guard !tags.isEmpty, tags.allSatisfy(\.isTag) else { throw syntax.usage(in: context.settings) }
+    guard !tags.isEmpty || mayBeEmpty, tags.allSatisfy(\.isTag) else {
+      throw syntax.usage(in: context.settings)
+    }
     tasks = try arguments.tasks(words, of: syntax, in: context)
   }
 }

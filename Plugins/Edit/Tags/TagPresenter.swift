@@ -11,7 +11,10 @@ struct TagPresenter {
 
   func add(_ tags: [[UInt8]], removing removed: [[UInt8]] = [], to requests: [TaskRequest]) throws {
     try reporter.present(interactor.change(requests, adding: tags, removing: removed)) { outcome in
-      changed(outcome) ?? unchanged("hadTags", outcome, "already has \(tags.spaced)")
+      changed(outcome)
+        ?? (tags.isEmpty
+          ? unchanged("hadNoTags", outcome, "does not have \(removed.spaced)")
+          : unchanged("hadTags", outcome, "already has \(tags.spaced)"))
     }
   }
 
@@ -25,12 +28,15 @@ struct TagPresenter {
   private func changed(_ outcome: TagOutcome) -> ActionResult? {
     let task = outcome.task
     let sentences = [("tagged", outcome.added), ("untagged", outcome.removed)].filter { !$1.isEmpty }
-      .map { kind, tags in Message.text("\(listName): \(task.number) \(kind) \(tags.spaced).") }
+      .map { kind, tags in Message.about(task.number, in: listName, "\(kind) \(tags.spaced)", .deed) }
     if sentences.isEmpty { return nil }
     let kind = outcome.added.isEmpty ? "untagged" : "tagged"
     let tags = outcome.added.isEmpty ? outcome.removed : outcome.added
     var result = ActionResult(
-      kind, after: task, details: ["tags": .array(tags.map(JSONValue.bytes))], [.task(task)] + sentences)
+      kind, after: task, details: ["tags": .array(tags.map(JSONValue.bytes))],
+      deed: (outcome.added.map { String(decoding: $0, as: UTF8.self) }
+        + outcome.removed.map { "no \(String(decoding: $0, as: UTF8.self))" }).joined(separator: " "),
+      [.task(task)] + sentences)
     if sentences.count > 1 {
       result.details.append(JSONMember("removed", .array(outcome.removed.map(JSONValue.bytes))))
     }
@@ -40,6 +46,6 @@ struct TagPresenter {
   /// A request without an effect is not a failure.
   private func unchanged(_ kind: String, _ outcome: TagOutcome, _ words: String) -> ActionResult {
     ActionResult(
-      kind, number: outcome.task.number, [.text("\(listName): \(outcome.task.number) \(words).")])
+      kind, number: outcome.task.number, [.about(outcome.task.number, in: listName, words)])
   }
 }

@@ -1,3 +1,4 @@
+public import TodoStores
 public import TodoTxt
 
 /// A task's number as it was typed: `01` is task 1, and messages say `01`. With several lists, `team/5` is the
@@ -39,6 +40,14 @@ public struct TaskNumber: Hashable, Sendable {
     self.own = own
     list = mark
     digits = mark.map { "\($0)/\(own)" } ?? "\(own)"
+  }
+
+  /// The number of a task that was selected where the user saw it.
+  public init(of task: SelectedTask) {
+    value = task.line.number
+    own = task.line.number
+    list = task.mark
+    digits = task.shownNumber
   }
 
   /// Nil unless `word` consists of ASCII digits.

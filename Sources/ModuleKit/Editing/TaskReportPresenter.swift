@@ -28,7 +28,7 @@ public struct TaskReportPresenter {
     afterwards: () throws -> Void = {}
   ) throws {
     let results =
-      report.outcomes.map { completed(describe($0), by: report.before) } + report.gone.map(Self.gone)
+      report.outcomes.map { completed(describe($0), by: report.before) } + report.gone.map(gone)
     try view.display(results)
     if let problem = report.problem { throw error(for: problem) }
     try afterwards()
@@ -36,14 +36,11 @@ public struct TaskReportPresenter {
   }
 
   /// The result for a selected task that another program has changed or removed.
-  private static func gone(_ task: SelectedTask) -> ActionResult {
-    ActionResult(
-      "gone", number: TaskNumber(task.line.number),
-      [
-        .complaint(
-          "Task \(task.shownNumber), “\(String(decoding: TodoItem(line: task.line.text).body, as: UTF8.self))”, is no longer there."
-        )
-      ])
+  private func gone(_ task: SelectedTask) -> ActionResult {
+    let words = String(decoding: TodoItem(line: task.line.text).body, as: UTF8.self)
+    let number = TaskNumber(of: task)
+    return ActionResult(
+      "gone", number: number, [.about(number, in: listName, "“\(words)” is no longer there", .complaint)])
   }
 
   private func completed(_ result: ActionResult, by before: [Int: [UInt8]]) -> ActionResult {

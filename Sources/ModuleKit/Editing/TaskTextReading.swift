@@ -46,10 +46,11 @@ extension Message {
   ///
   /// - Parameter task: the task with those dates.
   public static func days(
-    _ readings: [DatedText.Reading], of task: NumberedTask, on today: CivilDate, listName: String
+    _ readings: [DatedText.Reading], of task: NumberedTask, on today: CivilDate, listName: String,
+    _ kind: TaskPhrase.Kind = .note
   ) -> [Message] {
     let phrases = TodoItem(line: task.text).phrases(of: readings, on: today)
     if phrases.isEmpty { return [] }
-    return [.text("\(listName): \(task.number) is \(phrases.joined(separator: ", ")).")]
+    return [.about(task.number, in: listName, "is \(phrases.joined(separator: ", "))", kind)]
   }
 }

@@ -30,8 +30,10 @@ public struct ModuleRegistry: Sendable {
   /// The module of each command.
   private var plugins: [any ModulePlugin.Type] = []
   private var plugin: any ModulePlugin.Type = UnnamedPlugin.self
+  private var modules: [any ModulePlugin.Type]
 
   public init(_ plugins: [any ModulePlugin.Type] = []) {
+    modules = plugins
     for plugin in plugins {
       self.plugin = plugin
       plugin.register(in: &self)
@@ -112,6 +114,21 @@ public struct ModuleRegistry: Sendable {
     return contributions.filter { $0.kind == id }.flatMap { contribution in
       let title = contribution.plugin.title
       return (contribution.maker as? Maker<Value>)?.make().map { ($0, title) } ?? []
+    }
+  }
+
+  /// The contributed values of a kind, and those made from commands: module by module, each with its module's title.
+  ///
+  /// - Parameter make: returns the values of a command; they come before the other values of its module.
+  public func contributions<Value>(
+    of kind: Value.Type, madeFrom make: (RegisteredCommand) -> [Value]
+  ) -> [(value: Value, title: String)] {
+    let id = ObjectIdentifier(kind)
+    return (modules + [UnnamedPlugin.self]).flatMap { module in
+      let own = zip(commands, plugins).filter { $1 == module }.flatMap { make($0.0) }
+      let others = contributions.filter { $0.kind == id && $0.plugin == module }
+        .flatMap { ($0.maker as? Maker<Value>)?.make() ?? [] }
+      return (own + others).map { ($0, module.title) }
     }
   }
 

@@ -20,10 +20,14 @@ public struct ActionResult: Sendable {
   /// The words for people.
   public var messages: [Message]
 
+  /// What was done, for a screen, which shows the task or the number of tasks behind it: `Done`. Nil if nothing was.
+  public var deed: String?
+
   public init(
     _ name: String, before: NumberedTask? = nil, after: NumberedTask? = nil, number: TaskNumber? = nil,
-    details: KeyValuePairs<String, JSONValue> = [:], _ messages: [Message]
+    details: KeyValuePairs<String, JSONValue> = [:], deed: String? = nil, _ messages: [Message]
   ) {
+    self.deed = deed
     self.name = name
     self.before = before
     self.after = after
@@ -39,11 +43,17 @@ public struct ActionResult: Sendable {
 
   private static let hintName = ""
 
-  var isHint: Bool { name == Self.hintName }
+  public var isHint: Bool { name == Self.hintName }
 
   /// Whether the request was not met.
   public var isRefusal: Bool {
-    messages.contains { if case .complaint = $0 { true } else { false } }
+    messages.contains {
+      switch $0 {
+      case .complaint: true
+      case .about(let phrase): phrase.kind == .complaint
+      default: false
+      }
+    }
   }
 }
 

@@ -20,6 +20,41 @@ public enum Message: Hashable, Sendable {
 
   /// Why a request was not met, though the action continued; always shown.
   case complaint(String)
+
+  /// What became of a task.
+  case about(TaskPhrase)
+
+  /// - Parameters:
+  ///   - listName: the list's name in messages: `TODO` for todo.txt.
+  ///   - phrase: `comes back on Fri`.
+  public static func about(
+    _ number: TaskNumber, in listName: String = "TODO", _ phrase: String, _ kind: TaskPhrase.Kind = .note
+  ) -> Message {
+    .about(TaskPhrase(subject: "\(listName): \(number)", number: number, phrase: phrase, kind: kind))
+  }
+}
+
+/// A phrase about a task. The command line makes a sentence of it, with the task's number as todo.sh does; a screen
+/// shows it behind the task's name.
+public struct TaskPhrase: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// What was asked for; a screen has a heading for it.
+    case deed
+    case note
+
+    /// Shown even if the settings silence the action.
+    case warning
+
+    /// Why a request was not met, though the action continued; always shown.
+    case complaint
+  }
+
+  let subject: String
+  public let number: TaskNumber
+  public let phrase: String
+  public let kind: Kind
+
+  var sentence: String { "\(subject) \(phrase)." }
 }
 
 /// Writes messages, one per line; at verbosity 0 only results, warnings and complaints.
@@ -63,10 +98,14 @@ public struct MessageView: View {
         // If both streams go to one place, the messages stay in order.
         try buffer.flush()
         try errors.write(text + "\n")
+      case .about(let phrase) where phrase.kind == .complaint || phrase.kind == .warning:
+        try buffer.flush()
+        try errors.write(phrase.sentence + "\n")
       case .result(let text): append(text, to: &buffer)
       case _ where verbosity < 1:
         break
       case .text(let text): append(text, to: &buffer)
+      case .about(let phrase): append(phrase.sentence, to: &buffer)
       case .task(let task):
         let number = "\(task.number) "
         append(Array(number.utf8) + task.text, indent: number.utf8.count, to: &buffer)

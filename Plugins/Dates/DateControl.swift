@@ -1,0 +1,28 @@
+import EventLoop
+import ModuleKit
+import ScreenKit
+import TaskScreens
+import TodoStores
+import TodoTxt
+import ViewKit
+
+/// Asks for a date on the bottom line of a screen.
+@EventLoop
+struct DateControl {
+  let calendar: TodoCalendar
+
+  func ask(_ question: OperandQuestion) {
+    let (tasks, navigator) = (question.tasks, question.navigator)
+    let key: DateKey = question.action.name == DeferCommand.syntax.name ? .threshold : .due
+    let subject = tasks.count == 1 ? "" : " (\(tasks.count) tasks)"
+    let assistant = DateAssistant(
+      for: tasks.map(\.line.text), key: key, calendar: calendar, palette: navigator.palette)
+    QuestionScene.ask(
+      Question("\(key == .due ? "Due" : "Wait until")\(subject): ", history: "dates"), on: navigator,
+      assistant: assistant
+    ) { answer in
+      let text = Array((answer ?? []).split(whereSeparator: \.isBlank).joined(separator: [.space]))
+      if !text.isEmpty { question.receive([Array("--".utf8), text]) }
+    }
+  }
+}

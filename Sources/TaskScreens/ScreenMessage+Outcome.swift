@@ -1,0 +1,93 @@
+public import EventLoop
+public import ModuleKit
+public import ScreenKit
+import TodoTxt
+
+extension ScreenMessage {
+  /// Tells what an action did, and how to undo it: `Done: Call mom · comes back on Fri · u undo`.
+  ///
+  /// - Parameter title: the action's, for tasks of which different things were done.
+  @EventLoop
+  public init(about outcome: ActionOutcome, of title: String) {
+    let done = outcome.results.filter { $0.deed != nil }
+    let refused = Self.refusals(of: outcome)
+    guard let first = done.first, let deed = first.deed else {
+      let reasons = refused.isEmpty ? Self.sentences(of: outcome) : refused
+      let text = reasons.joined(separator: " · ")
+      self.init(
+        refused.isEmpty ? text : "Nothing was changed: \(text).",
+        isWarning: outcome.error != nil || !refused.isEmpty)
+      return
+    }
+    let heading =
+      done.allSatisfy { $0.deed == deed } ? deed : title.prefix(1).uppercased() + title.dropFirst()
+    let texts = done.compactMap { ($0.after ?? $0.before)?.text }
+    let subject =
+      switch texts.count {
+      case 0: ""
+      case 1: ": \(ScreenNavigator.words(of: texts[0]))"
+      default: ": \(texts.count) tasks"
+      }
+    let notes = Self.counted(Self.phrases(of: done) { $0 == .note || $0 == .warning }, isNumbered: false)
+    self.init(
+      (["\(heading)\(subject)"] + notes + refused).joined(separator: " · "), isWarning: !refused.isEmpty,
+      phrases: [.undo])
+  }
+
+  private static func phrases(
+    of results: [ActionResult], where isIncluded: (TaskPhrase.Kind) -> Bool
+  ) -> [TaskPhrase] {
+    results.flatMap(\.messages).compactMap { message in
+      if case .about(let phrase) = message, isIncluded(phrase.kind) { phrase } else { nil }
+    }
+  }
+
+  /// Why requests were not met.
+  private static func refusals(of outcome: ActionOutcome) -> [String] {
+    let gone = outcome.results.filter { $0.name == "gone" }
+    let phrases = phrases(of: outcome.results.filter { $0.name != "gone" }) { $0 == .complaint }
+    let missing = Self.phrases(of: gone) { $0 == .complaint }.map(\.phrase)
+    return counted(phrases, isNumbered: true)
+      + (missing.count > 1 ? ["\(missing.count) are no longer there"] : missing)
+  }
+
+  /// Each phrase once, with the number of tasks that it is about if it is about several.
+  ///
+  /// - Parameter isNumbered: whether a phrase about one task begins with that task's number.
+  private static func counted(_ phrases: [TaskPhrase], isNumbered: Bool) -> [String] {
+    var counts: [(phrase: TaskPhrase, count: Int)] = []
+    for phrase in phrases {
+      if let index = counts.firstIndex(where: { $0.phrase.phrase == phrase.phrase }) {
+        counts[index].count += 1
+      } else {
+        counts.append((phrase, 1))
+      }
+    }
+    let shown = counts.prefix(mostPhrases).map { phrase, count in
+      count > 1
+        ? "\(phrase.phrase) (\(count) tasks)"
+        : isNumbered ? "\(phrase.number) \(phrase.phrase)" : phrase.phrase
+    }
+    return shown + (counts.count > mostPhrases ? ["…"] : [])
+  }
+
+  private static let mostPhrases = 3
+
+  private static func sentences(of outcome: ActionOutcome) -> [String] {
+    let said = outcome.results.flatMap(\.messages).compactMap { message -> String? in
+      switch message {
+      case .text(let text), .result(let text), .warning(let text), .complaint(let text): text
+      case .about(let phrase): phrase.phrase
+      case .line, .task: nil
+      }
+    }
+    let lines = said.isEmpty ? outcome.plainLines.map { String(decoding: $0, as: UTF8.self) } : said
+    if !lines.isEmpty { return lines }
+    return [outcome.error.map { "\($0)" } ?? "Nothing was changed."]
+  }
+}
+
+extension KeyPhrase {
+  /// `u undo`; nothing if no module can undo.
+  static let undo = KeyPhrase("", action: "undo", rest: "undo")
+}
