@@ -156,7 +156,7 @@ FORCE ?=
 DIR ?=
 
 .PHONY: module
-module: setup-module ## Write and register module NAME=Habit, WITH="command grouping scene interface store" or some of it
+module: setup-module ## Write and register module NAME=Habit, WITH="action command grouping scene interface store" or some of it
 	@Tools/module add --with "$(WITH)" -- "$(NAME)"
 
 .PHONY: remove-module

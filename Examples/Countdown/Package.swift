@@ -23,7 +23,8 @@ let package = Package(
   dependencies: [.package(name: "todo", path: "../..")],
   targets: [
     .executableTarget(
-      name: "mytodo", dependencies: host + ["CountdownModule", "GroupByWeekModule", "Rot13Module"],
+      name: "mytodo",
+      dependencies: host + ["CountdownModule", "GroupByWeekModule", "Rot13Module", "SnoozeModule"],
       swiftSettings: settings,
       // One static file starts four times faster than one that loads its libraries.
       linkerSettings: [.unsafeFlags(["-static-executable"], .when(configuration: .release))]),
@@ -45,6 +46,13 @@ let package = Package(
     .testTarget(
       name: "Rot13Tests",
       dependencies: testKits + ["Rot13Module", .product(name: "StandardModules", package: "todo")],
+      swiftSettings: settings),
+
+    .target(
+      name: "SnoozeModule", dependencies: kits, path: "Plugins/Snooze", swiftSettings: settings),
+    .testTarget(
+      name: "SnoozeTests",
+      dependencies: testKits + ["SnoozeModule", .product(name: "StandardModules", package: "todo")],
       swiftSettings: settings),
   ]
 )

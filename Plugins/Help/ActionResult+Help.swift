@@ -4,15 +4,13 @@ import TodoTxt
 
 /// The contents of the help, for programs.
 extension ActionResult {
-  init(_ action: CommandSyntax) {
-    self.init(
-      "action",
-      details: [
-        "name": .string(action.name), "aliases": JSONValue(strings: action.names.dropFirst()),
-        "forms": JSONValue(strings: action.ownForms + action.forms), "summary": .string(action.summary),
-        "details": .string(action.details), "examples": JSONValue(strings: action.exampleLines),
-        "options": JSONValue(action.options),
-      ], [])
+  init(_ action: ActionDescription) {
+    self.init("action", [])
+    details =
+      action.facts + [
+        JSONMember("examples", JSONValue(strings: action.syntax.exampleLines)),
+        JSONMember("options", JSONValue(action.syntax.options)),
+      ]
   }
 
   init(_ page: LanguageManual.Section) {

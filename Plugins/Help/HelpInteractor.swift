@@ -20,7 +20,8 @@ struct HelpInteractor {
     let keys = registry.screenActionsByTitle.flatMap { title, actions in
       actions.map { ActionResult($0, title) }
     }
-    return actions.map(ActionResult.init) + HelpPages.all.map(ActionResult.init) + keys
+    let actions = registry.actions + program.actions.map { ActionDescription($0) }
+    return actions.map { ActionResult($0) } + HelpPages.all.map(ActionResult.init) + keys
       + [ActionResult(program, optionChoices)]
   }
 
@@ -54,7 +55,8 @@ struct HelpInteractor {
       throw program.hasLongOptions
         ? suggestions.error(for: name, in: settings) : CommandError("TODO: No action \"\(name)\" exists.")
     }
-    return .action(action, name: name)
+    let description = registry.actions.first { $0.syntax.name == action.name } ?? ActionDescription(action)
+    return .action(description, name: name)
   }
 
   /// The add-ons' own usages, and why some were not asked.
@@ -82,7 +84,7 @@ extension HelpTopic {
 /// The subject of a word after `help`.
 enum HelpTopic {
   /// - Parameter name: the name that was used.
-  case action(CommandSyntax, name: String)
+  case action(ActionDescription, name: String)
   case addOn(usage: [UInt8])
 
   /// - Parameter keys: the actions of the screen under their headings, on the page of keys.

@@ -46,7 +46,8 @@ struct HelpPresenter {
       switch topic {
       case .addOn(let usage): try view.display(usage)
       case .page(let page, let keys): try view.display(formatter.page(page, keys: keys))
-      case .action(let action, let name): try view.display(formatter.entry(for: action, askedFor: name))
+      case .action(let action, let name):
+        try view.display(formatter.entry(for: action.syntax, askedFor: name))
       }
     }
   }

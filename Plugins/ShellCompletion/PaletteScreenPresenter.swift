@@ -102,7 +102,7 @@ final class PaletteScreenPresenter {
     navigator.commit { [interactor] in
       interactor.run(call)
     } onSuccess: { outcome in
-      self.tell(outcome, of: line)
+      self.tell(outcome, of: line, by: call.name)
     }
   }
 
@@ -114,9 +114,9 @@ final class PaletteScreenPresenter {
   }
 
   /// A short output is a message, a longer one a scene.
-  private func tell(_ outcome: ActionOutcome, of line: [UInt8]) {
+  private func tell(_ outcome: ActionOutcome, of line: [UInt8], by name: String) {
     if outcome.results.contains(where: { $0.deed != nil }) {
-      return navigator.show(ScreenMessage(about: outcome, of: "changed"))
+      return navigator.show(ScreenMessage(about: outcome, of: name))
     }
     let isWarning = outcome.status != 0
     let lines = outcome.plainLines

@@ -3,6 +3,7 @@ public import ModuleKit
 public import ScreenKit
 public import TodoStores
 import TodoTxt
+import ViewKit
 
 /// Does an action to the selected tasks of a screen, and tells on the bottom line what became of them.
 @EventLoop
@@ -17,16 +18,19 @@ struct ActionScreenPresenter {
       let letter = key.keys.contains { $0.hasSuffix("LETTER") } ? keys.last?.letter.map { [[$0]] } : nil
       return run([Array(syntax.name.utf8)] + (letter ?? []), on: tasks, titled: key.title)
     }
-    let controls = context.program.registry.contributions(of: OperandControl.self).map(\.value)
-    guard let control = controls.first(where: { $0.kind == missing }) else {
-      return navigator.show(ScreenMessage("“\(syntax.name)” needs more words: use “:”.", isWarning: true))
+    let question = OperandQuestion(
+      action: syntax, start: key.start, tasks: tasks, context: context, navigator: navigator
+    ) { words in
+      run([Array(syntax.name.utf8)] + words, on: tasks, titled: key.title)
     }
-    control.ask(
-      OperandQuestion(
-        action: syntax, start: key.start, tasks: tasks, context: context, navigator: navigator
-      ) { words in
-        run([Array(syntax.name.utf8)] + words, on: tasks, titled: key.title)
-      })
+    let controls = context.program.registry.contributions(of: OperandControl.self).map(\.value)
+    if let control = controls.first(where: { $0.kind == missing }) { return control.ask(question) }
+    let label = key.title.prefix(1).uppercased() + key.title.dropFirst()
+    QuestionScene.ask(
+      Question("\(label): ", prefilledWith: Array(key.start.utf8), history: syntax.name), on: navigator
+    ) { answer in
+      if let answer, !answer.isBlankText { question.receive([answer]) }
+    }
   }
 
   /// Runs an action with its words, and remembers it for other tasks.

@@ -21,6 +21,9 @@ struct PageChange: Sendable {
 
   /// An action in the log, from 1.
   var number: Int?
+
+  /// The words of an action that the page knows by its description alone.
+  var words: [String] = []
 }
 
 extension PageChange {
@@ -28,7 +31,12 @@ extension PageChange {
   var texts: [String] { (text ?? "").split(whereSeparator: \.isNewline).map(String.init) }
 
   /// What the token needs.
-  var need: Grant.Need { ["undo", "redo", "archive"].contains(action) ? .changingAll : .changing }
+  var need: Grant.Need { Self.ofOneTask.contains(action) ? .changing : .changingAll }
+
+  /// The changes whose effect is known to stay within the tasks that a token shows.
+  private static let ofOneTask: Set<String> = [
+    "add", "complete", "reopen", "delete", "priority", "due", "defer", "note", "edit", "tags",
+  ]
 
   /// The answer once it is made, the same for each retry.
   var message: String {
@@ -110,7 +118,8 @@ extension ServeInteractor {
     case "reopen": words = ["reopen"]
     case "delete": words = ["del"]
     case "priority": words = change.priority.map { ["pri", $0] } ?? ["depri"]
-    case "due", "defer": words = [change.action, "--", change.date ?? "none"]
+    case "due", "defer":
+      words = [change.action, "--"] + (change.words.isEmpty ? [change.date ?? "none"] : change.words)
     case "note":
       guard let item = items.first, try note(of: item) == change.seen ?? "" else {
         throw PageRefusal(status: 409, message: "The note has changed elsewhere; nothing was changed.")
@@ -132,9 +141,26 @@ extension ServeInteractor {
       } else {
         words = ["tag"] + change.removed.flatMap { ["--remove", $0] } + ["--"] + change.added
       }
-    default: throw PageRefusal(status: 400, message: "There is no action “\(change.action)”.")
+    default:
+      guard let action = actions.first(where: { $0.syntax.names.contains(change.action) }) else {
+        throw PageRefusal(status: 400, message: "There is no action “\(change.action)”.")
+      }
+      // A list is one beside todo.txt.
+      guard
+        !action.words.contains(where: { $0.kind == .taskFile })
+          || !change.words.contains(where: { $0.contains("/") })
+      else { throw PageRefusal(status: 400, message: "That is not the name of a list.") }
+      for word in change.words { try refuseControls(in: word) }
+      words = [action.syntax.name, "--"] + change.words
     }
     return words.map { Array($0.utf8) }
+  }
+
+  /// The actions that a page can do by their names: those on tasks that read and write no other file.
+  var actions: [ActionDescription] {
+    context.program.registry.actions.filter { action in
+      action.changesTasks && !action.words.contains { $0.kind == .path }
+    }
   }
 
   private func perform(_ words: [[UInt8]], on tasks: [SelectedTask] = [], for request: String) throws {

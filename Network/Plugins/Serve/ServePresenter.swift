@@ -86,6 +86,8 @@ final class ServePresenter: Sendable {
     case ("GET", "tasks"): value = try tasks(query, interactor)
     case ("GET", "views"): value = try views(grant, interactor)
     case ("GET", "tags"): value = try tags(interactor)
+    case ("GET", "actions"):
+      value = ["actions": .array(interactor.actions.map { .object($0.facts) })]
     case ("GET", "date"): value = try date(query["text"] ?? "", interactor)
     case ("GET", "preview"): value = try preview(query["text"] ?? "", interactor)
     case ("GET", let path) where path.hasPrefix("tasks/"):
@@ -346,5 +348,6 @@ extension PageChange {
       return values.compactMap(\.text).filter { $0.hasPrefix("+") || $0.hasPrefix("@") }
     }
     (added, removed) = (words("add"), words("remove"))
+    self.words = (value["words"]?.elements ?? []).compactMap(\.text)
   }
 }

@@ -87,6 +87,7 @@ import TodoTxt
     ("get /api/v1/tasks/{id}", "/api/v1/tasks/MILK", nil, ["200", "200", "200"]),
     ("get /api/v1/preview", "/api/v1/preview?text=x", nil, ["200", "200", "200"]),
     ("get /api/v1/date", "/api/v1/date?text=fri", nil, ["200", "200", "200"]),
+    ("get /api/v1/actions", "/api/v1/actions", nil, ["200", "200", "200"]),
     ("get /api/v1/tags", "/api/v1/tags", nil, ["200", "200", "200"]),
     ("get /api/v1/calendar", "/api/v1/calendar?year=2026&month=11", nil, ["200", "200", "403"]),
     ("get /api/v1/statistics", "/api/v1/statistics", nil, ["200", "200", "403"]),
@@ -111,6 +112,11 @@ import TodoTxt
     (
       "post /api/v1/changes", "/api/v1/changes",
       "{\"request\":\"\(request)2\",\"action\":\"undo\",\"number\":99,\"seen\":\"x\"}",
+      ["409", "403", "403"]
+    ),
+    (
+      "post /api/v1/changes", "/api/v1/changes",
+      "{\"request\":\"\(request)5\",\"action\":\"append\",\"words\":[\"x\"],\"tasks\":[{\"id\":\"MILK\",\"raw\":\"x\"}]}",
       ["409", "403", "403"]
     ),
     (

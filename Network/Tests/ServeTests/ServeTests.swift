@@ -463,6 +463,21 @@ import TodoTxt
     #expect(try again.file() == "task 1\ntask 2\n")
   }
 
+  @Test(arguments: [
+    ("append", "\"later\"", "200", "Call Mom later\nBuy milk\n"),
+    ("due", "\"2026-12-01\"", "200", "Call Mom due:2026-12-01\nBuy milk\n"),
+    ("move", "\"--create\",\"later.txt\"", "400", "Call Mom\nBuy milk\n"),
+    ("move", "\"../x.txt\"", "400", "Call Mom\nBuy milk\n"), ("ls", "", "400", "Call Mom\nBuy milk\n"),
+    ("due", "", "400", "Call Mom\nBuy milk\n"), ("start", "", "200", "Call Mom tracking:"),
+  ])
+  func doesAnyActionByItsName(name: String, words: String, status: String, file: String) throws {
+    let served = try Served("Call Mom\nBuy milk\n")
+    try served.enter()
+    #expect(try served.ask("/api/v1/actions").body.contains("\"name\":\"append\""))
+    #expect(try served.change(1, name, served.row(1), ",\"words\":[\(words)]").status == status)
+    #expect(try served.file().hasPrefix(file))
+  }
+
   /// However many tasks it changes.
   @Test func aChangeIsUndoneAtOnce() throws {
     let served = try Served("a\nb\nc\n")

@@ -102,9 +102,10 @@ extension CommandSyntax {
   ) throws(CommandError) {
     let words = arguments.operands + literals
     // After `--`, a word is a task's number only if nothing else is allowed.
-    // So are the words after selected tasks.
+    // So are the words after selected tasks. In `NR [NR ...] N` the last number is no task's.
     let limits =
-      (areTasksKnown ? [1] : []) + (literals.isEmpty ? [] : [arguments.operands.count]) + [words.count]
+      (areTasksKnown ? [1] : []) + (literals.isEmpty ? [] : [arguments.operands.count])
+      + [words.count, words.count - 1]
     var misfit: (index: Int, expected: [Operand])?
     for limit in limits {
       for pattern in patterns {

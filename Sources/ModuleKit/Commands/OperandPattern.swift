@@ -110,6 +110,9 @@ struct OperandPattern {
   /// The initial positions. A position is that of the next operand.
   var start: [Int] { skipping(from: [0]) }
 
+  /// The position behind the last operand.
+  var end: Int { operands.count }
+
   /// The initial positions if `--where` replaces the first number.
   var startBehindTasks: [Int] { places(after: start) { $0 == .taskNumber || $0 == .taskNumbers } }
 

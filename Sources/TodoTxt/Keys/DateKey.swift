@@ -13,8 +13,11 @@ public enum DateKey: Sendable, CaseIterable {
 }
 
 extension TodoItem {
-  /// The date of a key.
+  /// The day of a key's date.
   public func date(_ key: DateKey) -> CivilDate? { dateTag(key)?.date.day }
+
+  /// The date of a key, with its time of day if it has one.
+  public func taskDate(_ key: DateKey) -> TaskDate? { dateTag(key)?.date }
 
   /// The first valid date of a key, and the range of its date in the list's bytes.
   ///

@@ -1,3 +1,4 @@
+%if command or grouping or scene or interface or not action
 %if interface
 import NAMEInterface
 %end
@@ -9,6 +10,9 @@ import TaskScreens
 
 package enum NAMEPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
+%if action
+    registry.add(action: NAMEAction.self)
+%end
 %if command
     registry.add(command: NAMECommand.self)
 %end
@@ -29,8 +33,9 @@ package enum NAMEPlugin: ModulePlugin {
       NAMEWireframe(context: $0)
     }
 %end
-%if not command and not grouping and not scene and not interface
+%if not action and not command and not grouping and not scene and not interface
     // The contributions of the module go here.
 %end
   }
 }
+%end

@@ -1,4 +1,4 @@
-%if not command and not grouping and not scene and not interface
+%if not action and not command and not grouping and not scene and not interface
 import ModuleKit
 import NAMEModule
 import TaskScreens

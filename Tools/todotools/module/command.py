@@ -1,6 +1,6 @@
 """Writes a module that compiles, is registered and has tests; takes one back; writes a package of its own for one.
 
-    Tools/module add NAME [--with "command grouping scene interface store"]
+    Tools/module add NAME [--with "action command grouping scene interface store"]
     Tools/module remove NAME [--force]
     Tools/module new PATH [--name NAME] [--with ...] [--program mytodo]
     Tools/module app PATH [--name NAME]
@@ -134,10 +134,10 @@ def without_row(name, handbook):
 
 def written_as(name, present):
     """Returns the generated module to which most of these files belong unchanged."""
-    plugin = present.get(f"Plugins/{name}/{name}Plugin.swift", "")
-    key = re.search(r'keys: \["(\S+)"\]', plugin)
+    sources = "".join(present.get(f"Plugins/{name}/{name}{kind}.swift", "") for kind in ["Plugin", "Action"])
+    key = re.search(r'keys: \["(\S+)"\]|ActionKey\(\s*"\S+", "(\S+)"', sources)
     candidates = [
-        Module(name, parts, key=key[1] if key else free_key(name))
+        Module(name, parts, key=(key[1] or key[2]) if key else free_key(name))
         for count in range(len(PARTS) + 1) for parts in itertools.combinations(PARTS, count)]
     return min(candidates, key=lambda module: len(differences(module, present)))
 

@@ -22,7 +22,7 @@ def check_name(name, parts):
         if taken.lower() in (name.lower(), f"{name}Tests".lower()):
             raise Refusal(f"There is a folder {taken} already, and nothing is overwritten.")
     check_types(name, module.sources())
-    if {"command", "scene"} & set(parts) and module.action in action_names():
+    if {"action", "command", "scene"} & set(parts) and module.action in action_names():
         raise Refusal(f"There is an action “{module.action}” already: choose another name than {name}.")
     if "grouping" in parts and module.action in grouping_names():
         raise Refusal(f"There is a grouping “{module.action}” already: choose another name than {name}.")
@@ -105,6 +105,8 @@ def free_key(name):
     texts = swift_texts("Plugins", "Sources/ScreenKit")
     used = {key for text in texts for key in re.findall(r'\.text\("(.)"\)', text)}
     used |= {keys.split()[0] for text in texts for listed in re.findall(r"keys: \[([^\]]*)\]", text)
+             for keys in re.findall(r'"(\S[^"]*)"', listed)}
+    used |= {keys.split()[0] for text in texts for listed in re.findall(r'[kK]ey\(\s*"[^"]*",((?:\s*"[^"]*",)+)', text)
              for keys in re.findall(r'"(\S[^"]*)"', listed)}
     letters = [letter for letter in name if letter.isalpha()]
     alphabet = [chr(code) for code in range(ord("A"), ord("Z") + 1)]

@@ -6,7 +6,7 @@ import re
 from todotools import ROOT
 
 TEMPLATES = ROOT / "Tools/module-templates"
-PARTS = ["command", "grouping", "scene", "interface", "store"]
+PARTS = ["action", "command", "grouping", "scene", "interface", "store"]
 
 
 class Refusal(Exception):
@@ -23,6 +23,11 @@ class Module:
     def action(self):
         """Returns the name as typed: habit-tracker."""
         return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", self.name).lower()
+
+    @property
+    def action_on_tasks(self):
+        """Returns the name of the action on tasks: that of the command has another."""
+        return f"{self.action}-later" if "command" in self.parts else self.action
 
     @property
     def lower(self):
@@ -43,7 +48,7 @@ class Module:
         return found
 
     def filled(self, template, **words):
-        words = words | {"NAME": self.name, "LOWER": self.lower, "ACTION": self.action, "KEY": self.key}
+        words = words | {"ACTIONLATER": self.action_on_tasks, "NAME": self.name, "LOWER": self.lower, "ACTION": self.action, "KEY": self.key}
         words["PRESS"] = f'.alt("{self.key[4:]}")' if self.key.startswith("alt-") else f'.text("{self.key}")'
         lines = []
         chosen = [True]
@@ -70,6 +75,7 @@ class Module:
     def row(self):
         """Returns the module's row for Modules.md."""
         said = [
+            ("action", f"`{self.action_on_tasks}`: makes tasks due some days later"),
             ("command", f"`{self.action}`: how many tasks are open"),
             ("scene", f"`{self.key}` on a screen shows that and follows it"),
             ("grouping", f"a choice of `--group-by`, `{self.action}`"),

@@ -813,7 +813,28 @@ function showMenu() {
 	const item = (title, action) => button(title, () => { sheet.close(); action() }, { className: "wide" })
 	if (!can.change) return dialog(naming(tasks), [item("Details", showDetail), item("Mark", mark)])
 	dialog(naming(tasks), [item("Complete or reopen", act.complete), item("Edit", edit), item("Due…", () => askDate("due", "Due")), item("Defer…", () => askDate("defer", "Defer")),
-		item("Next priority", act.nextPriority), item("Projects and contexts…", askTags), item("Details", showDetail), item("Mark", mark), item("Delete", act.delete)])
+		item("Next priority", act.nextPriority), item("Projects and contexts…", askTags), item("Details", showDetail), item("Mark", mark), item("Delete", act.delete), can.all && item("More…", () => showActions(tasks))])
+}
+/** The actions of the program that have no button of their own, by their descriptions. */
+const own = new Set(["do", "reopen", "del", "pri", "depri", "tag", "untag", "due", "defer", "note", "edit"])
+const showActions = (tasks) => shown(async () => {
+	const { actions } = await getPrompt("actions")
+	const fits = { all: () => true, open: (task) => !task.done, completed: (task) => task.done, prioritized: (task) => task.priority }
+	const offered = actions.filter((action) => !own.has(action.name) && (tasks.length === 1 || action.needs === "tasks") && tasks.every(fits[action.suits]))
+	dialog(naming(tasks), offered.map((action) => button([action.summary, h("small", {}, ` ${action.name}`)], () => { sheet.close(); askWords(action, tasks) }, { className: "wide" })))
+})
+function askWords(action, tasks) {
+	const title = action.keys[0]?.title ?? action.name
+	const perform = (words) => change(action.name, tasks, { words }, title[0].toUpperCase() + title.slice(1))
+	if (!action.words.length) return perform([])
+	const hints = { date: "fri, 3d, eom, 2026-12-15", number: "3", priority: "A", tag: "+Project @context", list: "someday.txt" }
+	const inputs = action.words.map(({ kind, isRequired }) => h("input.wide", { placeholder: hints[kind] ?? kind, required: isRequired, "aria-label": kind, inputMode: kind === "number" ? "numeric" : "text" }))
+	const form = h("form", { onsubmit: instead(() => {
+		sheet.close()
+		perform(action.words.flatMap(({ kind }, index) => kind === "tag" ? inputs[index].value.split(/\s+/) : [inputs[index].value.trim()]).filter(Boolean))
+	}) }, inputs)
+	dialog(`${action.summary}: ${naming(tasks)}`, [form], [["Do it", () => form.reportValidity() && form.requestSubmit()]])
+	inputs[0].focus()
 }
 function showHelp() {
 	const box = h("input", { type: "checkbox", checked: letters, onchange: () => { letters = box.checked; kept.write("letters", letters) } })

@@ -1,0 +1,125 @@
+public import TodoTxt
+
+/// What a front end has to know to offer an action: made from its declaration alone.
+public struct ActionDescription: Sendable {
+  /// A word that the action takes after the tasks.
+  public struct Word: Hashable, Sendable {
+    public let kind: Operand
+    public let isRequired: Bool
+  }
+
+  public let syntax: CommandSyntax
+  public let keys: [ActionKey]
+
+  public init(_ syntax: CommandSyntax, keys: [ActionKey] = []) {
+    (self.syntax, self.keys) = (syntax, keys)
+  }
+
+  /// Whether it is for tasks that the user selects.
+  public var isOnTasks: Bool { syntax.operands(at: 0).contains(.taskNumber) }
+
+  /// Whether it is for several tasks at once.
+  public var takesSeveral: Bool { isOnTasks && syntax.bulkVerb != nil }
+
+  /// Whether it changes tasks that the user selects, and does not only show them.
+  public var changesTasks: Bool {
+    isOnTasks && (takesSeveral || !keys.isEmpty || syntax.options.contains(.expect))
+  }
+
+  /// The kinds of its words after the tasks, by their place.
+  public var words: [Word] {
+    var words: [Word] = []
+    let start = isOnTasks ? 1 : 0
+    for place in start..<(start + Self.mostWords) {
+      let kinds = syntax.operands(at: place).filter { $0 != .taskNumber || !isOnTasks }
+      guard let kind = kinds.first else { break }
+      let isRequired = syntax.patterns.allSatisfy { !$0.mayEnd(at: place, afterTasks: isOnTasks) }
+      if words.last?.kind == kind, kind.isRepeated { break }
+      words.append(Word(kind: kind, isRequired: isRequired))
+    }
+    return words
+  }
+
+  private static let mostWords = 4
+}
+
+extension ModuleRegistry {
+  /// The actions that users should see, in the order of registration.
+  public var actions: [ActionDescription] {
+    commands.compactMap { command in
+      let syntax = command.syntax
+      if syntax.isHidden { return nil }
+      guard case .oneShot(let type) = command else { return ActionDescription(syntax) }
+      return ActionDescription(syntax, keys: type.keys)
+    }
+  }
+}
+
+extension OperandPattern {
+  /// Whether a command line may have no word at that place.
+  func mayEnd(at place: Int, afterTasks isOnTasks: Bool) -> Bool {
+    let first = isOnTasks ? startBehindTasks : start
+    let skipped = place - (isOnTasks ? 1 : 0)
+    return (0..<skipped).reduce(first) { places, _ in self.places(after: places) }.contains(end)
+  }
+}
+
+extension Operand {
+  /// Whether an action may take any number of such words.
+  fileprivate var isRepeated: Bool { isText || self == .tag || self == .term }
+
+  /// The name of the kind for programs: `date`.
+  public var name: String {
+    switch self {
+    case .taskNumber, .taskNumbers: "task"
+    case .number: "number"
+    case .term: "term"
+    case .tag: "tag"
+    case .priority: "priority"
+    case .taskFile: "list"
+    case .path: "path"
+    case .view: "view"
+    case .context: "context"
+    case .action: "action"
+    case .date: "date"
+    case .query: "query"
+    case .text: "text"
+    }
+  }
+}
+
+extension ActionDescription {
+  /// The declaration for programs.
+  public var facts: [JSONMember] {
+    [
+      JSONMember("name", .string(syntax.name)),
+      JSONMember("aliases", JSONValue(strings: syntax.names.dropFirst())),
+      JSONMember("synonyms", JSONValue(strings: syntax.synonyms)),
+      JSONMember("forms", JSONValue(strings: syntax.ownForms + syntax.forms)),
+      JSONMember("needs", .string(takesSeveral ? "tasks" : isOnTasks ? "task" : "nothing")),
+      JSONMember("suits", .string(syntax.tasks.name)), JSONMember("bulkVerb", JSONValue(syntax.bulkVerb)),
+      JSONMember(
+        "words",
+        .array(words.map { ["kind": .string($0.kind.name), "isRequired": .bool($0.isRequired)] })),
+      JSONMember(
+        "keys",
+        .array(
+          keys.map {
+            ["name": .string($0.name), "keys": JSONValue(strings: $0.keys), "title": .string($0.title)]
+          })),
+      JSONMember("summary", .string(syntax.summary)), JSONMember("details", .string(syntax.details)),
+    ]
+  }
+}
+
+extension SuitableTasks {
+  /// For programs: `open`.
+  public var name: String {
+    switch self {
+    case .all: "all"
+    case .open: "open"
+    case .completed: "completed"
+    case .prioritized: "prioritized"
+    }
+  }
+}
