@@ -32,7 +32,11 @@ struct PaletteInteractor: Sendable {
     func parsed(on tasks: [SelectedTask]) -> CommandArguments? {
       try? syntax.parse(Array(words.dropFirst()), on: tasks, in: context.settings)
     }
-    if parsed(on: []) == nil, !tasks.isEmpty, parsed(on: tasks) != nil { call.tasks = tasks }
+    let alone = parsed(on: [])
+    let namesTasks = alone.map { $0.choosesTasks || !$0.allTaskWords.isEmpty } ?? false
+    if !tasks.isEmpty, !namesTasks, ActionDescription(syntax).isOnTasks, parsed(on: tasks) != nil {
+      call.tasks = tasks
+    }
     call.seen = parsed(on: call.tasks)?.allTaskWords.compactMap(task) ?? []
     return call
   }

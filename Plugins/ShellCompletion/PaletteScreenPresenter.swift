@@ -60,12 +60,16 @@ final class PaletteScreenPresenter {
         }
         return
       }
-      // Actions of the screen apply to the selection.
-      if let offer = navigator.offers.first(where: {
-        $0.action.name == first.lowercased() && $0.place != .elsewhere
-      }) {
-        return navigator.perform(offer.action)
-      }
+    }
+    // Actions of the screen apply to the selection. Words behind one are the choice in its menu.
+    let isCommand = interactor.command(named: first.lowercased()) != nil
+    if let offer = navigator.offers.first(where: {
+      $0.action.name == first.lowercased() && $0.place != .elsewhere
+    }), words.count == 1 || !isCommand && offer.action.needs == .nothing {
+      navigator.typedChoice = words.count == 1 ? nil : words.dropFirst().spaced
+      navigator.perform(offer.action)
+      navigator.typedChoice = nil
+      return
     }
     if case .live(let command)? = interactor.command(named: first.lowercased()) {
       return navigator.show(

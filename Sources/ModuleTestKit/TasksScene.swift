@@ -26,7 +26,9 @@ public final class TasksScene: TaskScene {
   }
 
   /// Selects the tasks as they are now.
-  public func select(_ numbers: Int...) throws {
+  public func select(_ numbers: Int...) throws { try select(numbers) }
+
+  public func select(_ numbers: [Int]) throws {
     let list = try store.list()
     tasks = numbers.map { SelectedTask($0, in: list) }
   }

@@ -129,7 +129,7 @@ struct Dispatcher {
     case .live(let command)?:
       let arguments = try command.syntax.parse(action.words, in: context.settings)
       let context = try arguments.format(in: registry).map(context.writing) ?? context
-      if arguments.asksForHelp { return try context.explain(command.syntax) }
+      if arguments.asksForHelp { return try context.explain(command.syntax, calledAs: action.name) }
       let command = try command.init(arguments: arguments, context: context)
       // A list that the user has named must be there from the start.
       if context.settings.files.origin == .option, !context.stores.todo.exists {

@@ -32,7 +32,7 @@ import TodoTxt
         [
           .task(NumberedTask(number: TaskNumber(2), text: Array("b due:2026-11-23".utf8))),
           .text("TODO: 2 added to ./todo.txt, not to ~/todo.txt."),
-          .text("TODO: 2 is due Monday 2026-11-23."),
+          .about(TaskNumber(2), "is due Monday 2026-11-23"),
           .task(NumberedTask(number: TaskNumber(3), text: Array("c".utf8))),
           .text("TODO: 3 added to ./todo.txt, not to ~/todo.txt."),
         ]

@@ -121,6 +121,17 @@ import TodoTxt
     #expect(session.rows.last == "Hello, 2.")
   }
 
+  @Test(arguments: [
+    ("colour green", "Green."), ("colour GR", "Green."),
+    ("colour b", "“b” is none of these: blue, black, green."),
+    ("greet you", "There is no action “greet”."),
+  ])
+  func wordsBehindAScreenActionChoose(line: String, message: String) async throws {
+    try scene.select(1)
+    run(line)
+    try await session.waitForRow(containing: message)
+  }
+
   @Test func runsTheOnlyMatchingAction() async throws {
     run("ec a")
     try await session.waitForRow(containing: "<a>")
@@ -198,6 +209,16 @@ private enum ActionsPlugin: ModulePlugin {
     registry.add(
       screenAction: ModuleAction("greet", keys: ["h"], title: "hello", summary: "Say hello", needs: .tasks) {
         $0.navigator.show(ScreenMessage("Hello, \($0.tasks.count)."))
+      })
+    registry.add(
+      screenAction: ModuleAction("colour", keys: [], title: "colour", needs: .nothing) { request in
+        let names = ["blue", "black", "green"]
+        ChoiceScene.present("Colour", names.map { Choice($0) }, on: request.navigator) { index in
+          if let index {
+            request.navigator.show(
+              ScreenMessage("\(names[index].prefix(1).uppercased() + names[index].dropFirst())."))
+          }
+        }
       })
   }
 }

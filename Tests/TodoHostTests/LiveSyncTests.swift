@@ -52,11 +52,11 @@ import Testing
       Call Mom
       From Bob
       More from Bob
-      $ a log 20 | grep -A1 ' sync$'
-      1  2026-11-21 00:00  sync
+      $ a log 20 | grep -A1 ' sync  (by sync)$'
+      1  2026-11-21 00:00  sync  (by sync)
          + More from Bob  (Ann, 2026-11-20 00:00)
       --
-      3  2026-11-21 00:00  sync
+      3  2026-11-21 00:00  sync  (by sync)
          + From Bob  (Ann, 2026-11-20 00:00)
       """
     ).check(in: sandbox.base)

@@ -64,7 +64,7 @@ import Testing
   @Test func fastKeysAreKeys() throws {
     try check(
       [("jxaone\r\r", "▌ 3 one")], leaves: "Call Mom\nx 2026-11-21 Feed the cat\none\n",
-      log: "\(Self.added)do  (on the screen)\n")
+      log: "\(Self.added)do 2  (on the screen)\n")
   }
 
   /// As from a terminal that does not bracket a paste.

@@ -3,7 +3,7 @@ import ModuleKit
 struct TagCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "tag", synonyms: ["label"], forms: ["NR [NR ...] TAG [TAG ...]"],
-    ownForms: ["NR [NR ...]"],
+    ownForms: ["NR [NR ...] [TAG ...]"],
     summary: "Add projects and contexts to tasks",
     details: """
       A tag is a project such as +Trip or a context such as @phone. It is appended to each task that does \

@@ -5,7 +5,7 @@ public import TodoTxt
 public import ViewKit
 
 /// The interface of List for other modules.
-public protocol ListModuleInterface {
+public protocol ListModuleInterface: Sendable {
   /// Writes the tasks of a request.
   ///
   /// - Throws: `TodoStoreError` if the list can't be read, `OutputError` if the output fails.

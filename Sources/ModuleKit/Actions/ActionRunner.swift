@@ -43,16 +43,18 @@ extension ModuleContext {
     let syntax = command.syntax
     let arguments = try syntax.parse(call, in: settings)
     let context = try arguments.format(in: program.registry).map(writing) ?? self
-    if arguments.asksForHelp { return try context.explain(syntax) }
+    if arguments.asksForHelp { return try context.explain(syntax, calledAs: call.name) }
     try command.init(arguments: arguments, context: context).run(in: context)
   }
 
   /// Writes the help of an action.
-  public func explain(_ syntax: CommandSyntax) throws {
+  ///
+  /// - Parameter name: its name or alias, as typed.
+  public func explain(_ syntax: CommandSyntax, calledAs name: String) throws {
     guard case .oneShot(let help)? = program.registry.command(named: "help") else {
       return try surroundings.output.write(ActionUsage(syntax, in: settings).text)
     }
-    try perform(help, for: ActionCall(["help", syntax.name], from: .commandLine))
+    try perform(help, for: ActionCall(["help", name], from: .commandLine))
   }
 
   /// The command of a call, whose user action is replaced by the words that it stands for.

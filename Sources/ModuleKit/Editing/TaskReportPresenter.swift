@@ -1,5 +1,4 @@
 import TodoStores
-import TodoTxt
 public import ViewKit
 
 /// Reports the result of a batch of tasks.
@@ -37,10 +36,10 @@ public struct TaskReportPresenter {
 
   /// The result for a selected task that another program has changed or removed.
   private func gone(_ task: SelectedTask) -> ActionResult {
-    let words = String(decoding: TodoItem(line: task.line.text).body, as: UTF8.self)
     let number = TaskNumber(of: task)
     return ActionResult(
-      "gone", number: number, [.about(number, in: listName, "“\(words)” is no longer there", .complaint)])
+      "gone", number: number, [.about(number, in: listName, "“\(task.words)” is no longer there", .complaint)]
+    )
   }
 
   private func completed(_ result: ActionResult, by before: [Int: [UInt8]]) -> ActionResult {

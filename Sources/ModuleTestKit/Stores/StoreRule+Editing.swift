@@ -22,6 +22,15 @@ extension StoreRule {
       try test.store.apply([.replace(line, with: Array("C".utf8))])
       try expect(test.store.list(), is: TodoList("\u{FEFF}a\r\n\tb \r\nC\nno end"), "the list")
     },
+    StoreRule("bytes that are not UTF-8 stay") { make in
+      let test = try make("a\n")
+      let bytes: [UInt8] = [0x43, 0xE9, 0xFF, 0xFE, 0x80]
+      try test.store.apply([.append(bytes)])
+      let list = try test.store.list()
+      try expect(Array(list[1].text), is: bytes, "the line")
+      try test.store.apply([.replace(TodoLine(list[0]), with: Array("b".utf8))])
+      try expect(Array(try test.store.list()[1].text), is: bytes, "the line after another edit")
+    },
     StoreRule("append(_:) adds one line at the end") { make in
       let test = try make("a\n\nb")
       let item = try test.store.append(Array("c\nd".utf8))

@@ -64,10 +64,28 @@ public final class ChoiceScene: Scene {
     clickChooses: Bool = true, on navigator: any Navigator, preview: @escaping (Int) -> Void = { _ in },
     receive: @escaping (Int?) -> Void
   ) {
+    if let typed = navigator.typedChoice {
+      navigator.typedChoice = nil
+      return receive(choice(typed, among: choices, on: navigator))
+    }
     navigator.present(
       ChoiceScene(
         title, choices, selected: selected, isSearchable: isSearchable, clickChooses: clickChooses,
         on: navigator, preview: preview, receive: receive), as: .popup)
+  }
+
+  /// The index of the choice with that text, or of the only one that begins with it; nil, and a message, if there is
+  /// none.
+  private static func choice(
+    _ typed: String, among choices: [Choice], on navigator: any Navigator
+  ) -> Int? {
+    let texts = choices.map { $0.text.lowercased() }
+    let begun = texts.indices.filter { texts[$0].hasPrefix(typed.lowercased()) }
+    let found = texts.firstIndex(of: typed.lowercased()) ?? (begun.count == 1 ? begun[0] : nil)
+    if let found, choices[found].obstacle == nil { return found }
+    let names = choices.map(\.text).joined(separator: ", ")
+    navigator.show(ScreenMessage("“\(typed)” is none of these: \(names).", isWarning: true))
+    return nil
   }
 
   public func image(for room: ScreenSize) -> SceneImage {

@@ -85,6 +85,10 @@ public protocol Navigator: AnyObject, Sendable {
   /// Whether a screen reader reads the screen, so that changes have to be told in words.
   var isLinear: Bool { get }
 
+  /// The choice in the next menu, which the user has typed behind the name of an action: `theme nord`. Nil to show the
+  /// menu.
+  var typedChoice: String? { get set }
+
   /// Texts that the user has typed and not completed, by the name of the action.
   var drafts: [String: [UInt8]] { get set }
 

@@ -19,6 +19,8 @@ public final class ScreenNavigator: Navigator {
     var hasCompanion: Bool { presented.contains { $0.placement == .companion } }
   }
 
+  public var typedChoice: String?
+
   public var drafts: [String: [UInt8]] = [:]
   public func history(_ name: String) -> any AnswerHistory { environment.history(name) }
 

@@ -1,8 +1,7 @@
-import TodoStores
-import TodoTxt
+public import TodoTxt
 
-/// A list of tasks in a row.
-final class RowStore: TodoStore {
+/// A list of tasks in a row: a store for a module that has to say only how bytes are loaded, saved and watched.
+public final class RowStore: TodoStore {
   private let row: any Row
   private let path: String
   private let services: StoreServices
@@ -20,7 +19,7 @@ final class RowStore: TodoStore {
     self.action = action
   }
 
-  convenience init(_ row: any Row, at path: String, with services: StoreServices) {
+  public convenience init(_ row: any Row, at path: String, with services: StoreServices) {
     let followers = UpdateFollowers(
       read: { () throws(TodoStoreError) in
         guard let bytes = try row.load() else { throw .missing(path: path) }
@@ -31,13 +30,14 @@ final class RowStore: TodoStore {
     self.init(row, at: path, with: services, followers: followers, for: action)
   }
 
-  var exists: Bool { (try? row.load()) != nil }
+  public var exists: Bool { (try? row.load()) != nil }
 
-  func list() throws(TodoStoreError) -> TodoList { TodoList(bytes: try row.load() ?? []) }
+  public func list() throws(TodoStoreError) -> TodoList { TodoList(bytes: try row.load() ?? []) }
 
-  func updates() -> TodoUpdates { followers.updates() }
+  public func updates() -> TodoUpdates { followers.updates() }
 
-  func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
+  @discardableResult
+  public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
     // Take the row's lock first, so that followers do not wait for another program.
     try row.locked { () throws(TodoStoreError) in
       try followers.commit { () throws(TodoStoreError) in
@@ -55,7 +55,7 @@ final class RowStore: TodoStore {
     }
   }
 
-  func acting(as action: RunningAction?) -> any TodoStore {
+  public func acting(as action: RunningAction?) -> any TodoStore {
     RowStore(row, at: path, with: services, followers: followers, for: action)
   }
 }

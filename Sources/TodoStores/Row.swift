@@ -1,7 +1,5 @@
-import TodoStores
-
 /// Bytes that are loaded and saved as a whole, such as a row of a database.
-protocol Row: Sendable {
+public protocol Row: Sendable {
   /// Returns the saved bytes; nil if nothing is saved.
   func load() throws(TodoStoreError) -> [UInt8]?
 
