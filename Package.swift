@@ -40,7 +40,7 @@ let modules: [Module] = [
     "Sync", hasInterface: true, interfaceUses: ["TodoMerge"], uses: ["Merging", "TodoMerge"],
     testedWith: ["Add", "Complete", "Edit", "History"]),
   Module("Doctor", uses: ["Merging", "TodoMerge"]),
-  Module("GroupByDate"),
+  Module("GroupByDate", testedWith: ["List"]),
   Module("GroupByType"),
   Module("GroupByName"),
   Module("GroupByProject"),

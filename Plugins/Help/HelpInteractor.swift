@@ -9,6 +9,7 @@ struct HelpInteractor {
   let addOns: any AddOnDirectory
   let suggestions: ActionSuggestions
   let settings: Settings
+  var userActions: @Sendable () -> [UserAction] = { [] }
 
   /// Every action that users should see.
   var actions: [CommandSyntax] {
@@ -52,6 +53,9 @@ struct HelpInteractor {
       if program.hasLongOptions, let page = HelpPages.page(named: name) {
         return .page(page, keys: page.isOfKeys ? registry.screenActionsByTitle : [])
       }
+      if program.hasLongOptions, let own = userActions().first(where: { $0.name == name }) {
+        return .action(ActionDescription(CommandSyntax(for: own)), name: name)
+      }
       throw program.hasLongOptions
         ? suggestions.error(for: name, in: settings) : CommandError("TODO: No action \"\(name)\" exists.")
     }
@@ -89,4 +93,13 @@ enum HelpTopic {
 
   /// - Parameter keys: the actions of the screen under their headings, on the page of keys.
   case page(LanguageManual.Section, keys: [(title: String, actions: [ScreenAction])])
+}
+
+extension CommandSyntax {
+  /// The declaration of an action that the user has made.
+  fileprivate init(for own: UserAction) {
+    self.init(
+      own.name, forms: ["[TERM...]"], summary: own.summary,
+      details: "The name stands for “\(own.words.spaced)”.", formats: [])
+  }
 }

@@ -8,7 +8,8 @@ struct HelpWireframe {
     let interactor = HelpInteractor(
       registry: context.program.registry, program: context.program.description,
       addOns: context.program.addOns,
-      suggestions: ActionSuggestions(in: context), settings: context.settings)
+      suggestions: ActionSuggestions(in: context), settings: context.settings,
+      userActions: { context.userActions })
     return HelpPresenter(
       interactor: interactor,
       formatter: HelpFormatter(

@@ -38,8 +38,9 @@ struct ActionScreenPresenter {
     if !tasks.isEmpty {
       navigator.remember(RepeatableAction(title) { run(words, on: $0, titled: title) })
     }
-    let call = ActionCall(words, on: tasks, from: .screen)
-    navigator.commit { [context] in
+    var call = ActionCall(words, on: tasks, from: .screen)
+    call.allowsAddOn = false
+    navigator.commit { [context, call] in
       context.run(call)
     } onSuccess: { outcome in
       navigator.show(ScreenMessage(about: outcome, of: title))

@@ -2,14 +2,14 @@ public import TodoTxt
 
 /// A list of tasks in a row: a store for a module that has to say only how bytes are loaded, saved and watched.
 public final class RowStore: TodoStore {
-  private let row: any Row
+  private let row: any StoreRow
   private let path: String
   private let services: StoreServices
   private let followers: UpdateFollowers
   private let action: RunningAction?
 
   private init(
-    _ row: any Row, at path: String, with services: StoreServices, followers: UpdateFollowers,
+    _ row: any StoreRow, at path: String, with services: StoreServices, followers: UpdateFollowers,
     for action: RunningAction?
   ) {
     self.row = row
@@ -19,7 +19,7 @@ public final class RowStore: TodoStore {
     self.action = action
   }
 
-  public convenience init(_ row: any Row, at path: String, with services: StoreServices) {
+  public convenience init(_ row: any StoreRow, at path: String, with services: StoreServices) {
     let followers = UpdateFollowers(
       read: { () throws(TodoStoreError) in
         guard let bytes = try row.load() else { throw .missing(path: path) }

@@ -74,17 +74,28 @@ import TodoTxt
     let session = session(before) { _ in after }
     let result = session.run("edit")
     #expect(result.error.isEmpty)
-    #expect(result.output.hasSuffix(" changed.\n"))
+    let counts = result.output.split(whereSeparator: { !$0.isNumber }).prefix(3).compactMap { Int($0) }
+    #expect(counts.reduce(0, +) == count)
     #expect(try session.text() == after)
     #expect(session.run("undo").error.isEmpty)
     #expect(try session.text() == before)
+  }
+
+  @Test(arguments: [
+    ("a\n", "a\nCall Mom\n", "TODO: 1 line added: Call Mom.\n"),
+    ("a\nb\n", "a\n", "TODO: 1 line removed: b.\n"),
+    ("a\nb\n", "A\nB\n", "TODO: 2 lines changed.\n"),
+  ])
+  func saysWhatTheEditorHasDone(before: String, after: String, message: String) {
+    let session = session(before) { _ in after }
+    #expect(session.run("edit") == .init(message))
   }
 
   @Test func keepsChangesOfOtherPrograms() throws {
     let session = session("a\nb\nc\n", meanwhile: "z\na\nb\nc +more\n\nnew\n") {
       $0.replacing("b\n", with: "(A) b\nb2\n")
     }
-    #expect(session.run("edit") == .init("TODO: 2 lines changed.\n"))
+    #expect(session.run("edit") == .init("TODO: 1 line changed, 1 added.\n"))
     #expect(try session.text() == "z\na\n(A) b\nb2\nc +more\n\nnew\n")
   }
 

@@ -19,7 +19,7 @@ import TodoTxt
   func mergesASaveOfAnotherProgram(saved: String, edited: String, lines: String, count: Int) throws {
     let base = try interactor.text()
     store.replace(with: TodoList(saved))
-    #expect(try interactor.merge(Array(edited.utf8), editedFrom: base) == count)
+    #expect(try interactor.merge(Array(edited.utf8), editedFrom: base).count == count)
     #expect(try store.lines().joined(separator: " ") == lines)
   }
 

@@ -132,6 +132,17 @@ import TodoTxt
     try await session.waitForRow(containing: message)
   }
 
+  @Test func anAddOnGetsTheNumbersOfTheSelection() async throws {
+    let context = ModuleContext.testing(
+      store: store, plugins: [ShellCompletionPlugin.self, ActionsPlugin.self],
+      addOns: InMemoryAddOns(["weigh": "weigh NR"]))
+    let session = SceneSession(scene, in: context, columns: 60, rows: 12)
+    try scene.select(1, 2)
+    session.type(":weigh heavy")
+    session.press(.enter)
+    try await session.waitForRow(containing: "weigh 1 2 heavy")
+  }
+
   @Test func runsTheOnlyMatchingAction() async throws {
     run("ec a")
     try await session.waitForRow(containing: "<a>")

@@ -59,7 +59,7 @@ import Testing
       $ EDITOR='sed -i s/a/A/' todo edit 1
       1 A
       $ VISUAL='sed -i -e 2d -e s/c/d/' EDITOR=false todo edit
-      TODO: 2 lines changed.
+      TODO: 1 line changed, 1 removed.
       $ cat todo.txt; ls
       A
       d

@@ -23,6 +23,10 @@ import Testing
       $ todo help app | head -2
           app NR "TEXT TO APPEND"
             Examples:
+      $ todo view --save shop +Shop >/dev/null; todo help shop
+          shop [TERM...]
+            List the tasks of the view shop. The name stands for “view shop”.
+
       $ todo help add frobnicate >/dev/null
       todo: There is no action “frobnicate”. “todo -h” lists the actions.
       === 1

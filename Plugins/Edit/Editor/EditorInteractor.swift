@@ -24,20 +24,19 @@ struct EditorInteractor {
   func list() throws(TodoStoreError) -> TodoList { try store.list() }
 
   /// Merges an edited text of the whole file, as `merge(_:editedFrom:)` of lists does.
-  func merge(_ edited: [UInt8], editedFrom base: [UInt8]) throws(TodoStoreError) -> Int {
+  func merge(_ edited: [UInt8], editedFrom base: [UInt8]) throws(TodoStoreError) -> LineEdits {
     try merge(TodoList(bytes: edited), editedFrom: TodoList(bytes: base))
   }
 
   /// Applies the user's changes of `base` to the list.
   ///
-  /// - Returns: the number of changed, added and removed lines.
   /// - Throws: `lineChanged` if another program has changed the same words, or a line that the user deleted;
   ///   then nothing is changed.
-  func merge(_ edited: TodoList, editedFrom base: TodoList) throws(TodoStoreError) -> Int {
-    var count = 0
+  func merge(_ edited: TodoList, editedFrom base: TodoList) throws(TodoStoreError) -> LineEdits {
+    var made = LineEdits([])
     var failure: TodoStoreError?
     try store.update { list in
-      (count, failure) = (0, nil)
+      (made, failure) = (LineEdits([]), nil)
       var edits: [TodoEdit] = []
       do throws(TodoStoreError) {
         edits = try list.edits(merging: edited, editedFrom: base)
@@ -48,11 +47,11 @@ struct EditorInteractor {
           failure = error
         }
       }
-      count = edits.count
+      made = LineEdits(edits)
       return edits
     }
     if let failure { throw failure }
-    return count
+    return made
   }
 
   /// Both changes, merged by tasks; nil if the user must decide.
@@ -70,4 +69,27 @@ struct EditorInteractor {
     let isOneOfEach = merged.count == list.count + edited.count - base.count
     return isDecided && isOneOfEach ? merged : nil
   }
+}
+
+/// What an editor has done to the lines of a file.
+struct LineEdits: Sendable {
+  private(set) var changed = 0
+  private(set) var added = 0
+  private(set) var removed = 0
+
+  /// The last of these lines, with its former text if it was removed.
+  private(set) var last: [UInt8] = []
+
+  init(_ edits: [TodoEdit]) {
+    for edit in edits {
+      switch edit {
+      case .replace(_, with: let text): (changed, last) = (changed + 1, text)
+      case .append(let text), .insert(let text, at: _): (added, last) = (added + 1, text)
+      case .remove(let line, leavingBlank: _), .move(let line, to: _, leavingBlank: _):
+        (removed, last) = (removed + 1, line.text)
+      }
+    }
+  }
+
+  var count: Int { changed + added + removed }
 }

@@ -47,14 +47,26 @@ struct EditorPresenter {
   func editEverything() throws {
     let base = try wholeFile.text()
     try editor.edit(base) { text in
-      let count = text == base ? 0 : try wholeFile.merge(text, editedFrom: base)
-      if count == 0 { return try sayThatNothingChanged() }
-      let lines = String(count: count, "line")
+      let edits = text == base ? LineEdits([]) : try wholeFile.merge(text, editedFrom: base)
+      if edits.count == 0 { return try sayThatNothingChanged() }
       try view.display([
         ActionResult(
-          "edited", details: ["changes": .number(count)], [.text("\(listName): \(lines) changed.")])
+          "edited", details: ["changes": .number(edits.count)], [.text("\(listName): \(words(for: edits)).")])
       ])
     }
+  }
+
+  /// `1 line added: Call Mom`, or `2 lines changed, 1 removed`.
+  private func words(for edits: LineEdits) -> String {
+    let kinds = [(edits.changed, "changed"), (edits.added, "added"), (edits.removed, "removed")].filter {
+      $0.0 > 0
+    }
+    let parts = kinds.enumerated().map { index, kind in
+      "\(index == 0 ? String(count: kind.0, "line") : "\(kind.0)") \(kind.1)"
+    }
+    let line =
+      edits.count == 1 ? ": \(String(decoding: edits.last.prefix { $0 != .newline }, as: UTF8.self))" : ""
+    return parts.joined(separator: ", ") + line
   }
 
   private func sayThatNothingChanged() throws {

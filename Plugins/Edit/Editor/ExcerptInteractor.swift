@@ -33,7 +33,7 @@ struct ExcerptInteractor {
       }
     }
     return edits.isEmpty
-      ? 0 : try interactor.merge(try excerpt.list.applying(edits), editedFrom: excerpt.list)
+      ? 0 : try interactor.merge(try excerpt.list.applying(edits), editedFrom: excerpt.list).count
   }
 }
 

@@ -29,7 +29,8 @@ package struct ListOrder: Sendable {
   static func section(
     of task: TodoItem, of list: TodoList, by grouping: some TodoGrouping, in calendar: TodoCalendar
   ) -> SectionKey {
-    task.isCompleted ? completed : grouping.section(of: task, in: calendar, of: list.parts)
+    task.isCompleted && !grouping.groupsCompleted
+      ? completed : grouping.section(of: task, in: calendar, of: list.parts)
   }
 
   /// Nil if the grouping has no value for the task.

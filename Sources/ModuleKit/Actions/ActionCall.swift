@@ -22,6 +22,9 @@ public struct ActionCall: Sendable {
   /// As in `ActionIdentity`.
   public var request: String?
 
+  /// Whether an add-on of the name is run instead. Add-ons know tasks by their numbers alone, so a key does not.
+  public var allowsAddOn = true
+
   public init(
     _ words: [[UInt8]], on tasks: [SelectedTask] = [], seeing seen: [SelectedTask] = [],
     from origin: ActionIdentity.Origin, request: String? = nil
@@ -32,6 +35,11 @@ public struct ActionCall: Sendable {
   /// A call by words of this program.
   public init(_ words: [String], from origin: ActionIdentity.Origin) {
     self.init(words.map { Array($0.utf8) }, from: origin)
+  }
+
+  /// The words, with the numbers of all tasks.
+  var wordsOfAddOn: [[UInt8]] {
+    words.prefix(1) + tasks.map { Array($0.shownNumber.utf8) } + words.dropFirst()
   }
 
   /// The words, with the numbers of the first tasks.

@@ -4,13 +4,12 @@ import TodoStores
 import TodoTxt
 
 extension ModuleContext {
-  /// Runs an action in this process, without asking questions: undo covers it. All its commits are undone together. An
-  /// add-on of its name precedes it, as on the command line.
+  /// Runs an action in this process, without asking questions: undo covers it. All its commits are undone together.
   public func run(_ call: ActionCall) -> ActionOutcome {
     var outcome = ActionOutcome()
     let output = CapturedOutput()
     do {
-      if let addOn = try program.addOns.result(of: call.words) {
+      if call.allowsAddOn, let addOn = try program.addOns.result(of: call.wordsOfAddOn) {
         outcome.output = addOn.output
         if addOn.status != 0 { throw CommandError("", status: addOn.status) }
       } else {

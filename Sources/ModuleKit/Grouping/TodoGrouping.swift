@@ -8,6 +8,9 @@ public protocol TodoGrouping: Sendable {
   /// One sentence for help texts, without a full stop.
   var summary: String { get }
 
+  /// Whether completed tasks have sections of this grouping. If not, the default, they have one of their own at the end.
+  var groupsCompleted: Bool { get }
+
   /// The section of a task.
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey
 
@@ -21,6 +24,8 @@ public protocol TodoGrouping: Sendable {
 }
 
 extension TodoGrouping {
+  public var groupsCompleted: Bool { false }
+
   public func section(of task: TodoItem, in calendar: TodoCalendar, of parts: ListParts) -> SectionKey {
     section(of: task, in: calendar)
   }

@@ -42,7 +42,7 @@ struct NaturalDateReader {
     if let date = try offset() { return date }
     if let date = try offsetFromBase() { return date }
     if let date = try NaturalDateWords(folded, reader: self).date() { return date }
-    throw refusal(.unknown, "2026-12-15", "fri", "next-fri", "3d", "2w", "15dec", "eom", "tomorrow")
+    throw refusal(.unknown, "fri", "3d", "2026-12-15")
   }
 
   /// - Parameter forms: suggestions; those without a date are dropped, unless all are.

@@ -11,7 +11,8 @@ import TodoTxt
     clock: ManualClock(CivilDate("2026-11-22") ?? CivilDate(daysSinceEpoch: 0)))
 
   @Test(arguments: [
-    (["1", "7"], "a due:2026-11-27T14:00\nb\nc\n"), (["2", "1"], "a due:2026-11-20T14:00\nb due:2026-11-23\nc\n"),
+    (["1", "7"], "a due:2026-11-27T14:00\nb\nc\n"),
+    (["2", "1"], "a due:2026-11-20T14:00\nb due:2026-11-23\nc\n"),
     (["2", "3", "1"], "a due:2026-11-20T14:00\nb due:2026-11-23\nc due:2026-11-23\n"),
   ])
   func postponesTasks(words: [String], expected: String) throws {

@@ -3,7 +3,7 @@ import Glibc
 import TodoStores
 
 /// A row in a file of its own, with each letter moved by 13 places.
-struct Rot13File: Row {
+struct Rot13File: StoreRow {
   /// Without the scheme.
   let file: String
 

@@ -35,7 +35,7 @@ private struct RowStoreUnderTest: StoreUnderTest {
   }
 }
 
-private final class MemoryRow: Row {
+private final class MemoryRow: StoreRow {
   private struct State {
     var bytes: [UInt8]?
     var onSave: (@Sendable () -> Void)?

@@ -1,5 +1,5 @@
 /// Bytes that are loaded and saved as a whole, such as a row of a database.
-public protocol Row: Sendable {
+public protocol StoreRow: Sendable {
   /// Returns the saved bytes; nil if nothing is saved.
   func load() throws(TodoStoreError) -> [UInt8]?
 
