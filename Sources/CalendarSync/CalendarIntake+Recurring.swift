@@ -61,7 +61,7 @@ extension CalendarIntake {
       fresh.append((index, LineKey(series: task.text)))
     }
     if fresh.isEmpty { return }
-    let completed = state.entries.sorted { $0.key < $1.key }.filter { uid, entry in
+    let completed = sentTasks.filter { uid, entry in
       guard let index = tasks[uid], TodoItem(line: tasks[index].text).isCompleted else { return false }
       let item = TodoItem(line: entry.line)
       return !item.isCompleted && item.recurrence != nil
@@ -70,12 +70,17 @@ extension CalendarIntake {
     for isLoose in [false, true] {
       for (uid, entry) in completed {
         if entry.rule == .known {
-          if !isLoose { advance(uid, entry, &fresh) }
+          advance(uid, entry, &fresh, isLoose: isLoose)
         } else {
           nameNext(of: uid, entry, &fresh, isLoose: isLoose)
         }
       }
     }
+  }
+
+  /// The tasks with an object, and those that an interrupted sync may have given one.
+  private var sentTasks: [(key: String, value: CalendarState.Entry)] {
+    state.entries.merging(state.pending) { known, _ in known }.sorted { $0.key < $1.key }
   }
 
   private mutating func nameNext(
@@ -84,28 +89,44 @@ extension CalendarIntake {
     guard var index = tasks[uid] else { return }
     var (uid, open) = (uid, entry.line)
     // The next occurrence may be completed already, and have a next one itself.
-    while !isLoose || !knowsNext(of: uid),
-      let next = next(after: index, among: fresh, isLoose: isLoose)
-    {
-      fresh.removeAll { $0.index == next }
+    while let next = next(after: index, among: fresh, isLoose: isLoose) {
       let name = NameUUID.nextOccurrence(of: uid)
-      successors[name] = Successor(predecessor: uid, open: open, completed: tasks[index].text)
+      let following = occurrence(following: open, completedAs: tasks[index].text)
       if tasks[next].uid != name {
-        guard !knowsNext(of: uid) else { return }
+        guard state.pending[tasks[next].uid] == nil else { return }
+        if knowsNext(of: uid) { return fold(next, into: name, madeAs: following, &fresh) }
         tasks.name(next, name)
       }
-      guard let following = occurrence(following: open, completedAs: tasks[index].text) else { return }
+      fresh.removeAll { $0.index == next }
+      successors[name] = Successor(predecessor: uid, open: open, completed: tasks[index].text)
+      guard let following else { return }
       (uid, open, index) = (name, following, next)
     }
   }
 
+  /// Merges a next occurrence made here into the one that another machine had sent before it sent the completion.
+  private mutating func fold(
+    _ next: Int, into name: String, madeAs made: [UInt8]?, _ fresh: inout [(index: Int, key: LineKey)]
+  ) {
+    let line = tasks[next].text
+    guard successors[tasks[next].uid] == nil, let index = tasks[name], let made,
+      ![line, tasks[index].text].contains(where: { TodoItem(line: $0).isCompleted }),
+      TodoItem(line: line).due == TodoItem(line: made).due,
+      let merged = Self.merged(base: made, ours: line, theirs: tasks[index].text)
+    else { return }
+    fresh.removeAll { $0.index == next }
+    tasks.remove(next)
+    replace(index, with: merged)
+  }
+
   /// An object that recurs by its own rule becomes the next occurrence, as in the program that made it.
   private mutating func advance(
-    _ uid: String, _ entry: CalendarState.Entry, _ fresh: inout [(index: Int, key: LineKey)]
+    _ uid: String, _ entry: CalendarState.Entry, _ fresh: inout [(index: Int, key: LineKey)], isLoose: Bool
   ) {
-    guard let index = tasks[uid] else { return }
+    // In the second round it may have the next occurrence already.
+    guard let index = tasks[uid], TodoItem(line: tasks[index].text).isCompleted else { return }
     let key = LineKey(series: tasks[index].text)
-    let others = fresh.filter { $0.key == key }.map(\.index)
+    let others = fresh.filter { isLoose ? key.isLike($0.key) : key == $0.key }.map(\.index)
     guard let next = others.first(where: { !TodoItem(line: tasks[$0].text).isCompleted }) else { return }
     let start = Self.start(of: entry.line)
     for other in others where other != next {
@@ -114,9 +135,9 @@ extension CalendarIntake {
       nameCompleted(other, of: uid, on: date, entry)
       fresh.removeAll { $0.index == other }
     }
-    tasks.replace(index, with: Self.withoutUID(tasks[index].text))
     nameCompleted(index, of: uid, on: start, entry)
     tasks.name(next, uid)
+    advanced.insert(uid)
     fresh.removeAll { $0.index == next }
   }
 
@@ -124,34 +145,42 @@ extension CalendarIntake {
     _ index: Int, of uid: String, on date: CivilDate?, _ entry: CalendarState.Entry
   ) {
     let name = NameUUID.completedOccurrence(of: uid, on: date.map { "\($0)" } ?? "")
+    tasks.replace(index, with: Self.withoutUID(tasks[index].text))
+    if date == Self.start(of: entry.line) { occurrences[name] = entry.line }
     guard tasks[name] == nil, state.entries[name] == nil else { return tasks.name(index, "") }
     tasks.name(index, name)
     state.archive[name] = entry.collection
   }
 
-  /// Gives the UID of a recurring task to its completed occurrence, if it went to the next one, which is in its place.
+  /// Gives the UID of a recurring task to its completed occurrence, if it went to the next one, which is in its place, or to
+  /// none of both.
   private mutating func findCompletions() {
     let knownArchive = state.archiveLength ?? tasks.archiveLength
-    var completed: [LineKey: [Int]] = [:]
+    var completed: [(index: Int, key: LineKey)] = []
     for index in tasks.tasks.indices {
       let task = tasks[index]
       let item = TodoItem(line: task.text)
       guard !task.isRemoved, state.entries[task.uid] == nil, item.isCompleted, item.recurrence != nil,
         task.file != .done || task.isArchived(after: knownArchive)
       else { continue }
-      completed[LineKey(series: task.text), default: []].append(index)
+      completed.append((index, LineKey(series: task.text)))
     }
     if completed.isEmpty { return }
-    for (uid, entry) in state.entries.sorted(by: { $0.key < $1.key }) {
+    for (uid, entry) in sentTasks {
       let known = TodoItem(line: entry.line)
       let series = LineKey(series: entry.line)
-      guard !known.isCompleted, let index = tasks[uid] else { continue }
-      let present = TodoItem(line: tasks[index].text)
-      guard !present.isCompleted, LineKey(series: tasks[index].text) == series,
-        let found = completed[series]?.first(where: { TodoItem(line: tasks[$0].text).due == known.due })
-      else { continue }
-      completed[series]?.removeAll { $0 == found }
-      tasks.name(index, "")
+      guard !known.isCompleted else { continue }
+      let index = tasks[uid]
+      if let index {
+        let present = tasks[index].text
+        guard !TodoItem(line: present).isCompleted, LineKey(series: present).isLike(series) else { continue }
+      }
+      let place = completed.firstIndex {
+        $0.key.isLike(series) && TodoItem(line: tasks[$0.index].text).due == known.due
+      }
+      guard let place else { continue }
+      let found = completed.remove(at: place).index
+      if let index { tasks.name(index, "") }
       tasks.name(found, uid)
     }
   }
@@ -238,6 +267,42 @@ extension CalendarIntake {
     return TaskMerge.line(base: old, ours: line, theirs: new) ?? line
   }
 
+  /// Merges an object that recurs by its own rule, and that both sides have advanced: the occurrences before the later one are
+  /// completed.
+  ///
+  /// - Returns: the base of the merge.
+  mutating func mergeAdvance(_ index: Int, _ base: [UInt8]?, _ theirs: [UInt8], _ task: CalendarTask)
+    -> [UInt8]?
+  {
+    let ours = tasks[index].text
+    guard task.rule == .known, let base, let start = Self.start(of: base), let there = Self.start(of: theirs),
+      let here = Self.start(of: ours), there > start,
+      ![base, theirs].contains(where: { TodoItem(line: $0).isCompleted })
+    else { return base }
+    if TodoItem(line: ours).isCompleted {
+      // The next occurrence is there, not here.
+      guard let entry = state.entries[task.uid] else { return base }
+      var known = entry
+      known.line = base
+      nameCompleted(index, of: task.uid, on: start, known)
+      append(theirs, to: mappings.file(of: entry.collection), uid: task.uid, by: task)
+      return base
+    }
+    guard advanced.contains(task.uid), here != there else { return base }
+    return Self.line(base, datedLike: here < there ? ours : theirs)
+  }
+
+  private static func line(_ line: [UInt8], datedLike other: [UInt8]) -> [UInt8] {
+    var line = line
+    for key in ["due:", "t:"] {
+      let words = [line, other].map { TodoItem(line: $0).body.words.first { $0.starts(with: key.utf8) } }
+      guard let was = words[0], let now = words[1] else { continue }
+      line = replacing(
+        String(decoding: was, as: UTF8.self), by: String(decoding: now, as: UTF8.self), in: line)
+    }
+    return line
+  }
+
   // MARK: Occurrences within an object
 
   /// Whether a line is no task of the server.
@@ -265,7 +330,7 @@ extension CalendarIntake {
       }
       if let index = tasks[name] {
         let ours = tasks[index].text
-        if let merged = Self.merged(base: nil, ours: ours, theirs: line), merged != ours {
+        if let merged = Self.merged(base: occurrences[name], ours: ours, theirs: line), merged != ours {
           replace(index, with: merged)
         }
         // What only this machine says about it gets an object of its own.

@@ -31,6 +31,12 @@ struct CalendarIntake {
   /// The next occurrences that this machine has made, by UID.
   var successors: [String: Successor] = [:]
 
+  /// The lines from which occurrences were completed here whose object went to the next one, by the UIDs of the occurrences.
+  var occurrences: [String: [UInt8]] = [:]
+
+  /// The UIDs of those objects.
+  var advanced: Set<String> = []
+
   /// The lines without an object, by their words.
   var unlinked: [LineKey: [Int]] = [:]
 
@@ -213,8 +219,9 @@ struct CalendarIntake {
       if let index = tasks[task.uid] {
         // If both objects were fetched, neither is the base of the other.
         let isCopy = entry.collection != collection && fetchedPaths.contains(entry.path)
-        let base = former(object)?.line ?? (isCopy ? nil : entry.line)
-        let line = merge(index, base: base, theirs, task)
+        var base = former(object)?.line ?? (isCopy ? nil : entry.line)
+        base = mergeAdvance(index, base, theirs, task)
+        let line = merge(tasks[task.uid] ?? index, base: base, theirs, task)
         state.entries[task.uid]?.line = line
       } else if !tasks.wasArchived(entry.line) {
         guard theirs != entry.line else { return }
@@ -230,7 +237,8 @@ struct CalendarIntake {
       if tasks[index].file != .done { tasks.move(index, to: file) }
       let former = former(object)?.line
       if former == nil, mergeSuccessor(index, theirs, task) { return }
-      let base = former ?? task.base.flatMap { Self.base($0, of: tasks[index].text, theirs) }
+      let base =
+        former ?? occurrences[task.uid] ?? task.base.flatMap { Self.base($0, of: tasks[index].text, theirs) }
       let line = merge(index, base: base, theirs, task)
       state.entries[task.uid]?.line = line
     } else {

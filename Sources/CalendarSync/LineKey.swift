@@ -29,8 +29,9 @@ struct LineKey: Hashable {
     }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Whether the lines have the same recurrence, and share more than half of their other words.
+  /// Whether the lines are equal, or have the same recurrence and share more than half of their other words.
   func isLike(_ other: LineKey) -> Bool {
+    if self == other { return true }
     let parts = [self, other].map { key in
       (rules: key.words.filter(Self.isRecurrence), words: key.words.filter { !Self.isRecurrence($0) })
     }
