@@ -67,8 +67,11 @@ package struct ListText: Sendable {
         let isBlocked = dependencies?.isBlocked(tasks.list[Int(tasks.lines[row])]) ?? false
         layout.append(
           task, from: bytes, mark: noMark,
-          state: layout.state(of: tasks.list[Int(tasks.lines[row])], isBlocked: isBlocked), labels: &labels,
-          to: &buffer)
+          // Most listings mark no waiting task, and looking for the item costs as much as the rest of the line.
+          state: layout.marksWaiting
+            ? layout.state(of: tasks.list[Int(tasks.lines[row])], isBlocked: isBlocked)
+            : layout.marksBlocked && isBlocked ? .blocked : nil,
+          labels: &labels, to: &buffer)
         buffer.append(.newline)
       }
       index += end - first

@@ -15,14 +15,9 @@ public struct UserAction: Hashable, Sendable {
   }
 }
 
-/// Finds the user's actions of one kind. An action of a module, and an add-on, precedes one of the same name.
-public struct UserActions: Sendable {
-  public let all: @Sendable (ModuleContext) -> [UserAction]
-}
-
 extension ModuleContext {
   /// The user's actions, in the order of the modules that find them.
   public var userActions: [UserAction] {
-    program.registry.userActions.flatMap { $0.all(self) }
+    program.registry.userActions(self)
   }
 }

@@ -15,8 +15,10 @@ public struct ModuleRegistry: Sendable {
   /// In the order of registration.
   public private(set) var notices: [ModuleNotice] = []
 
-  /// In the order of registration.
-  public private(set) var userActions: [UserActions] = []
+  /// Finds the user's actions, in the order of the modules that find them. An action of a module, and an add-on,
+  /// precedes one of the same name.
+  // One function, because every start would make the type of an array of them, which takes longer.
+  private(set) var userActions: @Sendable (ModuleContext) -> [UserAction] = { _ in [] }
 
   /// In the order of registration.
   public private(set) var storeKinds: [StoreKind] = []
@@ -97,7 +99,7 @@ public struct ModuleRegistry: Sendable {
   ///
   /// - Parameter all: called only if no module has an action of the name.
   public mutating func add(userActions all: @escaping @Sendable (ModuleContext) -> [UserAction]) {
-    userActions.append(UserActions(all: all))
+    userActions = { [earlier = userActions] in earlier($0) + all($0) }
   }
 
   /// Adds values of a kind that another library defines, such as the actions of a screen.
