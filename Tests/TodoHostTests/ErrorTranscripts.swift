@@ -30,7 +30,7 @@ import Testing
       todo: -d needs a value: -d CONFIG.
       === 64
       $ todo ls --group-by colour 2>&1 | sed 's/priority.*/priority/'
-      todo: There is no grouping “colour”. Choose one of: list, date, day, type, name, project, context, priority
+      todo: There is no grouping “colour”. Choose one of: list, date, day, done, type, name, project, context, priority
       $ todo ls --group-by colour 2>/dev/null
       === 64
       $ todo --group-by
