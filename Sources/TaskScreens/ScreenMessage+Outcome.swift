@@ -29,9 +29,11 @@ extension ScreenMessage {
       default: ": \(texts.count) tasks"
       }
     let notes = Self.counted(Self.phrases(of: done) { $0 == .note || $0 == .warning }, isNumbered: false)
+    // An action may fail after it has changed something.
+    let failure = [outcome.error.map { "\($0)" } ?? ""].filter { !$0.isEmpty }
+    let parts = ["\(heading)\(subject)"] + notes + refused + failure
     self.init(
-      (["\(heading)\(subject)"] + notes + refused).joined(separator: " · "), isWarning: !refused.isEmpty,
-      phrases: [.undo])
+      parts.joined(separator: " · "), isWarning: !refused.isEmpty || !failure.isEmpty, phrases: [.undo])
   }
 
   private static func phrases(

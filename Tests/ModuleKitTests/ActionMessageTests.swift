@@ -1,0 +1,45 @@
+import EventLoop
+import ModuleKit
+import ScreenKit
+import TaskScreens
+import Testing
+import TodoTxt
+
+/// The bottom line after an action.
+@EventLoop @Suite struct ActionMessageTests {
+  private nonisolated static func task(_ number: Int, _ text: String) -> NumberedTask {
+    NumberedTask(number: TaskNumber(number), text: Array(text.utf8))
+  }
+
+  private nonisolated static func done(_ number: Int, _ notes: String...) -> ActionResult {
+    ActionResult(
+      "done", after: task(number, "x 2026-11-20 Task \(number)"), deed: "Done",
+      [.about(TaskNumber(number), "marked as done", .deed)]
+        + notes.map { .about(TaskNumber(number), $0) })
+  }
+
+  private nonisolated static func refused(_ number: Int) -> ActionResult {
+    ActionResult(
+      "wasDone", number: TaskNumber(number),
+      [.about(TaskNumber(number), "is already marked done", .complaint)])
+  }
+
+  private nonisolated static let full = CommandError("The disk is full.")
+
+  @Test(
+    arguments: [
+      ([done(1)], nil, "Done: Task 1", false), ([done(1), done(2)], nil, "Done: 2 tasks", false),
+      ([done(1, "comes back on Fri")], nil, "Done: Task 1 · comes back on Fri", false),
+      ([done(1), refused(3)], nil, "Done: Task 1 · 3 is already marked done", true),
+      ([refused(3)], nil, "Nothing was changed: 3 is already marked done.", true),
+      ([refused(3), refused(4)], nil, "Nothing was changed: is already marked done (2 tasks).", true),
+      ([done(1)], full, "Done: Task 1 · The disk is full.", true), ([], full, "The disk is full.", true),
+      ([.hint("Nothing is due.")], nil, "Nothing is due.", false),
+    ] as [([ActionResult], CommandError?, String, Bool)])
+  func saysWhatWasDone(results: [ActionResult], error: CommandError?, text: String, isWarning: Bool) {
+    var outcome = ActionOutcome()
+    (outcome.results, outcome.error) = (results, error)
+    let message = ScreenMessage(about: outcome, of: "done")
+    #expect(message.text == text && message.isWarning == isWarning)
+  }
+}
