@@ -125,7 +125,8 @@ import TodoTxt
 
   @Test func refusesAnUnknownGroupingAndListsTheGroupings() {
     #expect(
-      throws: CommandError("There is no grouping “colour”. Choose one of: date, day, done, priority.", status: 64)
+      throws: CommandError(
+        "There is no grouping “colour”. Choose one of: date, day, done, priority.", status: 64)
     ) {
       try listing("a\n", "--group-by=colour")
     }
