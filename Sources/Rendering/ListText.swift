@@ -61,16 +61,16 @@ package struct ListText: Sendable {
         layout.appendVerbatim(tasks[row], from: bytes, to: &buffer)
         buffer.append(.newline)
       }
+      // Most listings mark nothing, and looking for the item costs as much as the rest of the line.
+      let marksStates = layout.marksWaiting || layout.marksBlocked && dependencies != nil
       for row in first..<end where !isVerbatim {
         tasks.prefetch(row)
         let task = tasks[row]
         let isBlocked = dependencies?.isBlocked(tasks.list[Int(tasks.lines[row])]) ?? false
         layout.append(
           task, from: bytes, mark: noMark,
-          // Most listings mark no waiting task, and looking for the item costs as much as the rest of the line.
-          state: layout.marksWaiting
-            ? layout.state(of: tasks.list[Int(tasks.lines[row])], isBlocked: isBlocked)
-            : layout.marksBlocked && isBlocked ? .blocked : nil,
+          state: marksStates
+            ? layout.state(of: tasks.list[Int(tasks.lines[row])], isBlocked: isBlocked) : nil,
           labels: &labels, to: &buffer)
         buffer.append(.newline)
       }

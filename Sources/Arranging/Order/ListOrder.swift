@@ -26,6 +26,8 @@ package struct ListOrder: Sendable {
     return Self.section(of: list[line], of: list, by: grouping, in: calendar)
   }
 
+  // A call for each task copies the list.
+  @inline(__always)
   static func section(
     of task: TodoItem, of list: TodoList, by grouping: some TodoGrouping, in calendar: TodoCalendar
   ) -> SectionKey {

@@ -48,9 +48,16 @@ public struct SectionKey: Hashable, Sendable {
     self.ignoresCase = ignoresCase
   }
 
+  // Inlined, because each task is compared with several sections, mostly by their ranks alone.
+  @inlinable @inline(__always)
   public static func == (left: SectionKey, right: SectionKey) -> Bool {
     guard left.rank == right.rank, left.label.count == right.label.count else { return false }
-    return left.ignoresCase && right.ignoresCase
+    return left.label.isEmpty || haveSameLabel(left, right)
+  }
+
+  @usableFromInline
+  static func haveSameLabel(_ left: SectionKey, _ right: SectionKey) -> Bool {
+    left.ignoresCase && right.ignoresCase
       ? left.label.lazy.map(\.uppercasedASCII).elementsEqual(right.label.lazy.map(\.uppercasedASCII))
       : left.label == right.label
   }
