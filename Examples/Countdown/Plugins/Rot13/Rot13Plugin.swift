@@ -1,4 +1,5 @@
 package import ModuleKit
+import TodoStores
 
 /// Keeps lists on the disk with each letter moved by 13: `TODO_DIR=rot13:/home/ann/tasks`.
 package enum Rot13Plugin: ModulePlugin {
