@@ -79,7 +79,7 @@ final class CalendarScreenPresenter {
   private var subject: CalendarDisplayData.Subject {
     switch tasks.count {
     case 0: .none
-    case 1: .task(ScreenNavigator.words(of: tasks[0].line.text))
+    case 1: .task(tasks[0].words)
     default: .tasks(tasks.count)
     }
   }

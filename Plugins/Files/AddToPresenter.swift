@@ -14,8 +14,7 @@ struct AddToPresenter {
 
 extension CommandError {
   static func noDestination(_ path: String, in settings: Settings) -> CommandError {
-    let name = path.split(separator: "/").last.map { String($0) } ?? ""
-    let advice = settings.givesHints ? " Make it: \(settings.programName) lists add \(name)" : ""
+    let advice = settings.givesHints ? " Make it: \(settings.programName) lists add \(path.fileName)" : ""
     return CommandError("TODO: Destination file \(path.shownPath) does not exist.\(advice)", code: "noFile")
   }
 }

@@ -24,9 +24,9 @@ struct FilesInteractor {
 
   /// The joined lists, or todo.txt; then the other text files beside it, but those that tasks are archived to.
   func lists() throws(TodoStoreError) -> [ListSummary] {
-    let name = String(files.todo.split(separator: "/").last ?? "")
     let joined =
-      files.lists.isEmpty ? [ListFile(mark: name, todo: files.todo, done: files.done)] : files.lists
+      files.lists.isEmpty
+      ? [ListFile(mark: files.todo.fileName, todo: files.todo, done: files.done)] : files.lists
     var summaries: [ListSummary] = []
     for list in joined {
       summaries.append(try summary(of: list.todo, and: list.done, named: list.mark, isJoined: true))
@@ -142,7 +142,7 @@ struct FilesInteractor {
     let report = try source(route.source).editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       let isThere = task.number.list.map { $0 == route.mark } ?? (route.source == route.destination)
-      // Who chooses a list on a screen does not mean the end of the same list, as mv does.
+      // mv moves a task to the end of its own list. A user who chooses that list on a screen does not mean that.
       if isThere, request.selected != nil { return (task, isThere) }
       if isThere {
         editor.remove(task, leavingBlank: preservesLineNumbers)
@@ -199,4 +199,9 @@ struct MoveOutcome {
 
   /// Whether it was in the destination already.
   var wasThere = false
+}
+
+extension String {
+  /// The last part of a path.
+  var fileName: String { String(split(separator: "/").last ?? "") }
 }

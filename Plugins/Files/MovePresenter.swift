@@ -45,7 +45,7 @@ struct MovePresenter {
       return ActionResult(
         "moved", before: task,
         details: ["to": .string(route.destination), "newNumber": JSONValue(outcome.newNumber)],
-        deed: "Moved to \(route.mark ?? String(route.destination.split(separator: "/").last ?? ""))",
+        deed: "Moved to \(route.mark ?? route.destination.fileName)",
         [
           .task(task),
           .about(task.number, in: source, "moved to \(outcome.newNumber)\(destination)", .deed),

@@ -152,8 +152,8 @@ extension CalendarIntake {
     state.archive[name] = entry.collection
   }
 
-  /// Gives the UID of a recurring task to its completed occurrence, if it went to the next one, which is in its place, or to
-  /// none of both.
+  /// Gives the UID of a recurring task to its completed occurrence, if the next occurrence has it, which is in its place, or
+  /// if no task has it.
   private mutating func findCompletions() {
     let knownArchive = state.archiveLength ?? tasks.archiveLength
     var completed: [(index: Int, key: LineKey)] = []

@@ -99,7 +99,7 @@ package struct ListLayout: Equatable, Sendable {
         guard layout.labelEdge < limit else { return layout }
         let task = tasks[row]
         // A text has at most as many columns as bytes, so most lines can skip their date.
-        let mark = marksWaiting ? state(of: tasks.list[Int(tasks.lines[row])], isBlocked: false)?.mark : nil
+        let mark = state(of: tasks.list[Int(tasks.lines[row])], isBlocked: false)?.mark
         let textColumn = textColumn(of: task) + (mark?.utf8CodeUnitCount ?? 0)
         let mostColumns = textColumn + task.text.count + DueLabel.mostBeyondTag + Self.labelGap
         guard mostColumns > layout.labelEdge, let due = task.due(in: bytes) else { continue }

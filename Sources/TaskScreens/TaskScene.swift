@@ -20,7 +20,7 @@ public protocol TaskScene: Scene {
   /// - Returns: the reason if that is impossible; else nil.
   func reveal(taskNumbered number: Int) -> ScreenMessage?
 
-  /// Returns the task that the user sees behind a number, such as `5` or `team/5`; nil if there is none.
+  /// Returns the task that the user sees with a number, such as `5` or `team/5`; nil if the file has no such line.
   func task(withNumber word: [UInt8]) -> SelectedTask?
 }
 

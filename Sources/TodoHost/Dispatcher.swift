@@ -121,23 +121,21 @@ struct Dispatcher {
   private func perform(
     _ action: Action, by command: RegisteredCommand?, in context: ModuleContext
   ) throws {
+    let call = ActionCall([Array(action.name.utf8)] + action.words, from: .commandLine)
     switch command {
     case nil: try refuse(action, in: context)
-    case .oneShot(let command)?:
-      try context.perform(
-        command, for: ActionCall([Array(action.name.utf8)] + action.words, from: .commandLine))
+    case .oneShot(let command)?: try context.perform(command, for: call)
     case .live(let command)?:
-      let arguments = try command.syntax.parse(action.words, in: context.settings)
-      let context = try arguments.format(in: registry).map(context.writing) ?? context
-      if arguments.asksForHelp { return try context.explain(command.syntax, calledAs: action.name) }
-      let command = try command.init(arguments: arguments, context: context)
-      // A list that the user has named must be there from the start.
-      if context.settings.files.origin == .option, !context.stores.todo.exists {
-        _ = try context.stores.todo.list()
-      }
-      try EventLoop.run {
-        output.onClose { exit(0) }
-        try await command.run(in: context)
+      try context.perform(command.syntax, for: call) { arguments, context in
+        let command = try command.init(arguments: arguments, context: context)
+        // A list that the user has named must be there from the start.
+        if context.settings.files.origin == .option, !context.stores.todo.exists {
+          _ = try context.stores.todo.list()
+        }
+        try EventLoop.run {
+          output.onClose { exit(0) }
+          try await command.run(in: context)
+        }
       }
     }
   }

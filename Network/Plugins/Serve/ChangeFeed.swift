@@ -147,10 +147,13 @@ final class ChangeFeed {
     if topic.scope != .everything, before.listing.today != list.listing.today { followAgain(topic) }
     let (old, new) = (before.version, list.version)
     let current = live.streams.values.filter { $0.known == old }
-    // Only the token that has made a request hears of it.
-    for (owner, streams) in Dictionary(grouping: current, by: { $0.grant.name }) {
-      let own = list.listing.requests.compactMap(RequestLog.Key.init).last { $0.owner == owner }
-      let event = event(list, change, since: before, topic.scope, request: own?.request)
+    // Only the token that has made a request hears of it. All others get the same event.
+    let requests = list.listing.requests.compactMap(RequestLog.Key.init)
+    let groups = Dictionary(grouping: current) { stream in
+      requests.last { $0.owner == stream.grant.name }?.request
+    }
+    for (request, streams) in groups {
+      let event = event(list, change, since: before, topic.scope, request: request)
       StreamConnection.send(event, to: streams.map(\.connection))
     }
     for stream in current { stream.known = new }

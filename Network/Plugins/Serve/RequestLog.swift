@@ -35,6 +35,13 @@ final class RequestLog: Sendable {
     case done(String)
   }
 
+  /// What the files and the journal tell of a change that was begun before the server stopped.
+  enum Outcome {
+    /// It was made, with this answer.
+    case made(String)
+    case notMade, unknown
+  }
+
   private let log: any AnswerHistory
   private let entries: Mutex<[Key: Entry]>
 

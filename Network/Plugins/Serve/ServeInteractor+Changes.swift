@@ -173,30 +173,26 @@ extension ServeInteractor {
     }
   }
 
-  /// What remains of a change that was begun before the server stopped.
-  enum Remainder {
-    case nothing, everything, unknown
-  }
-
   /// Decides by the journal, and else by the files, whether a change was made.
   ///
   /// - Parameter request: its identifier in the journal.
-  func remainder(of change: PageChange, for request: String) -> Remainder {
+  func outcome(of change: PageChange, for request: String) -> RequestLog.Outcome {
+    let made = RequestLog.Outcome.made(change.message)
     guard let history = try? context.stores.journal.history() else { return .unknown }
-    if history.changes.contains(where: { $0.action.request == request }) { return .nothing }
+    if history.changes.contains(where: { $0.action.request == request }) { return made }
     // The next undo finds in the files whether an announced one was made.
     if history.unconfirmed.joined().contains(where: { $0.request == request }) { return .unknown }
     switch change.action {
-    case "add", "undo", "redo", "archive": return .everything
+    case "add", "undo", "redo", "archive": return .notMade
     case "note":
       guard let task = change.tasks.first, let (item, _, _) = try? line(named: task.name) else {
         return .unknown
       }
-      return (try? note(of: item)) == change.text ?? "" ? .nothing : .everything
+      return (try? note(of: item)) == change.text ?? "" ? made : .notMade
     default:
       // It may have been killed after the file was written, and before the journal was.
       let isMade = change.tasks.allSatisfy { !isThere($0.name) && hasOutcome(of: change, $0.raw) }
-      return isMade && !change.tasks.isEmpty ? .nothing : .everything
+      return isMade && !change.tasks.isEmpty ? made : .notMade
     }
   }
 

@@ -152,16 +152,14 @@ extension ServeInteractor {
     return base == versions.version(of: list) || base == Self.noVersion && list.bytes.isEmpty
   }
 
-  /// The outcome of a change that was begun before the server stopped.
-  ///
-  /// - Returns: the version after it; no version if nothing was changed; nil if that is unknown.
-  func outcome(of commit: FileCommit, to name: String) throws -> String?? {
+  /// Its answer is the version after it.
+  func outcome(of commit: FileCommit, to name: String) throws -> RequestLog.Outcome {
     let file = try file(named: name)
     let parts = try context.stores.journal.history().actions.first { $0.id == commit.first.action }?.parts
-    if parts?.contains(where: { $0.id.part == commit.first.part }) == true { return .some(file.version) }
-    if let base = commit.base, isBase(of: commit, file.list), base != commit.result { return .some(nil) }
+    if parts?.contains(where: { $0.id.part == commit.first.part }) == true { return .made(file.version) }
+    if let base = commit.base, isBase(of: commit, file.list), base != commit.result { return .notMade }
     // The file was written, and the server was killed before the journal was.
-    return file.version == commit.result ? .some(file.version) : nil
+    return file.version == commit.result ? .made(file.version) : .unknown
   }
 
   private func conflict(of edits: [TodoEdit], with list: TodoList) -> PageRefusal {

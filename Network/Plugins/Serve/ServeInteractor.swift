@@ -53,7 +53,6 @@ struct ServeInteractor: Sendable {
 
   var scope: Scope { rule.scope }
 
-  var now: CivilTime { context.surroundings.clock.now() }
   var today: CivilDate { context.surroundings.clock.today() }
   var calendar: TodoCalendar { context.calendar }
   var groupings: [String] { context.program.registry.groupings.map(\.name) }

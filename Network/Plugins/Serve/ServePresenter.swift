@@ -273,12 +273,8 @@ final class ServePresenter: Sendable {
     let interactor = interactors[grant.scope]
     let key = RequestLog.Key(request: change.request, owner: grant.name)
     var added: (number: Int, raw: String)?
-    _ = try once(key) { () -> String?? in
-      switch interactor.remainder(of: change, for: key.text) {
-      case .nothing: .some(change.message)
-      case .everything: .some(nil)
-      case .unknown: nil
-      }
+    _ = try once(key) {
+      interactor.outcome(of: change, for: key.text)
     } _: {
       added = try interactor.change(change, for: key.text)
       return change.message
@@ -289,26 +285,24 @@ final class ServePresenter: Sendable {
   /// Does what a request asks for, unless that was done before. The rights were checked.
   ///
   /// - Parameters:
-  ///   - outcome: the outcome of a request that was begun before the server stopped: nil if that is unknown, and no
-  ///     answer if it is to be done.
+  ///   - outcome: called for a request that was begun before the server stopped.
   ///   - body: returns the answer, which each retry receives.
   func once(
-    _ key: RequestLog.Key, outcome: () throws -> String??, _ body: () throws -> String
+    _ key: RequestLog.Key, outcome: () throws -> RequestLog.Outcome, _ body: () throws -> String
   ) throws -> String {
-    let earlier = requests[key]
-    switch earlier {
+    switch requests[key] {
     case .done(let answer)?: return answer
     case .begun?:
       switch try outcome() {
-      case .some(let answer?):
+      case .made(let answer):
         requests.finish(key, answer)
         return answer
-      case .none:
+      case .notMade: break
+      case .unknown:
         requests.forget(key)
         throw PageRefusal(
           status: 400, message: "The server stopped while it did that: look whether it was done.",
           code: "unknown")
-      case .some(nil): break
       }
     case nil: requests.begin(key)
     }

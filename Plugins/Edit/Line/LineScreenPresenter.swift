@@ -71,10 +71,9 @@ final class LineScreenPresenter {
       ask(about: now, prefilled: answer, label: "Another program changed it to “\(theirs)”. Replace with: ")
     case .gone:
       navigator.drafts["add"] = navigator.drafts["add"] ?? answer
-      let words = ScreenNavigator.words(of: task.line.text)
       navigator.show(
         ScreenMessage(
-          "“\(words)” no longer exists; your text is kept", isWarning: true,
+          "“\(task.words)” no longer exists; your text is kept", isWarning: true,
           phrases: [KeyPhrase("", action: "add", rest: "adds it as a task of its own")]))
     }
   }

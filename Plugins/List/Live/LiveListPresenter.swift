@@ -318,11 +318,11 @@ final class LiveListPresenter {
     return tab.map { .view(number: $0 + 1, tabs.tabs[$0].title) } ?? .other
   }
 
+  func task(withNumber word: [UInt8]) -> SelectedTask? { state?.task(withNumber: word) }
+
   /// Moves to a task, if it is listed.
   ///
   /// - Returns: why that is not possible.
-  func task(withNumber word: [UInt8]) -> SelectedTask? { state?.task(withNumber: word) }
-
   func reveal(taskNumbered number: Int) -> ScreenMessage? {
     guard let rows, let task = state?.task(numbered: number) else {
       return ScreenMessage("There is no task \(number).", isWarning: true)

@@ -99,7 +99,7 @@ extension ActionDescription {
       JSONMember("synonyms", JSONValue(strings: syntax.synonyms)),
       JSONMember("forms", JSONValue(strings: syntax.ownForms + syntax.forms)),
       JSONMember("needs", .string(takesSeveral ? "tasks" : isOnTasks ? "task" : "nothing")),
-      JSONMember("suits", .string(syntax.tasks.name)), JSONMember("bulkVerb", JSONValue(syntax.bulkVerb)),
+      JSONMember("suits", .string(syntax.tasks.rawValue)), JSONMember("bulkVerb", JSONValue(syntax.bulkVerb)),
       JSONMember(
         "words",
         .array(words.map { ["kind": .string($0.kind.name), "isRequired": .bool($0.isRequired)] })),
@@ -111,17 +111,5 @@ extension ActionDescription {
           })),
       JSONMember("summary", .string(syntax.summary)), JSONMember("details", .string(syntax.details)),
     ]
-  }
-}
-
-extension SuitableTasks {
-  /// For programs: `open`.
-  public var name: String {
-    switch self {
-    case .all: "all"
-    case .open: "open"
-    case .completed: "completed"
-    case .prioritized: "prioritized"
-    }
   }
 }

@@ -39,17 +39,27 @@ extension ModuleContext {
   ///
   /// - Throws: `CommandError` for wrong words; the errors of the command.
   public func perform(_ command: any ModuleCommand.Type, for call: ActionCall) throws {
-    let syntax = command.syntax
+    try perform(command.syntax, for: call) { arguments, context in
+      try command.init(arguments: arguments, context: context).run(in: context)
+    }
+  }
+
+  /// Reads the words of a call, and writes the help of its action if they ask for it.
+  ///
+  /// - Parameter body: does the action, in the format that the words choose.
+  /// - Throws: `CommandError` for wrong words; the errors of `body`.
+  public func perform(
+    _ syntax: CommandSyntax, for call: ActionCall,
+    by body: (CommandArguments, ModuleContext) throws -> Void
+  ) throws {
     let arguments = try syntax.parse(call, in: settings)
     let context = try arguments.format(in: program.registry).map(writing) ?? self
     if arguments.asksForHelp { return try context.explain(syntax, calledAs: call.name) }
-    try command.init(arguments: arguments, context: context).run(in: context)
+    try body(arguments, context)
   }
 
-  /// Writes the help of an action.
-  ///
-  /// - Parameter name: its name or alias, as typed.
-  public func explain(_ syntax: CommandSyntax, calledAs name: String) throws {
+  /// - Parameter name: the action's name or alias, as typed.
+  private func explain(_ syntax: CommandSyntax, calledAs name: String) throws {
     guard case .oneShot(let help)? = program.registry.command(named: "help") else {
       return try surroundings.output.write(ActionUsage(syntax, in: settings).text)
     }

@@ -1,7 +1,7 @@
 public import TodoTxt
 
-/// The tasks that an action applies to. Completion offers only their numbers.
-public enum SuitableTasks: Sendable {
+/// The tasks that an action applies to. Completion offers only their numbers. Programs read the names.
+public enum SuitableTasks: String, Sendable {
   case all
   case open
   case completed

@@ -94,13 +94,9 @@ public struct MessageView: View {
     var buffer = OutputBuffer(output)
     for message in messages {
       switch message {
-      case .complaint(let text), .warning(let text):
-        // If both streams go to one place, the messages stay in order.
-        try buffer.flush()
-        try errors.write(text + "\n")
+      case .complaint(let text), .warning(let text): try tell(text, after: &buffer)
       case .about(let phrase) where phrase.kind == .complaint || phrase.kind == .warning:
-        try buffer.flush()
-        try errors.write(phrase.sentence + "\n")
+        try tell(phrase.sentence, after: &buffer)
       case .result(let text): append(text, to: &buffer)
       case _ where verbosity < 1:
         break
@@ -113,6 +109,12 @@ public struct MessageView: View {
       }
     }
     try buffer.flush()
+  }
+
+  private func tell(_ text: String, after buffer: inout OutputBuffer) throws {
+    // If both streams go to one place, the messages stay in order.
+    try buffer.flush()
+    try errors.write(text + "\n")
   }
 
   /// Appends one or several lines.
