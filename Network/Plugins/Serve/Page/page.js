@@ -680,10 +680,8 @@ function goOn() {
 	})
 }
 document.addEventListener("focusout", goOn)
-// The browser gives the focus back, but not to a row drawn anew: then a field of the closed dialog has it until the
-// next frame. The next key may come earlier than the event.
-const isLeft = () => !sheet.open && sheet.contains(focused())
-sheet.addEventListener("close", () => { if (isLeft() || focused().matches("body, #list, #rows li, .tick")) focusRow(); goOn() })
+// The browser gives the focus back, but not to a row drawn anew; a hidden field may keep it until the next frame.
+sheet.addEventListener("close", () => { if (!sheet.open && sheet.contains(focused()) || focused().matches("body, #list, #rows li, .tick")) focusRow(); goOn() })
 function dialog(title, content, foot = []) {
 	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div.foot", {},
 		button("Close", () => sheet.close()), foot.map(([title, action], index) => button(title, () => { sheet.close(); action() }, { className: index === foot.length - 1 ? "main" : "" }))))
