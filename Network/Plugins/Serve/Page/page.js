@@ -293,8 +293,9 @@ function focusRow() {
 	}
 	box.focus({ preventScroll: true })
 }
-/** Not where a key has opened a field meanwhile. */
-const focusRowLater = () => requestAnimationFrame(() => isTyping() || focusRow())
+/** Not where something else has taken the focus meanwhile. */
+const focusRowLater = () => requestAnimationFrame(() => isFree() && focusRow())
+const isFree = () => focused().matches("body, #list, #list *:not(input), dialog:not([open]) *")
 const move = (by) => select(currentRow + by)
 const page = () => Math.max(1, Math.floor(box.clientHeight / rowHeight) - 1)
 function section(by) {
@@ -681,7 +682,7 @@ function goOn() {
 }
 document.addEventListener("focusout", goOn)
 // The browser gives the focus back, but not to a row drawn anew; a hidden field may keep it until the next frame.
-sheet.addEventListener("close", () => { if (!sheet.open && sheet.contains(focused()) || focused().matches("body, #list, #rows li, .tick")) focusRow(); goOn() })
+sheet.addEventListener("close", () => { if (isFree()) focusRow(); goOn() })
 function dialog(title, content, foot = []) {
 	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div.foot", {},
 		button("Close", () => sheet.close()), foot.map(([title, action], index) => button(title, () => { sheet.close(); action() }, { className: index === foot.length - 1 ? "main" : "" }))))
