@@ -47,6 +47,12 @@ let modules: [Module] = [
   Module("GroupByContext"),
   Module("GroupByPriority"),
   Module("Help"),
+  Module(
+    "LanguageServer",
+    testedWith: [
+      "Add", "Complete", "Dates", "Dependencies", "Detail", "Doctor", "Edit", "Files", "List", "Notes",
+      "People",
+    ]),
   Module("ShellCompletion", presents: ["List"], testedWith: ["List"]),
 ]
 

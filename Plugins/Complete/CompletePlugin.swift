@@ -7,5 +7,12 @@ package enum CompletePlugin: ModulePlugin {
     registry.add(command: ArchiveCommand.self)
     registry.add(command: ReportCommand.self)
     registry.add(command: DeduplicateCommand.self)
+    registry.addCheck { ArchiveCheck() }
+    registry.addKeys {
+      [
+        RecurrenceTaskKey(),
+        PlainTaskKey("pri", "A", "The former priority of a completed task, kept with TODO_KEEP_PRIORITY=1."),
+      ]
+    }
   }
 }

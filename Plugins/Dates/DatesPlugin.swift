@@ -8,6 +8,13 @@ package enum DatesPlugin: ModulePlugin {
     registry.add(command: DueCommand.self)
     registry.add(command: DeferCommand.self)
     registry.add(screenActions: screenActions)
+    registry.addKeys {
+      [
+        DateTaskKey(key: .due, summary: "The due date."),
+        DateTaskKey(key: .threshold, summary: "The threshold: listings leave the task out until that date."),
+        DateTaskKey(key: .until, summary: "The last date that a recurring task comes back for."),
+      ]
+    }
     registry.add(control: OperandControl(for: .date) { DateControl(calendar: $0.context.calendar).ask($0) })
   }
 

@@ -1,5 +1,4 @@
 import ModuleKit
-import PlainText
 import TodoStores
 import TodoTxt
 
@@ -17,13 +16,13 @@ struct DependInteractor {
     return try store.editTasks([request], allOrNone: true) { request, editor throws(TaskProblem) in
       var task = try editor.task(request)
       let index = DependencyIndex(editor.list)
-      var used = Self.ids(in: done).union(Self.ids(in: editor.list))
+      var used = TaskIDs.all(in: done).union(TaskIDs.all(in: editor.list))
       var changed: [NumberedTask] = []
       for other in others {
         var other = try editor.task(other)
         try Self.refuseCircle(task, other, editor.list, index)
         if TodoItem(line: other.text).id == nil {
-          let id = Self.freeID(for: other.text, besides: used)
+          let id = TaskIDs.free(for: other.text, besides: used)
           used.insert(Array(id.utf8))
           var line = TaskLine(other.text)
           line.append("id:\(id)")
@@ -98,32 +97,9 @@ struct DependInteractor {
     }
   }
 
-  /// Every id that a task has or names: an id of an old task must not identify another one.
-  private static func ids(in list: TodoList) -> Set<[UInt8]> {
-    var ids: Set<[UInt8]> = []
-    for item in list where item.bytes.contains(UInt8(ascii: ":")) {
-      ids.formUnion((item.values(forKey: "id") + item.parents + item.predecessors).map { Array($0) })
-    }
-    return ids
-  }
-
-  /// Three consonants that follow from the text: two machines give two tasks different ids. A number would read
-  /// like the number of a task.
-  private static func freeID(for text: [UInt8], besides used: Set<[UInt8]>) -> String {
-    var hash = StableHash.value(of: text)
-    let count = UInt64(consonants.count)
-    while true {
-      let letters = [1, count, count * count].map { consonants[Int(hash / $0 % count)] }
-      if !used.contains(letters) { return String(decoding: letters, as: UTF8.self) }
-      hash &+= 1
-    }
-  }
-
-  private static let consonants = Array("bcdfghjkmnpqrstvwxz".utf8)
-
   /// Whether the id has the form of one that this action gives, or gave: three consonants, or a number.
   private static func isMade(_ id: [UInt8]) -> Bool {
-    id.count == 3 && id.allSatisfy(consonants.contains)
+    id.count == 3 && id.allSatisfy(TaskIDs.letters.contains)
       || id.count <= 4 && id.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }

@@ -46,6 +46,11 @@ struct DoctorInteractor {
     if findings.contains(where: \.isOfRedundantLine) { collect(removeRedundantLines) }
     for finding in findings {
       switch finding.problem {
+      case .other(let other) where finding.problem.isMendable:
+        collect { () throws(TodoStoreError) in
+          try inspection.openStore(finding.path).apply(other.fix)
+          return [finding]
+        }
       case .noFinalNewline(isMendable: true):
         collect { () throws(TodoStoreError) in try addFinalNewline(to: finding.path) ? [finding] : [] }
       case .leftover(let leftover) where finding.problem.isMendable:

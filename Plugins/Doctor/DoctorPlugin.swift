@@ -5,5 +5,6 @@ package enum DoctorPlugin: ModulePlugin {
 
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: DoctorCommand.self)
+    registry.addCheck { ListCheck() }
   }
 }

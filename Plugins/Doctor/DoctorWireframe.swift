@@ -24,8 +24,12 @@ struct DoctorWireframe {
         files: files, inspector: context.stores.inspector, openStore: context.stores.open,
         programs: programs,
         git: GitWorkTree(commands: context.surroundings.commands, inspector: context.stores.inspector),
-        mustExist: mustExist),
+        checks: checks, mustExist: mustExist),
       preservesLineNumbers: context.settings.preservesLineNumbers)
+  }
+
+  private var checks: [any TaskCheck] {
+    context.program.registry.taskChecks.filter { !($0 is ListCheck) }
   }
 
   /// Files that run as the user: the configuration, and the directory of add-ons.

@@ -1,3 +1,4 @@
+import ModuleKit
 import TodoStores
 
 /// A problem and its place.
@@ -21,6 +22,9 @@ enum Problem: Hashable {
   // Problems of a line.
   case noDate([UInt8])
   case completedBeforeCreation
+
+  /// Listings leave the task out until after it is due.
+  case dueBeforeThreshold
 
   /// `rec:` with an invalid value.
   case noInterval([UInt8])
@@ -66,6 +70,9 @@ enum Problem: Hashable {
   /// A done.txt in `TODO_LISTS`.
   case doneList
 
+  /// What the check of another module has found.
+  case other(TaskFinding)
+
   /// A git attributes file that names this program's merge driver, in a clone without its configuration.
   case noMergeDriver
 }
@@ -79,6 +86,7 @@ extension Problem {
       true
     // The next move needs it.
     case .leftover(let leftover): !leftover.isOfMove
+    case .other(let finding): !finding.fix.isEmpty
     default: false
     }
   }

@@ -23,23 +23,25 @@ struct FindingFormatter {
   /// `todo.txt:3: “due:2026-02-30” is not a date`.
   func line(_ finding: Finding) -> String {
     let remedy = finding.problem.isMendable ? remedy(for: finding.problem) : nil
-    return "\(place(of: finding)): \(description(of: finding.problem))"
+    return "\(place(of: finding)): \(Self.description(of: finding.problem, programName: programName))"
       + (remedy.map { " (--fix \($0))" } ?? "")
   }
 
   /// The result of fixing a finding.
   func doneLine(_ finding: Finding) -> String {
-    "\(place(of: finding)): \(description(of: finding.problem)): \(deed(for: finding.problem))"
+    "\(place(of: finding)): \(Self.description(of: finding.problem, programName: programName)): \(deed(for: finding.problem))"
   }
 
   private func place(of finding: Finding) -> String {
     finding.line.map { "\(finding.path):\($0)" } ?? finding.path
   }
 
-  private func description(of problem: Problem) -> String {
+  static func description(of problem: Problem, programName: String = "todo") -> String {
     switch problem {
     case .noDate(let word): "“\(String(decoding: word, as: UTF8.self))” is not a date"
     case .completedBeforeCreation: "completed before it was created"
+    case .dueBeforeThreshold: "waits until after it is due"
+    case .other(let finding): finding.text
     case .noInterval(let word):
       "“\(String(decoding: word, as: UTF8.self))” is not an interval, so the task will not come back"
     case .namesNobody(let word): "“\(String(decoding: word, as: UTF8.self))” names a task that does not exist"
@@ -93,6 +95,7 @@ struct FindingFormatter {
     case .doubled, .alsoDone: "removes it here"
     case .conflictMarkers, .unmerged: "merges both, task by task"
     case .noFinalNewline: "adds one"
+    case .other: "mends it"
     default: "deletes it"
     }
   }
@@ -103,21 +106,24 @@ struct FindingFormatter {
     case .conflictMarkers: "both merged; “git add” tells git"
     case .unmerged: "both merged; “git commit” or “git rebase --continue” goes on"
     case .noFinalNewline: "added"
+    case .other: "mended"
     default: "deleted"
     }
   }
 
-  private func name(of path: String) -> String {
+  private static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 }
 
 extension Problem {
   /// A name for programs, and further facts.
-  fileprivate var facts: (name: String, details: [JSONMember]) {
+  var facts: (name: String, details: [JSONMember]) {
     switch self {
     case .noDate(let word): ("noDate", [JSONMember("word", .bytes(word))])
     case .completedBeforeCreation: ("completedBeforeCreation", [])
+    case .dueBeforeThreshold: ("dueBeforeThreshold", [])
+    case .other(let finding): (finding.code, [])
     case .noInterval(let word): ("noInterval", [JSONMember("word", .bytes(word))])
     case .namesNobody(let word): ("namesNobody", [JSONMember("word", .bytes(word))])
     case .sharesID(let line): ("sharesID", [JSONMember("firstLine", .number(line))])

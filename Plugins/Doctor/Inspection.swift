@@ -14,6 +14,9 @@ struct Inspection {
 
   let git: GitWorkTree
 
+  /// The checks of other modules.
+  var checks: [any TaskCheck] = []
+
   /// Whether the file has to exist: it is one of several lists.
   var mustExist = false
 
@@ -38,6 +41,7 @@ struct Inspection {
       return LineInspection(list, path: files.todo).findings
         + (isApartFromDone ? redundantLines(of: list, (try? done.get()) ?? TodoList()) : [])
         + dependencyFindings(in: list, (try? done.get()) ?? TodoList())
+        + otherFindings(in: list, (try? done.get()) ?? TodoList())
     }
     findings += self.findings(in: isApartFromDone ? done : .success(TodoList()), at: files.done) { list in
       conflict(in: list, at: files.done).map { [$0] } ?? LineInspection(list, path: files.done).findings
@@ -93,6 +97,14 @@ struct Inspection {
     DependencyInspection(list, done: done).findings.map {
       Finding($0.problem, path: files.todo, line: $0.line)
     }
+  }
+
+  private func otherFindings(in list: TodoList, _ done: TodoList) -> [Finding] {
+    checks.flatMap { check in
+      list.flatMap { check.findings(in: $0) } + check.findings(in: list, beside: done)
+    }
+    // Hints are for editors, where they disturb nobody.
+    .filter { $0.severity != .hint }.map { Finding(.other($0), path: files.todo, line: $0.line) }
   }
 
   // MARK: Surroundings

@@ -22,7 +22,7 @@ struct HelpInteractor {
       actions.map { ActionResult($0, title) }
     }
     let actions = registry.actions + program.actions.map { ActionDescription($0) }
-    return actions.map { ActionResult($0) } + HelpPages.all.map(ActionResult.init) + keys
+    return actions.map { ActionResult($0) } + pages.map(ActionResult.init) + keys
       + [ActionResult(program, optionChoices)]
   }
 
@@ -41,6 +41,15 @@ struct HelpInteractor {
     }
   }
 
+  /// The pages that are not about an action. The modules' keys are on the one about keys.
+  private var pages: [LanguageManual.Section] {
+    HelpPages.all.map { page in
+      var page = page
+      if page.isOfKeys { page.items = registry.taskKeys.map { ("\($0.name):\($0.form)", $0.summary) } }
+      return page
+    }
+  }
+
   var addOnNames: [String]? { addOns.names() }
 
   var addOnsPath: String { addOns.path }
@@ -50,7 +59,7 @@ struct HelpInteractor {
   func topic(named name: String) throws(CommandError) -> HelpTopic {
     if let usage = try addOns.usage(of: name) { return .addOn(usage: usage) }
     guard let action = actions.first(where: { $0.names.contains(name) }) else {
-      if program.hasLongOptions, let page = HelpPages.page(named: name) {
+      if program.hasLongOptions, let page = pages.first(where: { $0.name == name }) {
         return .page(page, keys: page.isOfKeys ? registry.screenActionsByTitle : [])
       }
       if program.hasLongOptions, let own = userActions().first(where: { $0.name == name }) {

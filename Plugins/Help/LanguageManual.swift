@@ -9,7 +9,7 @@ enum LanguageManual {
     /// One sentence without a full stop.
     let summary: String
     let introduction: String
-    let items: [Item]
+    var items: [Item]
 
     /// In the form of `CommandSyntax.examples`.
     let examples: String
@@ -27,29 +27,11 @@ enum LanguageManual {
     name: "keys", summary: "The keys of a task, and the keys of the screen",
     introduction:
       "A word key:value sets a field of the task. If a key occurs twice, its first valid value counts.",
-    items: keysItems,
+    items: [],
     examples: """
       add "Write the report due:fri t:wed est:2h"
       add "Send it after:report"  # waits for the task with id:report
       """)
-
-  private static let keysItems: [Item] = [
-    ("due:DATE", "The due date."),
-    ("t:DATE", "The threshold: listings leave the task out until that date."),
-    ("h:1", "Hidden: listings leave the task out."),
-    ("rec:INTERVAL", "How often the task comes back."),
-    ("until:DATE", "The last date that a recurring task comes back for."),
-    ("id:NAME, after:NAME,NAME, dep:NAME", "The task's id; the ids of the tasks that block it."),
-    ("p:NAME", "The id of the parent task, which this one blocks."),
-    ("uid:UID", "The task's UID in calendars; written by a sync with CalDAV if TODO_WRITE_UIDS=1."),
-    ("note:FILE", "The task's note, a file beside todo.txt."),
-    (
-      "est:1h30m, spent:2d4h",
-      "The estimate and the time spent: weeks, days of 24 hours, hours, minutes."
-    ),
-    ("tracking:TIME", "When the timer started; set by start, removed by stop and do."),
-    ("pri:A", "The former priority of a completed task, kept with TODO_KEEP_PRIORITY=1."),
-  ]
 
   private static let dates = Section(
     name: "dates", summary: "The forms of dates",

@@ -17,6 +17,7 @@ package enum ListPlugin: ModulePlugin {
     registry.contribute {
       [LiveListFormat(.ndjson) { try await ListWireframe(context: $1).presentListEvents($0) }]
     }
+    registry.addKeys { [PlainTaskKey("h", "1", "Hidden: listings leave the task out.")] }
     for order in TodoOrder.standard { registry.add(order: order) }
     registry.provide((any ListModuleInterface).self) { ListWireframe(context: $0) }
   }

@@ -7,6 +7,7 @@ package enum NotesPlugin: ModulePlugin {
 
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: NoteCommand.self)
+    registry.addKeys { [NoteTaskKey()] }
     registry.add(
       screenAction: ModuleAction(
         "note", keys: ["N"], title: "note", summary: "Edit the task's note in your editor",

@@ -8,6 +8,7 @@ package enum PeoplePlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: MineCommand.self)
     registry.add(grouping: PersonGrouping())
+    registry.addKeys { [PersonTaskKey()] }
     registry.add(
       screenAction: ModuleAction(
         "assign", keys: ["T"], title: "assign", summary: "Assign the task to people", needs: .tasks,

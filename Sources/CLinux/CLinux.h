@@ -1,5 +1,6 @@
 // The C calls that Swift's Glibc module leaves out.
 #include <langinfo.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <regex.h>
 #include <sys/eventfd.h>

@@ -18,6 +18,7 @@ import GroupByProjectModule
 import GroupByTypeModule
 import HelpModule
 import HistoryModule
+import LanguageServerModule
 import LinksModule
 import ListModule
 import ListNamesModule
@@ -63,6 +64,7 @@ public enum StandardModules {
     MergePlugin.self,
     SyncPlugin.self,
     DoctorPlugin.self,
+    LanguageServerPlugin.self,
     GroupByDatePlugin.self,
     GroupByTypePlugin.self,
     GroupByNamePlugin.self,

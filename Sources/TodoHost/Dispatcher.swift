@@ -31,7 +31,7 @@ struct Dispatcher {
         )
       }
       let action = resolved(action)
-      let command = registry.command(named: action.name)
+      let command = command(of: action)
       let context = begin(action, by: command, in: context(for: command))
       do {
         try perform(action, by: command, in: context)
@@ -62,6 +62,16 @@ struct Dispatcher {
       let name = own.words.first
     else { return action }
     return Action(name: String(decoding: name, as: UTF8.self), words: own.words.dropFirst() + action.words)
+  }
+
+  /// The command of an action: the one that talks to a program, if a program talks.
+  private func command(of action: Action) -> RegisteredCommand? {
+    guard invocation.style.hasLongOptions, let conversation = registry.conversation,
+      conversation.name == action.name
+    else { return registry.command(named: action.name) }
+    let isAsked = action.words == [Array("--stdio".utf8)]
+    let isTalking = action.words.isEmpty && output.columns == nil && StandardInput.hasBytes
+    return isAsked || isTalking ? conversation.command : registry.command(named: action.name)
   }
 
   /// Makes the context of an action. Actions that todo.sh does not have read dates, queries and options under
@@ -115,7 +125,7 @@ struct Dispatcher {
   }
 
   private func perform(_ action: Action, in context: ModuleContext) throws {
-    try perform(action, by: registry.command(named: action.name), in: context)
+    try perform(action, by: command(of: action), in: context)
   }
 
   private func perform(
@@ -237,6 +247,7 @@ struct Dispatcher {
       try StandardInput.stream(
         at: path, within: FileLimits(file: settings.largestFile, line: settings.longestLine))
     }
+    context.surroundings.input = StandardInput.listen
     if let terminal = StandardTerminal() { context.surroundings.terminal = terminal }
     context.stores.uids = { [stateDirectory, registry] path in
       FileTaskUIDs(of: path, isFile: registry.isFile(path), directory: stateDirectory)

@@ -1,3 +1,4 @@
+import EventLoop
 import FileStore
 import Glibc
 import ModuleKit
@@ -30,6 +31,31 @@ enum StandardInput {
     guard file >= 0 else { return nil }
     defer { close(file) }
     return try bytes(of: file, isStandardInput ? "standard input" : path.shownPath, within: limits)
+  }
+
+  /// Waits for another program to write into standard input; false for a terminal, and at the end of the input.
+  static var hasBytes: Bool {
+    guard isatty(STDIN_FILENO) == 0 else { return false }
+    var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    var count: Int32 = 0
+    while poll(&waiting, 1, -1) < 0, errno == EINTR {}
+    return ioctl(STDIN_FILENO, UInt(FIONREAD), &count) == 0 && count > 0
+  }
+
+  /// See `ByteInput`.
+  @EventLoop
+  static func listen(_ receive: @escaping @EventLoop ([UInt8]) -> Void) {
+    var source: DescriptorSource?
+    source = DescriptorSource(STDIN_FILENO) {
+      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        repeat {
+          count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        } while count < 0 && errno == EINTR
+        count = max(0, count)
+      }
+      if bytes.isEmpty { source?.close() }
+      receive(bytes)
+    }
   }
 
   private static func bytes(

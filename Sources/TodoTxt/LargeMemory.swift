@@ -31,6 +31,11 @@ extension Array where Element: BitwiseCopyable {
   }
 }
 
+/// Gives memory that is free back to the system. The allocator would keep it for a program that runs for days.
+package func returnFreeMemory() {
+  malloc_trim(0)
+}
+
 private enum LargePage {
   static let size = 1 << 21
 

@@ -5,9 +5,15 @@ import Testing
 @testable import HelpModule
 
 @Suite struct HelpInteractorTests {
+  private enum Keys: ModulePlugin {
+    static func register(in registry: inout ModuleRegistry) {
+      registry.addKeys { [PlainTaskKey("shop", "NAME", "Where to buy it.")] }
+    }
+  }
+
   private func interactor(hasLongOptions: Bool = true) -> HelpInteractor {
     let context = ModuleContext.testing(
-      plugins: [HelpPlugin.self],
+      plugins: [HelpPlugin.self, Keys.self],
       program: ProgramDescription(version: "", date: "", usage: "", hasLongOptions: hasLongOptions),
       addOns: InMemoryAddOns(["bees": "    bees\n", "help": "    help mine\n"]))
     return HelpInteractor(
@@ -42,7 +48,7 @@ import Testing
       programName: "todo", program: interactor.program, optionChoices: [], verbosity: 0, showsOnTerminal: true
     )
     let text = String(decoding: formatter.page(page, keys: keys), as: UTF8.self)
-    #expect(text.contains("    due:DATE ") && text.contains("\n  Move\n    j, down"))
+    #expect(text.contains("    shop:NAME ") && text.contains("\n  Move\n    j, down"))
     #expect(text.contains("    ctrl-z") && text.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 

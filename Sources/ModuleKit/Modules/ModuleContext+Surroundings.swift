@@ -24,6 +24,9 @@ extension ModuleContext {
     /// Reads all of a pipe, or of another file that has no size, by its path; nil for a regular file.
     public var stream: @Sendable (_ path: String) throws -> [UInt8]? = { _ in nil }
 
+    /// Standard input for a program that talks to this one.
+    public var input: ByteInput = { $0([]) }
+
     /// Earlier answers, by the kind of question.
     public var history: AnswerHistories
 

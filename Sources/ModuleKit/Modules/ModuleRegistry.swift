@@ -23,6 +23,9 @@ public struct ModuleRegistry: Sendable {
   /// In the order of registration.
   public private(set) var storeKinds: [StoreKind] = []
 
+  /// The command that talks to another program, and the action in whose place it does so under that name too.
+  public private(set) var conversation: (name: String, command: RegisteredCommand)?
+
   private var contributions: [Contribution] = []
 
   /// An array of structures, because every start of the program fills it and looks up one or two:
@@ -63,6 +66,15 @@ public struct ModuleRegistry: Sendable {
 
   public mutating func add(command: any LiveCommand.Type) {
     add(.live(command))
+  }
+
+  /// Adds a command that talks to another program on standard input and output.
+  ///
+  /// - Parameter name: that of an action, which is another one where no program talks: `lsp` lists priorities for a
+  ///   person, and is the language server for an editor.
+  public mutating func add(command: any LiveCommand.Type, insteadOf name: String) {
+    add(.live(command))
+    conversation = (name, .live(command))
   }
 
   /// Adds `grouping` to the values of `--group-by`.

@@ -11,21 +11,24 @@ package enum JSONText {
   }
 
   package static func append(_ text: String, to json: inout [UInt8]) {
-    appendValid(Array(text.utf8).span, to: &json)
+    var text = text
+    text.withUTF8 { appendValid($0, to: &json) }
   }
 
   /// - Parameter text: UTF-8.
   static func appendValid(_ text: Span<UInt8>, to json: inout [UInt8]) {
+    text.withUnsafeBufferPointer { appendValid($0, to: &json) }
+  }
+
+  private static func appendValid(_ text: UnsafeBufferPointer<UInt8>, to json: inout [UInt8]) {
     json.append(quotationMark)
-    text.withUnsafeBufferPointer { text in
-      var start = 0
-      for index in text.indices where needsEscape(text[index]) {
-        json.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
-        appendEscape(of: text[index], to: &json)
-        start = index + 1
-      }
-      json.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+    var start = 0
+    for index in text.indices where needsEscape(text[index]) {
+      json.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+      appendEscape(of: text[index], to: &json)
+      start = index + 1
     }
+    json.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     json.append(quotationMark)
   }
 

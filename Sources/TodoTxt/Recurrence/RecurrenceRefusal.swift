@@ -9,6 +9,9 @@ public struct RecurrenceRefusal: Hashable, Sendable {
     self.text = text
   }
 
+  /// The interval that the text may mean; nil for an interval, and if no word is similar.
+  package static func suggestion(for text: String) -> String? { RecurrenceRefusal(text)?.suggestion }
+
   /// `1w` for `weekyl` and `weekly`, `2w` for `2weeks`; nil if no word is similar.
   var suggestion: String? {
     let folded = text.lowercased()

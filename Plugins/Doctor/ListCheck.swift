@@ -1,0 +1,73 @@
+import ModuleKit
+import TodoMerge
+import TodoStores
+import TodoTxt
+
+/// The findings of `doctor` in a list, for editors.
+struct ListCheck: TaskCheck {
+  func findings(in item: TodoItem) -> [TaskFinding] {
+    LineInspection.problems(of: item).map { finding($0, of: item) }
+  }
+
+  func findings(in list: TodoList, beside done: TodoList) -> [TaskFinding] {
+    if let conflict = MarkedConflict(in: list) {
+      let merged = TodoList(bytes: conflict.merged(as: .todo))
+      return [finding(.conflictMarkers, of: list[conflict.line - 1], fix: list.edits(makingIt: merged))]
+    }
+    let redundant = RedundantLines(beside: LineCounts(done))
+    let removable = Set(redundant.removable(from: list).map(\.line))
+    return LineInspection.endProblems(of: list).map { item, problem in
+      finding(problem, of: item, fix: problem.isMendable ? list.editsEndingLastLine : [])
+    }
+      + redundant.problems(of: list).map { line, problem in
+        let item = list[line - 1]
+        let removal = TodoEdit.remove(TodoLine(item), leavingBlank: false)
+        return finding(problem, of: item, fix: removable.contains(line) ? [removal] : [])
+      }
+      + DependencyInspection(list, done: done).findings.map { finding($0.problem, of: list[$0.line - 1]) }
+  }
+
+  private func finding(_ problem: Problem, of item: TodoItem, fix: [TodoEdit] = []) -> TaskFinding {
+    var fix = fix
+    let range = problem.word.flatMap { word in
+      item.text.split(whereSeparator: \.isBlank).first { $0.elementsEqual(word) }
+    }.map { ($0.startIndex - item.bytes.startIndex)..<($0.endIndex - item.bytes.startIndex) }
+    if case .noInterval(let word) = problem, let range,
+      let interval = RecurrenceRefusal.suggestion(for: String(decoding: word.dropFirst(4), as: UTF8.self))
+    {
+      var line = TodoLine(item)
+      let old = line
+      line.text.replaceSubrange(range, with: "rec:\(interval)".utf8)
+      fix = [.replace(old, with: line.text)]
+    }
+    return TaskFinding(
+      problem.facts.name, FindingFormatter.description(of: problem), problem.severity, line: item.number,
+      range: range, fix: fix)
+  }
+}
+
+extension Problem {
+  /// The word that it is about.
+  fileprivate var word: [UInt8]? {
+    switch self {
+    case .noDate(let word), .noInterval(let word), .namesNobody(let word): word
+    default: nil
+    }
+  }
+
+  fileprivate var severity: TaskFinding.Severity {
+    switch self {
+    case .noDate, .noInterval, .notUTF8, .conflictMarkers: .error
+    case .otherLineEnding, .noFinalNewline, .alsoDone(isCompleted: true): .hint
+    default: .warning
+    }
+  }
+}
+
+extension TodoList {
+  /// Appending a line gives it its newline.
+  fileprivate var editsEndingLastLine: [TodoEdit] {
+    guard let last else { return [] }
+    return [.remove(TodoLine(last), leavingBlank: false), .append(Array(last.text))]
+  }
+}

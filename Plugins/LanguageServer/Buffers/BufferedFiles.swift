@@ -1,0 +1,81 @@
+import ModuleKit
+import Synchronization
+import TodoStores
+import TodoTxt
+
+/// The user's files with the texts of the editor in place of those that are open. Actions change them in memory only,
+/// and the editor gets the difference.
+final class BufferedFiles: Sendable {
+  private let files = InMemoryTodoFiles()
+  private let context: ModuleContext
+  private let buffers: @Sendable (_ path: String) -> TodoList?
+
+  /// The texts before the action, by path.
+  private let before = Mutex<[String: TodoList]>([:])
+
+  /// - Parameter buffers: the text that is open for a path.
+  init(in context: ModuleContext, buffers: @escaping @Sendable (_ path: String) -> TodoList?) {
+    self.context = context
+    self.buffers = buffers
+  }
+
+  private func store(at path: String) -> any TodoStore {
+    let store = files.store(at: path)
+    before.withLock { before in
+      guard before[path] == nil else { return }
+      let list = present(at: path)
+      before[path] = list ?? TodoList()
+      if let list { store.replace(with: list) }
+    }
+    return store
+  }
+
+  private func present(at path: String) -> TodoList? {
+    if let list = buffers(path) { return list }
+    let file = context.stores.open(path)
+    return file.exists ? try? file.list() : nil
+  }
+
+  /// What the action has changed, by path: a text, and the edits that change it.
+  var changes: [(path: String, list: TodoList, edits: [TodoEdit])] {
+    let before = before.withLock(\.self)
+    return Set(before.keys).union(files.paths).sorted().compactMap { path in
+      let new = (try? files.store(at: path).list()) ?? TodoList()
+      guard let old = before[path] else {
+        // A line that is moved to another file is added there, whatever is in it.
+        let lines = new.map { TodoEdit.append(Array($0.text)) }
+        return lines.isEmpty ? nil : (path, present(at: path) ?? TodoList(), lines)
+      }
+      let edits = old.edits(makingIt: new)
+      return edits.isEmpty ? nil : (path, old, edits)
+    }
+  }
+
+  /// The context in which actions change these files and nothing else.
+  var actingContext: ModuleContext {
+    var context = context
+    context.stores = ModuleContext.Stores(
+      todo: store(at: context.settings.files.todo), open: { self.store(at: $0) }, journal: files.journal,
+      inspector: ReadingInspector(base: context.stores.inspector), textFiles: context.stores.textFiles)
+    context.stores.state = { [files] in files.state(named: $0, of: $1) }
+    context.stores.uids = { [files] in files.uids(of: $0) }
+    return context
+  }
+}
+
+/// Looks at files, and deletes none.
+private struct ReadingInspector: FileInspector {
+  let base: any FileInspector
+
+  func condition(of path: String) -> FileCondition? { base.condition(of: path) }
+  func realPath(of path: String) -> String { base.realPath(of: path) }
+  func isSameFile(_ path: String, _ other: String) -> Bool { base.isSameFile(path, other) }
+  func textFiles(beside path: String) -> [String] { base.textFiles(beside: path) }
+  func conflictCopies(of path: String) -> [String] { [] }
+  func leftovers(of path: String) -> [FileLeftover] { [] }
+  func deleteConflictCopy(at path: String, holding bytes: [UInt8]) -> Bool { false }
+  func deleteEmptyFile(at path: String) -> Bool { false }
+  func deleteUnlessOpen(at path: String) -> Bool { false }
+  func delete(_ leftover: FileLeftover) {}
+  func locked<Result>(besides path: String, _ body: () throws -> Result) throws -> Result { try body() }
+}
