@@ -63,6 +63,10 @@ def faults(root):
     for name, most in LINES.items():
         if (root / name).exists() and (count := (root / name).read_text().count("\n")) > most:
             yield f"{name}: it has {count} lines, more than {most}."
+    modules = root / "Documentation/Modules.md"
+    for folder in sorted(each for name in ("Sources", "Plugins") for each in root.glob(f"{name}/*") if each.is_dir()):
+        if modules.exists() and not re.search(rf"\b{folder.name}\b", modules.read_text()):
+            yield f"Documentation/Modules.md: it does not say what {folder.relative_to(root)} is for."
     if (count := sum(len(page.read_text().split()) for page in handbook(root))) > WORDS:
         yield f"The pages have {count} words, more than {WORDS}."
 

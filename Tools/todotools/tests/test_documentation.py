@@ -44,6 +44,14 @@ class DocumentationTests(unittest.TestCase):
         self.write("README.md", "")
         self.assert_faults("# One\n\n```\nx\n```\n", ":3: it is neither swift nor sh.", page="Documentation/todo.docc/One.md")
 
+    def test_modules(self):
+        self.write("Sources/TodoTxt/List.swift", "")
+        self.write("Plugins/Add/AddPlugin.swift", "")
+        self.assert_faults("| Add | `add` |\n| TodoTxt | the format |\n", page="Documentation/Modules.md")
+        self.assert_faults(
+            "| AddOns | `add` |\n| TodoTxt | the format |\n", ": it does not say what Plugins/Add is for.",
+            page="Documentation/Modules.md")
+
     def test_sizes(self):
         most = LINES["README.md"]
         self.assert_faults("word\n" * most)
