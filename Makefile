@@ -37,11 +37,12 @@ build: setup ## Build the release binary, .build/release/todo
 	$(SWIFT) build $(RELEASE) --product todo
 
 .PHONY: test
-test: setup-test tools-test ## Pass every test, and the short forms of make faults, differential and monkey
+test: setup-test tools-test ## Pass every test, the examples in the pages, and the short forms of make faults, differential and monkey
 	$(SWIFT) test $(IMPORT_CHECK)
 	Tools/faults --short --program .build/debug/todo
 	Tools/differential-test --seed 1 --count 1000
 	Tools/monkey --program .build/debug/todo --count 250
+	Tools/documentation try .build/debug/todo
 
 .PHONY: tools-test
 tools-test: ## Pass the tests of the tools themselves, in seconds
@@ -53,7 +54,6 @@ test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committ
 
 .PHONY: examples
 examples: setup ## Build and test the packages in Examples/Countdown and Articles, which see of this one what any other does
-	@Tools/documentation check
 	@# An older plan of the build may name files of this package that are gone.
 	for example in Countdown Articles; do \
 	  { $(SWIFT) build --package-path Examples/$$example --build-tests || \
@@ -316,7 +316,6 @@ package-test: ## Install the package in a bare Debian that is made for it, use i
 .PHONY: docs
 docs: setup ## Build the site for authors of modules, .build/documentation: articles, and all that is public
 	$(SWIFT) build
-	Tools/documentation check
 	Tools/documentation build .build/documentation
 
 # The public API at the last release, one declaration per line.
@@ -337,7 +336,7 @@ api-digest: setup ## Write down what is public, for the next release to be compa
 	Tools/api write $(API)
 
 .PHONY: picture
-picture: $(BINARY) setup-test ## Draw the pictures of the README, a live listing and a sync, from real runs
+picture: $(BINARY) setup-test ## Draw the pictures of the pages, a live listing and a sync, from real runs
 	Tools/picture $(BINARY)
 
 QUICK ?=
@@ -349,7 +348,8 @@ bench: build setup-bench ## Measure speed beside todo.sh, sort and C, then todo 
 	$(if $(QUICK)$(VS),,$(MAKE) serve-bench)
 
 .PHONY: lint
-lint: ## Check the style of the sources
+lint: setup-module ## Check the style of the sources, and what the documentation names, quotes and weighs
+	Tools/documentation check
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
 .PHONY: format

@@ -462,7 +462,6 @@ class Bench:
         if publishes:
             (ROOT / "Documentation" / "listing.svg").write_text(chart)
             replace_measured(ROOT / "Documentation" / "Performance.md", self.table(about))
-            replace_measured(ROOT / "README.md", self.summary(about))
 
     def table(self, about):
         text = [f"Measured {about['date']} on {about['machine']}; other machines on the same processors had"
@@ -476,19 +475,6 @@ class Bench:
             text.append(" | ".join([
                 f"| {row['work']}", values_text(row["own"], unit), row["against"],
                 values_text(other, unit) if other else "", ratio_text(row, faster), *limits, f"{row['reaches']} |"]))
-        return "\n".join(text) + "\n"
-
-    def summary(self, about):
-        """Returns the rows that a reader looks for first."""
-        text = ["| work | todo | against | |", "| --- | --- | --- | --- |"]
-        for row in self.rows:
-            if row["at_least"] is None or not row["against"]:
-                continue
-            other = f"{row['against']}: {median_text(row['reference'], row['unit'])}" if row["reference"] else row["against"]
-            text.append(f"| {row['work']} | {median_text(row['own'], row['unit'])} | {other} |"
-                        f" {ratio_text(row, row.get('is') == 'times faster')} |")
-        text += ["", f"All of one run of `make bench`, {about['date'][:10]}, on {about['machine']}; "
-                     "[Documentation/Performance.md](Documentation/Performance.md) has the spreads, and what they mean."]
         return "\n".join(text) + "\n"
 
 
@@ -556,7 +542,7 @@ def main():
     parser.add_argument("--only", metavar="PART", help="one part, nothing is written: " + ", ".join(PARTS))
     parser.add_argument(
         "--results", type=pathlib.Path, default=WORK / "results", help="where to write results.json, listing.svg, table.md")
-    parser.add_argument("--publish", action="store_true", help="put chart and tables in README.md and Documentation, too")
+    parser.add_argument("--publish", action="store_true", help="put chart and table in Documentation, too")
     parser.add_argument("--vs", metavar="BINARY", type=pathlib.Path, help="only compare with that older one, in turns")
     words = parser.parse_args()
     QUICK = words.quick

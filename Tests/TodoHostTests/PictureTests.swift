@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The pictures of the README. Pages may be light or dark, so each picture has its own background.
+/// The pictures of the README and Sync.md. Pages may be light or dark, so each picture has its own background.
 @Suite struct PictureTests {
   private static let documentation = TodoSandbox.root.appending(path: "Documentation")
 

@@ -7,6 +7,7 @@ In a template @name@, @NAME@ and @date@ stand for words, and lines for lists: @a
 
 import argparse
 import collections
+import itertools
 import json
 import re
 import subprocess
@@ -114,14 +115,23 @@ def page(template, results, name):
     return "\n".join(lines) + "\n"
 
 
+# A bar that does not end the cell of a table.
+BAR = r"\|"
+
+
 def screen(text, results):
     """Returns the page on the screen with the tables of the registered actions."""
     tables = {}
-    for each in results:
-        if each["result"] == "screenAction":
-            keys = [key.replace("|", r"\|") for key in each["keys"]] or [f":{each['name']}"]
-            row = f"| {' '.join(f'`{key}`' for key in keys)} | {each['name']} | {each['summary']} |\n"
-            tables.setdefault(each["title"], []).append(row)
+    family = lambda each: (each["title"], each["summary"], re.sub(r"\d+$", "", each["name"]))
+    actions = [each for each in results if each["result"] == "screenAction"]
+    # Actions that differ only by their number, such as those for views 1 to 9, share a row.
+    for (title, summary, _), group in itertools.groupby(actions, family):
+        first, *others = group
+        keys = [f"`{key.replace('|', BAR)}`" for key in first["keys"]] or [f"`:{first['name']}`"]
+        keys, name = " ".join(keys), first["name"]
+        if others:
+            keys, name = f"{keys} to `{others[-1]['keys'][0]}`", f"{name} to {others[-1]['name']}"
+        tables.setdefault(title, []).append(f"| {keys} | {name} | {summary} |\n")
     head = "| keys | name | |\n| --- | --- | --- |\n"
     text, end = text[:text.index("### ")], text[text.index("## Keys of your own"):]
     return text + "".join(f"### {title}\n\n{head}{''.join(rows)}\n" for title, rows in tables.items()) + end

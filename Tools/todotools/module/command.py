@@ -80,7 +80,7 @@ def add_module(name, parts):
     tell(name, changes)
     print(f"Registered in {', '.join(str(path.relative_to(ROOT)) for path in edits)}.")
     if changes:
-        print(f"Test it with: swift test --filter {name}Tests")
+        print(f"Test it with: TODO_TESTS={name} swift test --filter {name}Tests")
 
 
 def inserted(text, line, before, of):

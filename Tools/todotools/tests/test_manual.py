@@ -62,3 +62,11 @@ class ManualTests(unittest.TestCase):
     def test_sentences_are_what_roff_leaves_alone(self):
         self.assertEqual(sentences(".todo “a” 'b' c\\d. Next: more"), [r"\&.todo \(lqa\(rq \(aqb\(aq c\ed.", "Next:", "more"])
         self.assertTrue(all(len(line) <= 78 for line in sentences("word " * 100)))
+
+    def test_actions_that_differ_by_a_number_share_a_row(self):
+        results = [{"result": "screenAction", "title": "Views", "name": name, "keys": [key], "summary": summary}
+                   for name, key, summary in [
+                       ("next", "tab", "Go on"), ("view-1", "1", "Go there"), ("view-2", "2", "Go there"),
+                       ("view-3", "3", "Go there"), ("other", "x", "Go there")]]
+        text = screen("### Old\n\n## Keys of your own\n", results)
+        self.assertIn("| `tab` | next | Go on |\n| `1` to `3` | view-1 to view-3 | Go there |\n| `x` | other | Go there |\n", text)

@@ -1,6 +1,6 @@
 import TodoTxt
 
-/// A source that asks a program; Documentation/Network.md describes the protocol.
+/// A source that asks a program; Examples/Maildir/README.md describes the protocol.
 struct HelperSource: RemoteSource {
   let name: String
   let keyPrefix: String
