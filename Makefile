@@ -126,6 +126,17 @@ serve-test: ## Use the page of todo serve in a real browser, and ask its API wha
 	$(PAGE)/bin/python Network/Tools/page-test
 	$(PAGE)/bin/python Network/Tools/page-fuzz
 
+# The types of the Language Server Protocol.
+EDITOR_TEST = .build/editor
+INSTALL_EDITOR_TEST = $(call INSTALL,$(EDITOR_TEST),python3,lsprotocol==2025.0.0)
+
+.PHONY: editor-test
+editor-test: setup ## Use the language server in neovim and emacs, and check its messages by the specification
+	@Tools/install-packages editor-test
+	$(INSTALL_EDITOR_TEST)
+	$(SWIFT) build --product todo
+	$(EDITOR_TEST)/bin/python Tools/editor-test
+
 .PHONY: serve-monkey
 serve-monkey: COUNT ?= 5000
 serve-monkey: ## Do COUNT random things in two browsers and on a screen at once, from SEED on, after make serve-test
