@@ -187,7 +187,9 @@ final class ServePresenter: Sendable {
     let tasks = try interactor.list(of: place).listing.tasks
     // A tag counts once for each open task that has it.
     var (projects, contexts) = ([String: Int](), [String: Int]())
-    var lists = Dictionary(tasks.list.parts.parts.map { ($0.mark, 0) }) { first, _ in first }
+    // A view's token knows only the lists of the tasks that it sees.
+    let marks = interactor.scope == .everything ? tasks.list.parts.parts.map(\.mark) : []
+    var lists = Dictionary(marks.map { ($0, 0) }) { first, _ in first }
     for line in tasks.lines {
       let item = tasks.list[Int(line)]
       let count = item.isCompleted ? 0 : 1

@@ -229,7 +229,10 @@ function drawNow() {
 		}
 		if (element === next) next = next.nextSibling
 		else rows.insertBefore(element, next)
-		if (element.row !== row) { element.row = row; element.style.top = tall(row) }
+		element.row = row
+		// The same row is elsewhere once there are other headings above it.
+		const top = tall(row)
+		if (element.top !== top) element.style.top = element.top = top
 		element.ariaSetSize = list.height
 		element.ariaPosInSet = row + 1
 		if (here.group) drawHeading(element, here.group, row)
@@ -349,7 +352,7 @@ function facts(task, heading) {
 	if (task.done && task.completed) facts.push([`done ${spellDay(task.completed)}`])
 	if (task.waiting) facts.push([`waits until ${spellDay(task.t)}`])
 	if (task.blocked) facts.push(["blocked"])
-	if (task.hasNote) facts.push(["note"])
+	if (task.hasNote) facts.push(["note", "note"])
 	if (task.due) {
 		const day = capital(spellDay(task.due)), text = [day === heading ? "" : day, task.dueTime].filter(Boolean).join(" ")
 		facts.push(task.done ? [`due ${text}`] : [text, task.overdue ? "due overdue" : task.due === today() ? "due today" : "due"])
@@ -1105,7 +1108,7 @@ const rowUnder = ({ target }) => target.closest("#rows > li.task")
 const rowItself = (event) => event.target.closest("button, input, .tick, [role=button]") ? null : rowUnder(event)
 let press = null
 const swiped = h("div", { id: "swiped", "aria-hidden": "true" }) // Beneath the row that a finger moves.
-rows.addEventListener("click", (event) => { const row = rowItself(event); if (row) select(row.row) })
+rows.addEventListener("click", (event) => { const row = rowItself(event); if (row) select(row.row); if (event.target.matches(".note")) showDetail() })
 rows.addEventListener("dblclick", (event) => rowItself(event) && showDetail())
 rows.addEventListener("contextmenu", (event) => { const row = rowUnder(event); if (row && !editing) { event.preventDefault(); select(row.row, { focus: false }); showMenu({ getBoundingClientRect: () => new DOMRect(event.clientX, event.clientY) }) } })
 rows.addEventListener("pointerdown", (event) => {
