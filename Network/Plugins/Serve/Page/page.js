@@ -1191,7 +1191,7 @@ $("add").onsubmit = instead(() => {
 	if ($("main").classList.contains("adding") && getComputedStyle($("add")).position === "fixed") { $("main").classList.remove("adding"); focusRow() }
 })
 // Beside the sheet.
-$("add").addEventListener("click", ({ target }) => target === $("add") && $("main").classList.remove("adding"))
+$("add").addEventListener("click", ({ target, clientY }) => target === $("add") && clientY < target.getBoundingClientRect().top && $("main").classList.remove("adding"))
 /** What the server understood, as chips. */
 function understood(raw) {
 	const names = new Set([...$("tags").querySelectorAll("a")].map((link) => link.textContent.replace(/\d+$/, "")))
