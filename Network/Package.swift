@@ -102,6 +102,8 @@ let package = Package(
       ], path: "Plugins/Serve",
       resources: [
         .embedInCode("Page/index.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
+        .embedInCode("Page/worker.js"), .embedInCode("Page/manifest.webmanifest"),
+        .embedInCode("Page/icon.svg"), .embedInCode("Page/icon-180.png"),
       ], swiftSettings: settings),
 
     .target(

@@ -460,15 +460,19 @@ private final class PageHandler: ChannelInboundHandler {
 
     init(_ type: String, _ body: [UInt8]) {
       answer = PageAnswer(
-        type: "\(type); charset=utf-8", version: StableHash.version(of: body), isKept: true, body: body)
+        type: type, version: StableHash.version(of: body), isKept: true, body: body)
       compressed = GZip.compressed(body)
     }
   }
 
   private static let files = [
-    "/": PageFile("text/html", PackageResources.index_html),
-    "/page.css": PageFile("text/css", PackageResources.page_css),
-    "/page.js": PageFile("text/javascript", PackageResources.page_js),
+    "/": PageFile(html, PackageResources.index_html),
+    "/page.css": PageFile("text/css; charset=utf-8", PackageResources.page_css),
+    "/page.js": PageFile("text/javascript; charset=utf-8", PackageResources.page_js),
+    "/worker.js": PageFile("text/javascript; charset=utf-8", PackageResources.worker_js),
+    "/manifest.webmanifest": PageFile("application/manifest+json", PackageResources.manifest_webmanifest),
+    "/icon.svg": PageFile("image/svg+xml", PackageResources.icon_svg),
+    "/icon-180.png": PageFile("image/png", PackageResources.icon_180_png),
   ]
 
   private func file(_ path: String, _ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
@@ -512,8 +516,8 @@ private final class PageHandler: ChannelInboundHandler {
         "Cross-Origin-Resource-Policy": "same-origin",
         "Cross-Origin-Opener-Policy": "same-origin",
         "Content-Security-Policy":
-          "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; "
-          + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+          "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
+          + "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       ])
   }
 

@@ -41,7 +41,7 @@ enum PlainPageView {
         + form(
           "\(base)/plain/session",
           "<label>Token, behind the # of the address <input name=token size=70></label>",
-          "Sign in"))
+          "Sign in"), base: base)
   }
 
   static func html(_ page: PlainPage) -> [UInt8] {
@@ -72,7 +72,7 @@ enum PlainPageView {
       if !section.title.isEmpty { body += "<h3>\(escaped(section.title))</h3>" }
       body += "<ul>" + section.rows.map { item($0, page) }.joined() + "</ul>"
     }
-    return document(body)
+    return document(body, base: page.base)
   }
 
   private static func item(_ row: PlainPage.Row, _ page: PlainPage) -> String {
@@ -118,13 +118,13 @@ enum PlainPageView {
     message.map { "<p role=status>\(escaped($0))</p>" } ?? ""
   }
 
-  private static func document(_ body: String) -> [UInt8] {
+  private static func document(_ body: String, base: String) -> [UInt8] {
     Array(
       """
       <!DOCTYPE html>
       <html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width">\
-      <meta name=color-scheme content="light dark"><title>todo</title><link rel=icon href="data:,">\
-      <main><h1>todo</h1>\(body)</main></html>
+      <meta name=color-scheme content="light dark"><title>todo</title><link rel=icon href="\(base)/icon.svg">\
+      <link rel=stylesheet href="\(base)/page.css"><body class=plain><main><h1>todo</h1>\(body)</main></body></html>
 
       """.utf8)
   }

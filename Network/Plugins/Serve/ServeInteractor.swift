@@ -156,7 +156,7 @@ struct ServeInteractor: Sendable {
 
   /// Counts the tasks of views, in the order of their tabs. The list itself is the first, if the page may see it.
   func counts(of views: [SavedView]) -> [(name: String, title: String, count: Int)] {
-    let places = (scope.view == nil ? [("", "Tasks")] : []) + views.map { ($0.name, $0.title) }
+    let places = (scope.view == nil ? [("", "All tasks")] : []) + views.map { ($0.name, $0.title) }
     return places.compactMap { name, title in
       (try? list(of: ListPlace(["view": name]))).map { (name, title, $0.listing.tasks.lines.count) }
     }

@@ -185,14 +185,29 @@ final class ServePresenter: Sendable {
   private func tags(_ interactor: ServeInteractor) throws -> JSONValue {
     let place = ListPlace(["done": "true"]).limited(to: interactor.scope)
     let tasks = try interactor.list(of: place).listing.tasks
-    var (projects, contexts) = (Set<String>(), Set<String>())
+    // A tag counts once for each open task that has it.
+    var (projects, contexts) = ([String: Int](), [String: Int]())
+    // A view's token knows only the lists of the tasks that it sees.
+    let marks = interactor.scope == .everything ? tasks.list.parts.parts.map(\.mark) : []
+    var lists = Dictionary(marks.map { ($0, 0) }) { first, _ in first }
     for line in tasks.lines {
       let item = tasks.list[Int(line)]
-      projects.formUnion(item.projects.map { String(decoding: $0, as: UTF8.self) })
-      contexts.formUnion(item.contexts.map { String(decoding: $0, as: UTF8.self) })
+      let count = item.isCompleted ? 0 : 1
+      if let mark = tasks.list.parts.mark(ofNumber: item.number) { lists[mark, default: 0] += count }
+      for name in Set(item.projects.map({ String(decoding: $0, as: UTF8.self) })) {
+        projects[name, default: 0] += count
+      }
+      for name in Set(item.contexts.map({ String(decoding: $0, as: UTF8.self) })) {
+        contexts[name, default: 0] += count
+      }
+    }
+    let open = [("+", projects), ("@", contexts)].flatMap { sign, counts in
+      counts.sorted { $0.key < $1.key }.map { JSONMember(sign + $0.key, .number($0.value)) }
     }
     return [
-      "projects": JSONValue(strings: projects.sorted()), "contexts": JSONValue(strings: contexts.sorted()),
+      "projects": JSONValue(strings: projects.keys.sorted()),
+      "contexts": JSONValue(strings: contexts.keys.sorted()), "open": .object(open),
+      "lists": .object(lists.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number($0.value)) }),
     ]
   }
 

@@ -19,7 +19,15 @@ function h(selector, properties = {}, ...children) {
 }
 /** A listener that does this instead of what the browser does. */
 const instead = (action) => (event) => { event.preventDefault(); action() }
+/** An icon of the page's sprite. */
+function icon(name) {
+	const [svg, use] = ["svg", "use"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name))
+	use.setAttribute("href", `#i-${name}`)
+	svg.append(use)
+	return svg
+}
 const button = (title, onclick, properties) => h("button", { type: "button", onclick, ...properties }, title)
+const iconButton = (name, title, onclick, properties) => button(icon(name), onclick, { className: "icon", title, "aria-label": title, ...properties })
 const fields = "input:not([type=checkbox]), textarea, select"
 const focused = () => document.activeElement
 const isTyping = () => focused()?.matches(fields) ?? false
@@ -60,7 +68,8 @@ const kept = keeper(localStorage), keptHere = keeper(sessionStorage) // Of this 
 
 // MARK: The place, and the list: its groups, and the tasks around what is in view
 
-const place = Object.assign({ view: "", q: "", group: "", sort: "", done: false, folds: {} }, kept.read("place"))
+const nowhere = { view: "", q: "", group: "", sort: "", done: false, calendar: "" }
+const place = { ...nowhere, folds: {}, ...kept.read("place") }
 const list = { version: null, total: 0, groups: [], tasks: [], tops: [], height: 0 }
 let views = [], viewsVersion
 /** What the token allows: to change tasks, and to see all of them. */
@@ -73,17 +82,75 @@ const opened = () => `${place.view}\n${place.group}`
 const folded = (group) => (place.folds[opened()] ?? []).includes(group.title)
 
 function keepPlace() { kept.write("place", place) }
+/** The place without the folds, which are no part of its address. */
+const placed = () => Object.fromEntries(Object.keys(nowhere).map((name) => [name, place[name]]))
+/** The address of a place. It always names the view: an address without one is the last place of this browser. */
+const address = (values) => `?${new URLSearchParams(Object.entries({ view: "", ...values }).filter(([name, value]) => name === "view" || value))}`
+function placeOf(address) {
+	const values = new URLSearchParams(address), known = Object.keys(nowhere).filter((name) => values.has(name))
+	return known.length ? { ...nowhere, ...Object.fromEntries(known.map((name) => [name, name === "done" ? values.get(name) === "true" : values.get(name)])) } : null
+}
+let going = null, arrived // While the browser goes back to the entry before a detail.
+async function visit(replaces, state = {}) {
+	await going
+	history[replaces ? "replaceState" : "pushState"]({ place: placed(), ...state }, "", address(placed()))
+}
+/** Goes to a place, as a new page of the browser's history. */
+function go(values, replaces = false) {
+	Object.assign(place, values)
+	visit(replaces)
+	showPlace()
+}
+function showPlace() {
+	if (focused() !== $("query")) $("query").value = place.q
+	$("main").classList.toggle("filtering", place.q !== "" || focused() === $("query"))
+	list.version = null
+	box.scrollTop = 0
+	keepPlace(); loadViews(); arrive(); drawCalendar()
+}
+addEventListener("popstate", ({ state }) => {
+	if (arrived) { arrived(); going = arrived = null; return history.replaceState({ place: placed() }, "", address(placed())) }
+	if (state?.detail) showDetail()
+	else if (!$("detail").hidden) hideDetail()
+	const values = state?.place ?? placeOf(location.search)
+	if (!values || address(values) === address(placed())) return
+	Object.assign(place, values)
+	showPlace()
+})
 
 /** Lays out the rows: a heading for each group with a title, then its tasks, unless it is folded. */
 function layOut() {
-	let row = 0, first = 0
+	let row = 0, first = 0, heads = 0
 	list.tops = list.groups.map((group) => {
-		const top = { group, row, first, heading: group.title ? 1 : 0, shown: group.title && folded(group) ? 0 : group.count }
+		const top = { group, row, first, heads, heading: group.title ? 1 : 0, shown: group.title && folded(group) ? 0 : group.count }
 		row += top.heading + top.shown
+		heads += top.heading
 		first += group.count
 		return top
 	})
 	list.height = row
+	rows.style.height = tall(row)
+}
+/** The headings above a row, which are of another height than tasks. */
+function headsAbove(row) {
+	const top = topAt(row)
+	return top ? top.heads + (row > top.row ? top.heading : 0) : 0
+}
+/** The top of a row, in pixels and for the style, which depends on the width of the window. */
+const topOf = (row) => { const heads = headsAbove(row); return heads * headingHeight + (row - heads) * rowHeight }
+const tall = (row) => { const heads = headsAbove(row); return `calc(var(--heading) * ${heads} + var(--row) * ${row - heads})` }
+/** The row at that many pixels from the top. */
+function rowAt(y) {
+	let low = 0, high = list.tops.length - 1
+	while (low < high) {
+		const middle = (low + high + 1) >> 1
+		if (topOf(list.tops[middle].row) <= y) low = middle
+		else high = middle - 1
+	}
+	const top = list.tops[low]
+	if (!top) return 0
+	const rest = y - topOf(top.row) - top.heading * headingHeight
+	return Math.max(0, Math.min(list.height, rest < 0 ? top.row : top.row + top.heading + Math.floor(rest / rowHeight)))
 }
 /** The group a row is in; there may be as many as tasks. */
 function topAt(row, key = "row") {
@@ -114,19 +181,21 @@ const find = (id) => list.tasks[indexOf(id)]
 
 const box = $("list"), rows = $("rows")
 const drawn = new Map() // The element of each row in the document, by the task's id or the group's title.
-let rowHeight = 34
+let rowHeight = 38, headingHeight = 40
 let editing = null // The open edit: its task as it was, and its element.
 
 function measure() {
 	const style = getComputedStyle(document.documentElement)
-	rowHeight = parseFloat(style.getPropertyValue("--row")) * parseFloat(style.fontSize)
+	const pixels = (name) => parseFloat(style.getPropertyValue(name)) * parseFloat(style.fontSize)
+	rowHeight = pixels("--row")
+	headingHeight = pixels("--heading")
 }
 
 let printing = false
 function drawNow() {
-	const from = printing ? 0 : Math.max(0, Math.floor(box.scrollTop / rowHeight) - 10)
-	const to = printing ? list.height : Math.min(list.height, Math.ceil((box.scrollTop + box.clientHeight) / rowHeight) + 10)
-	rows.style.height = tall(list.height)
+	const from = printing ? 0 : Math.max(0, rowAt(box.scrollTop) - 10)
+	const to = printing ? list.height : Math.min(list.height, rowAt(box.scrollTop + box.clientHeight) + 11)
+	drawPinned()
 	const wanted = []
 	for (let row = from; row < to; row++) {
 		const here = at(row)
@@ -160,7 +229,10 @@ function drawNow() {
 		}
 		if (element === next) next = next.nextSibling
 		else rows.insertBefore(element, next)
-		if (element.row !== row) { element.row = row; element.style.top = tall(row) }
+		element.row = row
+		// The same row is elsewhere once there are other headings above it.
+		const top = tall(row)
+		if (element.top !== top) element.style.top = element.top = top
 		element.ariaSetSize = list.height
 		element.ariaPosInSet = row + 1
 		if (here.group) drawHeading(element, here.group, row)
@@ -170,17 +242,21 @@ function drawNow() {
 	$("empty").hidden = list.total > 0 || list.version === null
 }
 const draw = framed(drawNow)
-/** The height of rows, which depends on the width of the window. */
-const tall = (count) => `calc(var(--row) * ${count})`
+/** Repeats the heading of the tasks at the top, which is scrolled out of view. */
+function drawPinned() {
+	const top = topAt(rowAt(box.scrollTop))
+	$("pinned").hidden = !top?.heading || box.scrollTop <= topOf(top.row) + 8
+	if (!$("pinned").hidden) $("pinned").replaceChildren(top.group.title, " ", h("span.count", {}, top.group.count))
+}
 
 function headingRow(group) {
 	// In a listbox only the options take the focus; Enter and z fold, too.
 	const toggle = h("span", { role: "button", onclick: () => { select(toggle.closest("li").row); fold(group) } })
-	return h("li.heading", { role: "option" }, h("h3", {}, toggle))
+	return h("li.heading", { role: "option" }, h("h2", {}, toggle))
 }
 function drawHeading(element, group, row) {
 	const toggle = element.querySelector("[role=button]"), isFolded = folded(group)
-	toggle.replaceChildren(group.title, " ", h("span.count", {}, group.count))
+	toggle.replaceChildren(icon("down"), h("span", { className: { Overdue: "overdue", Today: "today" }[group.title] ?? "" }, group.title), " ", h("span.count", {}, group.count))
 	toggle.ariaExpanded = !isFolded
 	element.ariaSelected = "false"
 	element.ariaLabel = `${group.title}, section of ${plural(group.count, "task")}${isFolded ? ", folded" : ""}`
@@ -193,53 +269,64 @@ function setCurrent(element, is) {
 
 function drawTask(element, task, row) {
 	const is = task.id === current
-	const states = { done: task.done, marked: marked.has(task.id), sending: outbox.some((entry) => entry.ids?.includes(task.id)), editing: element === editing?.element }
+	const top = topAt(row), place = row - top.row - top.heading
+	const states = { first: place === 0, last: place === top.shown - 1, done: task.done, marked: marked.has(task.id), sending: outbox.some((entry) => entry.ids?.includes(task.id)), editing: element === editing?.element }
 	element.className = ["task", ...Object.keys(states).filter((state) => states[state])].join(" ")
 	setCurrent(element, is)
 	element.ariaSelected = String(states.marked)
 	if (is) currentRow = row
 	if (states.editing) return
+	drawWords(element, task, top.group)
+	if (is && can.change) element.querySelector(".meta").before(acts)
+}
+function drawWords(element, task, group) {
 	// Keys complete the task, too; what an option contains has no role of its own.
-	const tick = element.querySelector(".tick") ?? h("span.tick", { "aria-hidden": "true", onclick: () => { select(element.row); act.complete([element.task]) } })
-	const spelled = JSON.stringify(task)
+	const tick = element.querySelector(".tick") ?? h("span.tick", { "aria-hidden": "true", onclick: () => { select(element.row); act.complete([element.task]) } }, icon("check"))
+	const spelled = JSON.stringify([task, group.title])
 	if (element.spelled === spelled) return
-	if (element.spelled) { element.classList.remove("changed"); void element.offsetWidth; element.classList.add("changed") }
+	if (element.task && JSON.stringify(element.task) !== JSON.stringify(task)) { element.classList.remove("changed"); void element.offsetWidth; element.classList.add("changed") }
 	element.spelled = spelled
 	element.task = task
 	element.ariaLabel = sentence(task)
-	tick.textContent = task.done ? "✓" : ""
 	tick.title = task.done ? "Reopen (x)" : "Complete (x)"
+	const [words, tail] = split(task.text)
 	const rest = [
-		h("span", { className: `priority ${task.priority ?? ""}` }, task.priority ? `(${task.priority})` : ""),
-		h("span.words", {}, spell(task.text)),
-		h("span.meta", {}, facts(task).map(([text, style]) => h("span", { className: style ?? "" }, text))),
-		h("span.number", {}, task.number ?? (task.n || "")),
+		h("div.top", {}, chip(task.priority), h("span.words", {}, spell(words))),
+		h("div.below", {}, h("span.tail", {}, spell(tail)), h("span.meta", {}, facts(task, group.title).map(([text, style]) => h("span", { className: style ?? "" }, text)))),
 	]
 	if (tick.parentNode === element) { while (tick.nextSibling) tick.nextSibling.remove(); element.append(...rest) }
 	else element.replaceChildren(tick, ...rest)
 }
 
-/** The words of a task; a due date is left to the facts. */
+const chip = (letter) => h("span", { className: `priority ${letter ?? ""}` }, letter ?? "")
+/** What a click does with the current row; keys do it, too. */
+const acts = h("span.acts", { "aria-hidden": "true" }, [["edit", "Edit (e)", () => edit()], ["date", "Due (d)", () => askDate("due", "Due")], ["tag", "Projects and contexts (t)", () => askTags()], ["more", "More", () => showMenu(acts.lastChild)]]
+	.map(([name, title, onclick]) => h("span", { title, onclick }, icon(name))))
+
+const hidden = /^(due|t):\d{4}-\d\d-\d\d|^note:./, isKey = /^[^\s:/]+:[^\s:/]+$/
+/** The text, and the tags that end it; a due date is left to the facts. */
+function split(text) {
+	const words = text.split(/\s+/).filter((word) => !hidden.test(word))
+	const end = words.findLastIndex((word) => !/^[+@]./.test(word) && !/^https?:/i.test(word) && !isKey.test(word)) + 1
+	return end ? [words.slice(0, end).join(" "), words.slice(end).join(" ")] : [words.join(" "), ""]
+}
+/** The words with their tags. */
 function spell(text) {
-	const pieces = []
-	for (const word of text.split(/(\s+)/)) {
-		if (/^(due|t):\d{4}-\d\d-\d\d|^note:./.test(word)) { pieces.pop(); continue }
-		if (/^\+./.test(word)) pieces.push(h("span.project", {}, word))
-		else if (/^@./.test(word)) pieces.push(h("span.context", {}, word))
-		else if (/^https?:/i.test(word)) pieces.push(...linked(word))
-		else if (/^[^\s:/]+:[^\s:/]+$/.test(word)) pieces.push(h("span.key", {}, word))
-		else pieces.push(word)
-	}
-	return pieces
+	return text.split(/(\s+)/).flatMap((word) => {
+		if (/^\+./.test(word)) return h("span.project", {}, word)
+		if (/^@./.test(word)) return h("span.context", {}, word)
+		if (/^https?:/i.test(word)) return linked(word, (address) => address.host.replace(/^www\./, ""))
+		return isKey.test(word) ? h("span.key", {}, word) : word
+	})
 }
 /** Text and links; only addresses that can do no harm become links. */
-function linked(text) {
+function linked(text, title = (address, piece) => piece) {
 	return text.split(/(https?:\/\/[^\s<>"]+)/i).map((piece, place) => {
 		if (place % 2 === 0) return piece
 		try {
 			const address = new URL(piece)
 			if (!["http:", "https:"].includes(address.protocol)) return piece
-			return h("a", { href: address.href, target: "_blank", rel: "noopener noreferrer" }, piece)
+			return h("a", { href: address.href, target: "_blank", rel: "noopener noreferrer", title: piece }, title(address, piece))
 		} catch { return piece }
 	})
 }
@@ -258,21 +345,23 @@ function spellDay(date) {
 	if (away < 7) return local(date, { weekday: "long" })
 	return local(date, { day: "numeric", month: "short", year: away > 300 ? "numeric" : undefined })
 }
-function facts(task) {
+const capital = (text) => text && text[0].toUpperCase() + text.slice(1)
+/** @param heading names a day that need not be said again. */
+function facts(task, heading) {
 	const facts = []
 	if (task.done && task.completed) facts.push([`done ${spellDay(task.completed)}`])
 	if (task.waiting) facts.push([`waits until ${spellDay(task.t)}`])
 	if (task.blocked) facts.push(["blocked"])
-	if (task.hasNote) facts.push(["note"])
+	if (task.hasNote) facts.push(["note", "note"])
 	if (task.due) {
-		const text = spellDay(task.due) + (task.dueTime ? ` ${task.dueTime}` : "")
-		facts.push(task.done ? [`due ${text}`] : task.overdue ? [`overdue, ${text}`, "overdue"] : task.due === today() ? [text, "today"] : [text])
+		const day = capital(spellDay(task.due)), text = [day === heading ? "" : day, task.dueTime].filter(Boolean).join(" ")
+		facts.push(task.done ? [`due ${text}`] : [text, task.overdue ? "due overdue" : task.due === today() ? "due today" : "due"])
 	}
-	return facts
+	return facts.filter(([text]) => text)
 }
 const sentence = (task) =>
 	[task.text, task.done ? "completed" : null, task.priority ? `priority ${task.priority}` : null,
-		...facts(task).map((fact) => fact[0])].filter(Boolean).join(", ")
+		...facts(task).map(([text, style]) => (style === "due overdue" ? `overdue, ${text}` : text))].filter(Boolean).join(", ")
 
 // MARK: Selection
 
@@ -280,9 +369,9 @@ function select(row, { focus = true } = {}) {
 	currentRow = Math.max(0, Math.min(row, list.height - 1))
 	current = taskAt(currentRow)?.id ?? null
 	keptHere.write("current", current)
-	const top = currentRow * rowHeight
-	if (top < box.scrollTop + rowHeight) box.scrollTop = top - rowHeight
-	else if (top + 2 * rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + 2 * rowHeight - box.clientHeight
+	const top = topOf(currentRow)
+	if (top < box.scrollTop + headingHeight) box.scrollTop = top - headingHeight
+	else if (top + 2 * rowHeight + headingHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + 2 * rowHeight + headingHeight - box.clientHeight
 	draw()
 	if (focus) focusRowLater()
 	if (!$("detail").hidden && current) showDetail(current)
@@ -304,6 +393,8 @@ function section(by) {
 }
 /** The tasks that an action is for: those that are marked, else the current one. */
 function targets() {
+	// The calendar hides the list, with its current task.
+	if (place.calendar) { say("No task is selected."); return [] }
 	const chosen = list.tasks.filter((task) => task && marked.has(task.id))
 	if (chosen.length) return chosen
 	const task = find(current)
@@ -358,7 +449,7 @@ const where = () => ({ view: place.view, q: place.q, group: place.group, sort: p
 let asked = 0
 /** @returns the error, if there is no answer. */
 async function load(around = anchorTask()?.id) {
-	const number = ++asked, top = Math.floor(box.scrollTop / rowHeight), middle = at(Math.max(0, Math.min(top, list.height - 1)))
+	const number = ++asked, top = rowAt(box.scrollTop), middle = at(Math.max(0, Math.min(top, list.height - 1)))
 	const offset = middle ? middle.index ?? list.tops.find((top) => top.group === middle.group).first : 0
 	let answer
 	try {
@@ -379,23 +470,34 @@ async function load(around = anchorTask()?.id) {
 	})
 }
 function anchorTask() {
-	const top = Math.floor(box.scrollTop / rowHeight)
+	const top = rowAt(box.scrollTop)
 	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
 }
 /** Changes the list; the row that the user looks at stays where it is on the screen, wherever its task has gone. */
 function anchored(change) {
-	const anchor = list.version && anchorTask(), before = anchor && rowOf(indexOf(anchor.id))
+	const anchor = list.version && anchorTask(), before = anchor && topOf(rowOf(indexOf(anchor.id)))
 	change()
 	layOut()
 	const after = anchor ? indexOf(anchor.id) : -1
-	rows.style.height = tall(list.height)
-	if (after >= 0 && before != null) box.scrollTop += (rowOf(after) - before) * rowHeight
+	if (after >= 0 && before != null) box.scrollTop += topOf(rowOf(after)) - before
 	const here = indexOf(current)
 	if (here >= 0) currentRow = rowOf(here)
 	else { currentRow = Math.max(0, Math.min(currentRow, list.height - 1)); current = taskAt(currentRow)?.id ?? (at(currentRow)?.group ? taskAt(currentRow + 1)?.id : null) ?? null }
+	rows.classList.toggle("prioritized", list.tasks.some((task) => task?.priority))
 	$("total").textContent = plural(list.total, "task")
-	$("empty").textContent = list.notice ? list.notice + (can.change ? " Adding a task creates it." : "") : place.q ? "No match. Press Esc in the filter to clear it." : can.change ? "No tasks. Press a to add one." : "No tasks."
+	tellDay()
+	if (list.total === 0) drawEmpty()
 	draw()
+}
+function tellDay() {
+	const count = (title) => list.groups.find((group) => group.title === title)?.count
+	const counts = [["Overdue", "overdue"], ["Today", "today"]].flatMap(([title, word]) => count(title) ? `${count(title)} ${word}` : [])
+	$("day").textContent = [local(today(), { weekday: "short", day: "numeric", month: "short" }), ...(counts.length ? counts : [plural(list.total, "task")])].join(", ")
+}
+function drawEmpty() {
+	const [name, text, title, action] = list.notice ? ["list", list.notice + (can.change ? " Adding a task creates it." : "")] : place.q ? ["search", "No match", "Clear the filter", () => filter("")]
+		: place.view ? ["done", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
+	$("empty").replaceChildren(icon(name), h("p", {}, text), title ? button(title, action) : can.change ? button("Add a task", act.add, { className: "main" }) : "")
 }
 /** Takes over what has changed: rows that have gone, then rows that have come, at their places in the new list. */
 function patch(change) {
@@ -424,20 +526,48 @@ function tellNotice(notice) {
 	if (stream?.readyState === EventSource.OPEN) live()
 }
 
+const icons = { "": "all", today: "today", upcoming: "date", waiting: "clock", "no-date": "none", done: "done" }
+const sideLink = (values, sign, title, count, is, properties) =>
+	h("a", { href: address(values), "aria-current": is && "page", ...properties }, sign, h("span", {}, title), h("span.count", {}, count || ""))
+let lists = [] // Their names, if there are several.
+/** The lists, and the projects and contexts of open tasks, most used first. */
+async function loadTags() {
+	const answer = await get("tags").catch(() => null)
+	if (!answer) return
+	const open = Object.entries(answer.open).filter(([, count]) => count).sort((one, other) => other[1] - one[1])
+	lists = Object.keys(answer.lists)
+	$("tags").replaceChildren(...[["/", "Lists", "list"], ["+", "Projects", "project"], ["@", "Contexts", "context"]].flatMap(([sign, title, kind]) => {
+		const names = sign === "/" ? Object.entries(answer.lists).map(([name, count]) => ["/" + name, count]) : open.filter(([name]) => name.startsWith(sign)).slice(0, 12)
+		return names.length ? [h("h2", {}, title), ...names.map(([name, count]) => {
+			const q = `${kind}:${name.slice(1)}`
+			return sideLink({ view: can.all ? "" : place.view, q }, h(sign === "@" ? "i.at" : "i", { "aria-hidden": "true" }, sign), name.slice(1), count, place.q === q)
+		})] : []
+	}))
+}
+const choices = { group: [], sort: [] }
+function drawChoices() {
+	$("group").querySelector("b").textContent = capital(place.group) || "View"
+	$("sort").title = `Sort (S): ${place.sort || "as the view"}`
+}
+function choose(name) {
+	menu($(name), capital(name), ["", ...choices[name]].map((value) => [value ? capital(value) : "As the view", () => go({ [name]: value }, true), { chosen: value === place[name] }]), "listbox")
+}
+
 async function loadViews() {
 	const answer = await get("views").catch(() => null)
 	if (!answer) return
 	views = answer.views
 	viewsVersion = answer.version
 	$("views").replaceChildren(...views.map((view, index) => {
-		const is = view.name === (place.view || views[0].name)
-		if (is) $("view-name").textContent = view.title
-		return button([view.title, h("span.count", {}, view.count)], () => show(index), { title: `${view.title} (${index + 1})`, "aria-current": is && "page" })
+		const is = view.name === (place.view || views[0].name) && !place.calendar
+		if (place.calendar) $("view-name").textContent = "Calendar"
+		else if (is) $("view-name").textContent = view.title
+		return sideLink({ view: view.name }, icon(icons[view.name] ?? "view"), view.title, view.count, is && !place.q, { title: `${view.title} (${index + 1})` })
 	}))
-	for (const [select, names] of [[$("group"), answer.groups], [$("sort"), answer.sorts]]) {
-		select.replaceChildren(h("option", { value: "" }, "as the view"), ...names.map((name) => h("option", { value: name }, name)))
-		select.value = place[select.name]
-	}
+	for (const link of document.querySelectorAll("#bar a")) link.ariaCurrent = new URLSearchParams(link.search).get("view") === place.view && !place.q && !place.calendar ? "page" : null
+	Object.assign(choices, { group: answer.groups, sort: answer.sorts })
+	drawChoices()
+	loadTags()
 	Object.assign(can, { change: !answer.readOnly, all: !answer.oneView })
 	document.body.classList.toggle("read-only", !can.change)
 	document.body.classList.toggle("one-view", !can.all)
@@ -460,11 +590,8 @@ loadNotices.soon = delayed(2000, loadNotices)
 function show(index) {
 	const view = views[index]
 	if (!view) return
-	Object.assign(place, { view: view.name, group: "", sort: "" })
-	list.version = null
-	box.scrollTop = 0
-	keepPlace(); loadViews(); arrive()
-	say(`${view.title}: ${plural(view.count, "task")}.`)
+	go({ ...nowhere, view: view.name, done: place.done })
+	say(`${view.title}: ${plural(view.count, "task")}.`, false, true)
 }
 const tellLink = (textContent, className = "broken") => Object.assign($("link"), { textContent, className })
 const live = () => list.notice ? tellLink(list.notice) : tellLink("Live", "")
@@ -506,6 +633,7 @@ function follow() {
 		else if (change.version !== list.version || !change.base) load()
 		if (change.message && !outbox.own.has(change.request)) say(change.message)
 		loadViews.soon()
+		if (place.calendar) drawCalendar()
 		if (!$("detail").hidden) showDetail(detailed)
 	})
 }
@@ -547,7 +675,7 @@ const outbox = Object.assign(kept.all("out-").sort((a, b) => a.at - b.at), {
 					const answer = await ask("changes", entry.body)
 					outbox.drop(entry)
 					marked.clear()
-					say(answer.message ?? entry.title, true)
+					say(outcomes[entry.body.action] ? `${outcomes[entry.body.action]} “${entry.title.slice(entry.title.indexOf(": ") + 2)}”.` : answer.message ?? entry.title, true)
 					if (answer.id) showAdded(answer.id, answer.message)
 				} catch (error) {
 					if (!(error instanceof Refused) || error.status >= 500 || error.status === 429) { outbox.again(); return }
@@ -561,6 +689,7 @@ const outbox = Object.assign(kept.all("out-").sort((a, b) => a.at - b.at), {
 		} finally { outbox.busy = false; drawWaiting() }
 	},
 })
+const outcomes = { complete: "Completed", reopen: "Reopened", delete: "Deleted", edit: "Saved", move: "Moved" }
 outbox.again = delayed(2000, outbox.send)
 
 function drawWaiting() {
@@ -630,12 +759,19 @@ const act = {
 	undo: () => outbox.put({ action: "undo" }, "Undo"),
 	redo: () => outbox.put({ action: "redo" }, "Redo"),
 	archive: () => outbox.put({ action: "archive" }, "Archive completed tasks"),
-	add: () => $("add-text").focus(),
+	add() { $("main").classList.add("adding"); $("add-text").focus() },
+	filter() { $("main").classList.add("filtering"); $("query").focus() },
+	compact() { kept.write("compact", document.documentElement.classList.toggle("compact")); measure(); draw() },
 }
-function say(text, undoes = false) {
+/** @param isQuiet whether only screen readers need to be told. */
+function say(text, undoes = false, isQuiet = false) {
 	$("said").textContent = text
 	$("said-undo").hidden = !(undoes && can.change && can.all)
+	toast.classList.toggle("told", !isQuiet)
+	hush()
 }
+const toast = document.querySelector("footer")
+const hush = delayed(6000, () => toast.matches(":hover, :focus-within") ? hush() : toast.classList.remove("told"))
 
 // MARK: Edit in place
 
@@ -677,24 +813,60 @@ const forLater = []
 function onceIdle(action) { forLater.push(action); goOn() }
 function goOn() {
 	setTimeout(() => {
-		while (forLater.length && !sheet.open && !editing && !isTyping()) forLater.shift()()
+		while (forLater.length && !sheet.open && !menuBox.open && !editing && !isTyping()) forLater.shift()()
 	})
 }
 document.addEventListener("focusout", goOn)
 // The browser gives the focus back, but not to a row drawn anew; a hidden field may keep it until the next frame.
-sheet.addEventListener("close", () => { if (isFree()) focusRow(); goOn() })
+for (const box of [sheet, $("menu")]) box.addEventListener("close", () => { if (isFree()) focusRow(); goOn() })
 function dialog(title, content, foot = []) {
+	sheet.className = ""
 	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div.foot", {},
 		button("Close", () => sheet.close()), foot.map(([title, action], index) => button(title, () => { sheet.close(); action() }, { className: index === foot.length - 1 ? "main" : "" }))))
 	if (sheet.open) return
 	sheet.showModal()
 	sheet.scrollTop = 0 // The first button may be at the end.
 }
+const menuBox = $("menu")
+/** Offers titles with what they do at a place: a menu, or a listbox of values. On a phone it is a sheet. */
+function menu(anchor, label, items, role = "menu") {
+	const place = anchor.getBoundingClientRect()
+	menuBox.ariaLabel = label
+	menuBox.replaceChildren(h("div", { role, "aria-label": label }, items.filter(Boolean).map(([title, action, { sign, key, chosen } = {}]) => {
+		const isChoice = chosen != null, kind = role === "listbox" ? "option" : isChoice ? "menuitemcheckbox" : "menuitem"
+		return button([sign && icon(sign), h("span", {}, title), key && h("kbd", {}, key), chosen && icon("check")], () => { menuBox.close(); action() },
+			{ role: kind, tabIndex: -1, [kind === "option" ? "aria-selected" : "aria-checked"]: isChoice ? String(chosen) : null })
+	})))
+	menuBox.showModal()
+	menuBox.style.left = `${Math.max(8, Math.min(place.left, innerWidth - menuBox.offsetWidth - 8))}px`
+	const below = place.bottom + 4, isLow = below + menuBox.offsetHeight > innerHeight - 8
+	menuBox.style.top = `${isLow ? Math.max(8, Math.min(place.top - 4, innerHeight - 8) - menuBox.offsetHeight) : below}px`
+	;(menuBox.querySelector("[aria-selected=true]") ?? menuBox.querySelector("button")).focus()
+}
+menuBox.addEventListener("click", ({ target }) => target === menuBox && menuBox.close())
+menuBox.addEventListener("keydown", (event) => {
+	const all = [...menuBox.querySelectorAll("button")], at = all.indexOf(focused())
+	const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+	const found = by ? all[(at + by + all.length) % all.length] : event.key === "Home" ? all[0] : event.key === "End" ? all.at(-1)
+		: event.key === "Tab" ? (menuBox.close(), event.target) : event.key.length === 1 && event.key !== " " ? [...all.slice(at + 1), ...all].find((one) => one.textContent.toLowerCase().startsWith(event.key.toLowerCase())) : null
+	if (found) { event.preventDefault(); found.focus() }
+})
+function showMore() {
+	const isPhone = getComputedStyle($("group")).display === "none"
+	menu($("open-more"), "More", [
+		isPhone && ["Group…", () => choose("group"), { sign: "list" }], isPhone && ["Sort…", () => choose("sort"), { sign: "sort" }],
+		["Completed tasks", () => go({ done: !place.done }, true), { sign: "done", key: "H", chosen: place.done }],
+		["Compact rows", act.compact, { sign: "list", chosen: document.documentElement.classList.contains("compact") }],
+		can.all && ["Search all…", showSearch, { sign: "search", key: "f s" }], can.all && ["Statistics", showStatistics, { sign: "stats" }], can.all && ["Log", showLog, { sign: "clock", key: "L" }],
+		...(can.all && can.change ? [["Undo", act.undo, { sign: "undo", key: "u" }], ["Archive completed tasks", act.archive, { sign: "check", key: "A" }]] : []),
+		["Keys", showHelp, { sign: "help", key: "?" }],
+	])
+}
 const head = (titles) => h("thead", {}, h("tr", {}, titles.map((title) => h("th", { scope: "col" }, title))))
 const figures = (title, ...cells) => h("tr", {}, h("th", { scope: "row" }, title), cells.map((cell) => h("td", {}, cell)))
 /** An element for a month's days, which `choose` gets, and a function that shows the month of a date there. */
-function months(choose, chosen) {
-	const grid = h("div"), show = (date) => shown(async () => grid.replaceChildren(await month(date, show, choose, chosen)))
+function months(choose, chosen, tasks = []) {
+	const grid = h("div"), show = (date) => shown(async () => grid.replaceChildren(await month(date, show, choose, chosen, tasks)))
 	return [grid, show]
 }
 /** The weeks of a month for a page that may not count all tasks. */
@@ -705,16 +877,16 @@ function bareWeeks(year, month) {
 	}
 	return weeks
 }
-async function month(date, show, choose, chosen) {
+async function month(date, show, choose, chosen, tasks) {
 	const year = date.getFullYear(), number = date.getMonth()
 	const { results: [{ weeks }] } = can.all ? await get("calendar", { year, month: number + 1 }) : { results: [{ weeks: bareWeeks(year, number) }] }
 	const step = (by) => show(new Date(year, number + by, 1))
 	const days = weeks[Math.min(1, weeks.length - 1)].days
 	return h("div.month", {},
-		h("div.bar", {}, button("‹", () => step(-1), { "aria-label": "The month before" }), h("strong", {}, local(iso(date), { month: "long", year: "numeric" })), button("›", () => step(1), { "aria-label": "The next month" })),
+		h("div.bar", {}, iconButton("back", "The month before", () => step(-1)), h("strong", {}, local(iso(date), { month: "long", year: "numeric" })), iconButton("next", "The next month", () => step(1))),
 		h("table", {}, head(days.map((item) => local(item.date, { weekday: "short" }))),
 			h("tbody", {}, weeks.map((week) => h("tr", {}, week.days.map((item) => h("td", {},
-				button([day(item.date).getDate(), h("small", {}, item.tasks || "")], () => choose(item.date), {
+				button([h("span", {}, day(item.date).getDate()), h("small", {}, item.tasks || ""), ...tasks.filter((task) => task.due === item.date).map((task) => h("em", { className: task.overdue ? "overdue" : "" }, split(task.text)[0]))], () => choose(item.date), {
 					"aria-label": local(item.date, { dateStyle: "full" }) + (item.tasks == null ? "" : `, ${plural(item.tasks, "task")} due`),
 					"aria-current": item.date === today() && "date", "aria-pressed": String(item.date === chosen),
 					onkeydown: (event) => {
@@ -739,11 +911,21 @@ function askDate(name, title, tasks = targets()) {
 	show(day(tasks[0].due ?? today()))
 	input.focus()
 }
-function showCalendar() {
-	const [grid, show] = months((date) => { sheet.close(); filter(`due:${date}`) })
-	dialog("Calendar", [grid])
-	show(new Date())
-}
+/** The calendar is a view: a month with the tasks that are due, and an address. */
+function showCalendar() { go({ ...nowhere, calendar: iso(new Date()).slice(0, 7) }) }
+const drawCalendar = () => shown(async () => {
+	const [grid, is] = [$("calendar"), place.calendar]
+	$("main").classList.toggle("months", is !== "")
+	$("bar-calendar").ariaCurrent = $("open-calendar").ariaCurrent = is ? "page" : null
+	if (!is) return
+	const { tasks } = await get("tasks", { q: `due:${is}-01..${iso(new Date(+is.slice(0, 4), +is.slice(5), 0))}`, limit: 1000 }).catch(() => ({ tasks: [] }))
+	const show = (date) => go({ calendar: iso(date).slice(0, 7) }, true)
+	const table = await month(day(`${is}-01`), show, (date) => go({ ...nowhere, q: `due:${date}` }), null, tasks)
+	if (is !== place.calendar) return
+	const inside = grid.contains(focused()) && focused().ariaLabel
+	grid.replaceChildren(table)
+	if (inside) [...grid.querySelectorAll("button")].find((button) => button.ariaLabel === inside)?.focus()
+})
 const showStatistics = () => shown(async () => {
 	const { results } = await getPrompt("statistics")
 	const names = results.filter((item) => item.result !== "week"), weeks = results.filter((item) => item.result === "week")
@@ -798,23 +980,43 @@ const showDetail = (id = current) => id && shown(async () => {
 	detailed = task.id
 	const inside = side.contains(focused())
 	const area = h("textarea", { id: "note", value: draft ?? note ?? "", "aria-labelledby": "note-title", oninput: () => kept.write(`note ${id}`, area.value) })
+	const named = (kind, sign) => task[`${kind}s`].flatMap((name) => [h(`span.${kind}`, {}, sign + name), " "])
+	const date = (value) => value && h("span", { title: value }, capital(spellDay(value)))
+	const [title, tail] = split(task.text), due = facts(task).at(-1)
+	// What the other fields do not have.
+	const others = tail.split(" ").flatMap((word) => /^https?:/i.test(word) ? [["list", "Link", linked(word)]] : isKey.test(word) && !/^rec:/.test(word) ? [["list", ...word.split(/:(.*)/)]] : [])
+	const fields = [["date", "Due", task.due && h("span", { className: due[1] ?? "", title: task.due }, due[0])], ["flag", "Priority", task.priority && chip(task.priority)], ["tag", "Project", named("project", "+")], ["at", "Context", named("context", "@")], ["clock", "Waits until", date(task.t)],
+		["repeat", "Recurs", task.rec], ["repeat", "Comes back", next.join(", ")], ["none", "Waits for", blockedBy.join(", ")], ["plus", "Created", date(task.created)], ["done", "Completed", date(task.completed)], ...others, ["list", "Line", task.number ?? (task.n || "")]]
 	side.replaceChildren(
-		h("div.bar", {}, h("h2", { id: "detail-title" }, linked(task.text)), button("Close", hideDetail, { className: "quiet" })),
-		h("div.actions.changing", {}, button(task.done ? "Reopen" : "Complete", () => act.complete([task])), button("Edit", () => { hideDetail(); edit(task) }), button("Due", () => askDate("due", "Due", [task])), button("Defer", () => askDate("defer", "Defer", [task])), button("Tags", () => askTags([task])), button("Delete", () => act.delete([task]))),
-		h("dl", {}, Object.entries({ Priority: task.priority, Due: task.due && `${task.due}, ${spellDay(task.due)}`, "Waits until": task.t, Created: task.created, Completed: task.completed, Recurs: task.rec, "Comes back": next.join(", "), "Waits for": blockedBy.join(", "), Projects: task.projects.join(", "), Contexts: task.contexts.join(", ") }).flatMap(([title, value]) => value ? [h("dt", {}, title), h("dd", {}, value)] : [])),
+		h("div.actions", {}, can.change && [iconButton("edit", "Edit", () => { hideDetail(); edit(task) }), iconButton("date", "Due", () => askDate("due", "Due", [task])), iconButton("clock", "Defer", () => askDate("defer", "Defer", [task])),
+			iconButton("tag", "Tags", () => askTags([task])), iconButton("delete", "Delete", () => act.delete([task]))], iconButton("close", "Close", () => hideDetail())),
+		h("div.named", {}, can.change && iconButton("check", task.done ? "Reopen" : "Complete", () => act.complete([task]), { className: "check", "aria-pressed": String(task.done) }), h("h2", { id: "detail-title" }, linked(title))),
+		h("dl", {}, fields.flatMap(([sign, title, value]) => value && value.length !== 0 ? [h("dt", {}, icon(sign), title), h("dd", {}, value)] : [])),
 		h("h3", { id: "note-title" }, "Note"), h("div", {}, can.change ? area : h("p.raw", {}, linked(note ?? "")), can.change && button("Save the note", () => { kept.write(`note ${id}`); change("note", [task], { text: area.value, seen: note ?? "" }, "Note") })),
-		h("h3", {}, "History"), h("ul.history", {}, history.map((item) => h("li", {}, h("span", {}, [item.date, item.title, item.author].filter(Boolean).join(" ")), can.change && item.before && button("Restore", () => outbox.put({ action: "edit", tasks: seen([task]), text: item.before }, `Restore: ${item.before}`), { "aria-label": `Restore: ${item.before}` })))))
+		history.length ? h("h3", {}, "History") : "", h("ul.history", {}, history.map((item) => h("li", {}, h("span", {}, item.title, h("small", {}, [item.date, item.author].filter(Boolean).join(", "))), can.change && item.before && button("Restore", () => outbox.put({ action: "edit", tasks: seen([task]), text: item.before }, `Restore: ${item.before}`), { "aria-label": `Restore: ${item.before}` })))))
+	if (!open) visit(false, { detail: true })
 	side.hidden = false
 	if (!open || inside) side.focus()
 })
-function hideDetail() { details++; $("detail").hidden = true; focusRow() }
-function showMenu() {
+function hideDetail() {
+	details++
+	$("detail").hidden = true
+	focusRow()
+	if (!history.state?.detail || going) return
+	going = new Promise((resolve) => { arrived = resolve })
+	history.back()
+}
+function showMenu(anchor) {
 	const tasks = targets()
 	if (!tasks.length) return
-	const item = (title, action) => button(title, () => { sheet.close(); action() }, { className: "wide" })
-	if (!can.change) return dialog(naming(tasks), [item("Details", showDetail), item("Mark", mark)])
-	dialog(naming(tasks), [item("Complete or reopen", act.complete), item("Edit", edit), item("Due…", () => askDate("due", "Due")), item("Defer…", () => askDate("defer", "Defer")),
-		item("Next priority", act.nextPriority), item("Projects and contexts…", askTags), item("Details", showDetail), item("Mark", mark), item("Delete", act.delete), can.all && item("More…", () => showActions(tasks))])
+	const also = [["Details", () => showDetail(), { sign: "note", key: "↵" }], ["Mark", mark, { sign: "check", key: "␣" }]]
+	menu(anchor, naming(tasks), can.change ? [
+		[tasks.every((task) => task.done) ? "Reopen" : "Complete", () => act.complete(), { sign: "done", key: "x" }], ["Edit", () => edit(), { sign: "edit", key: "e" }],
+		["Due…", () => askDate("due", "Due"), { sign: "date", key: "d" }], ["Defer…", () => askDate("defer", "Defer"), { sign: "clock", key: "s" }],
+		["Next priority", act.nextPriority, { sign: "flag", key: "p p" }], ["Projects and contexts…", () => askTags(), { sign: "tag", key: "t" }], ...also,
+		["Delete", () => act.delete(), { sign: "delete", key: "D" }], can.all && lists.length > 0 && ["Move to a list…", () => menu(anchor, "Move to a list", lists.map((name) => [name, () => change("move", tasks, { words: [name] }, "Move")])), { sign: "next" }],
+		can.all && ["More…", () => showActions(tasks), { sign: "more" }],
+	] : also)
 }
 /** The actions of the program that have no button of their own, by their descriptions. */
 const own = new Set(["do", "reopen", "del", "pri", "depri", "tag", "untag", "due", "defer", "note", "edit"])
@@ -840,9 +1042,15 @@ function askWords(action, tasks) {
 function showHelp() {
 	const box = h("input", { type: "checkbox", checked: letters, onchange: () => { letters = box.checked; kept.write("letters", letters) } })
 	const switching = h("p.choices", {}, h("label", {}, box, "Letters, digits and signs are keys"))
-	dialog("Keys", [switching, h("dl", {}, keys.filter(([, , , need]) => allowed(need)).flatMap(([names, title]) => [h("dt", {}, names.map((name) => [h("kbd", {}, name === " " ? "Space" : name), " "]).flat()), h("dd", {}, title)]))])
+	const words = h("input.wide", { type: "search", placeholder: "Search the keys", "aria-label": "Search the keys", oninput() {
+		for (const row of all) row.hidden = !row.textContent.toLowerCase().includes(words.value.toLowerCase())
+	} })
+	const all = keys.filter(([, , , need]) => allowed(need)).map(([names, title]) => h("div", {}, h("dt", {}, names.flatMap((name) => [h("kbd", {}, name === " " ? "Space" : name), " "])), h("dd", {}, title)))
+	dialog("Keys", [words, switching, h("dl.keys", {}, all)])
+	sheet.className = "wide"
+	words.focus()
 }
-function filter(query) { $("query").value = place.q = query; box.scrollTop = 0; list.version = null; keepPlace(); arrive() }
+function filter(query, replaces) { $("query").value = query; go({ q: query, calendar: "" }, replaces) }
 function narrow(kind) { const name = find(current)?.[`${kind}s`][0]; if (name) filter(`${kind}:${name}`) }
 function mark() { const task = find(current); if (task && !marked.delete(task.id)) marked.add(task.id); tellMarks() }
 function tellMarks() { say(`${plural(marked.size, "task")} marked.`); draw() }
@@ -854,10 +1062,10 @@ const keys = [
 	[["PageDown"], "Page down", () => move(page())], [["PageUp"], "Page up", () => move(-page())],
 	[["g", "Home"], "Go to the top", () => select(0)], [["G", "End"], "Go to the end", () => select(list.height - 1)],
 	[["J"], "Go to the next section", () => section(1)], [["K"], "Go to the previous section", () => section(-1)],
-	[["Enter"], "Show details and history", () => at(currentRow)?.group ? fold(groupHere()) : showDetail()], [["/"], "Filter the list by a query", () => $("query").focus()],
+	[["Enter"], "Show details and history", () => at(currentRow)?.group ? fold(groupHere()) : showDetail()], [["/"], "Filter the list by a query", act.filter],
 	[["f f"], "Clear the filter", () => filter("")], [["f s"], "Search todo.txt and done.txt", showSearch, ["all"]],
 	[["f p"], "Filter by the task's project", () => narrow("project")], [["f c"], "Filter by the task's context", () => narrow("context")],
-	[["H"], "Show or hide completed tasks", () => $("done").click()], [["b"], "Group the list into sections", () => $("group").focus()], [["S"], "Sort the list", () => $("sort").focus()],
+	[["H"], "Show or hide completed tasks", () => go({ done: !place.done }, true)], [["b"], "Group the list into sections", () => choose("group")], [["S"], "Sort the list", () => choose("sort")],
 	[["z"], "Fold or unfold the section", () => groupHere()?.title && fold(groupHere())],
 	[["a", "n"], "Add tasks", act.add, ["change"]], [["e"], "Edit the task here", edit, ["change"]], [["x"], "Complete the task, or reopen it", act.complete, ["change"]],
 	[["p p"], "Next priority: A, B, C, none", act.nextPriority, ["change"]], [["p LETTER"], "Set the priority", null, ["change"]], [["p Space"], "Remove the priority", () => act.priority(null), ["change"]],
@@ -866,19 +1074,20 @@ const keys = [
 	[["N"], "Edit the task's note", async () => { await showDetail(); $("note")?.focus() }, ["change"]],
 	[["u"], "Undo the last action", act.undo, ["change", "all"]], [["U"], "Redo the last undone action", act.redo, ["change", "all"]], [["L"], "Show what was done, to undo any of it", showLog, ["all"]], [["."], "Repeat the last action on the selection", () => last?.(), ["change"]],
 	[[" "], "Mark or unmark the task and go down", () => { mark(); move(1) }], [["V"], "Mark or unmark all loaded tasks", () => { if (marked.size) marked.clear(); else for (const task of list.tasks) if (task) marked.add(task.id); tellMarks() }],
-	[["1", "…", "9"], "Go to the view with that number", null], [["?"], "Show all keys", showHelp], [["q", "Escape"], "Go back", () => $("detail").hidden ? (marked.clear(), draw()) : hideDetail()],
+	[["1", "…", "9"], "Go to the view with that number", null], [["?"], "Show all keys", showHelp],
+	[["q", "Escape"], "Go back", () => document.body.classList.contains("browsing") ? browse(false) : place.calendar && $("detail").hidden ? go(nowhere) : $("detail").hidden ? (marked.clear(), draw()) : hideDetail()],
 ]
 const bound = new Map(keys.flatMap(([names, , action, need]) => action ? names.map((name) => [name, () => allowed(need) ? action() : say(can.change ? "This address shows one view and nothing else." : "This address can only read.")]) : []))
 /** Without them, speech input and stray keys do nothing (WCAG 2.1.4). */
 let letters = kept.read("letters", true)
 let prefix = ""
 document.addEventListener("keydown", (event) => {
-	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open) return
+	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open || menuBox.open) return
 	const field = event.target.closest(fields)
 	if (field) {
 		if (event.key !== "Escape") return
 		if (editing?.input === field) cancelEdit()
-		else { if (field.id === "query") filter(""); focusRow() }
+		else { $("main").classList.remove("adding"); if (field.id === "query") filter("", true); focusRow(); $("main").classList.toggle("filtering", place.q !== "") }
 		return event.preventDefault()
 	}
 	if (event.target.closest("button, a, summary, input") && ["Enter", " "].includes(event.key)) return
@@ -899,16 +1108,17 @@ const rowUnder = ({ target }) => target.closest("#rows > li.task")
 /** The row of a click, but not of one on something in it; a link also selects its row. */
 const rowItself = (event) => event.target.closest("button, input, .tick, [role=button]") ? null : rowUnder(event)
 let press = null
-rows.addEventListener("click", (event) => { const row = rowItself(event); if (row) select(row.row) })
+const swiped = h("div", { id: "swiped", "aria-hidden": "true" }) // Beneath the row that a finger moves.
+rows.addEventListener("click", (event) => { const row = rowItself(event); if (row) select(row.row); if (event.target.matches(".note")) showDetail() })
 rows.addEventListener("dblclick", (event) => rowItself(event) && showDetail())
-rows.addEventListener("contextmenu", (event) => { const row = rowUnder(event); if (row && !editing) { event.preventDefault(); select(row.row, { focus: false }); showMenu() } })
+rows.addEventListener("contextmenu", (event) => { const row = rowUnder(event); if (row && !editing) { event.preventDefault(); select(row.row, { focus: false }); showMenu({ getBoundingClientRect: () => new DOMRect(event.clientX, event.clientY) }) } })
 rows.addEventListener("pointerdown", (event) => {
 	const row = rowUnder(event)
 	if (!row || event.pointerType === "mouse" || editing) return
 	press = { row, x: event.clientX, y: event.clientY, timer: setTimeout(() => {
 		press = null
 		select(row.row, { focus: false })
-		showMenu()
+		showMenu(row)
 		// The finger that is lifted then taps nothing in the menu.
 		addEventListener("touchend", (event) => event.preventDefault(), { once: true, passive: false })
 	}, 550) }
@@ -917,7 +1127,12 @@ rows.addEventListener("pointermove", (event) => {
 	if (!press) return
 	const x = event.clientX - press.x
 	if (Math.hypot(x, event.clientY - press.y) > 10) clearTimeout(press.timer)
-	if (Math.abs(x) > 10) press.row.style.transform = `translateX(${Math.max(-120, Math.min(120, x))}px)`
+	if (Math.abs(x) <= 10 || !can.change) return
+	press.row.style.transform = `translateX(${Math.max(-120, Math.min(120, x))}px)`
+	swiped.className = x > 0 ? "right" : "left"
+	swiped.replaceChildren(icon(x > 0 ? "check" : "date"), x > 0 ? press.row.task.done ? "Reopen" : "Done" : "Date")
+	swiped.style.top = press.row.style.top
+	if (!swiped.parentNode) box.querySelector("#rows").before(swiped)
 })
 for (const name of ["pointerup", "pointercancel"]) rows.addEventListener(name, (event) => {
 	if (!press) return
@@ -925,6 +1140,7 @@ for (const name of ["pointerup", "pointercancel"]) rows.addEventListener(name, (
 	press = null
 	clearTimeout(timer)
 	row.style.transform = ""
+	swiped.remove()
 	if (name === "pointercancel" || Math.abs(by) < 80 || !can.change) return
 	select(row.row, { focus: false })
 	if (by > 0) act.complete([row.task])
@@ -935,9 +1151,9 @@ for (const name of ["pointerup", "pointercancel"]) rows.addEventListener(name, (
 
 box.addEventListener("scroll", draw, { passive: true })
 addEventListener("resize", () => {
-	const top = box.scrollTop / rowHeight
+	const top = rowAt(box.scrollTop)
 	measure()
-	box.scrollTop = top * rowHeight
+	box.scrollTop = topOf(top)
 	draw()
 })
 addEventListener("online", () => { if (!isLost) arrive(); outbox.send() })
@@ -973,17 +1189,55 @@ $("add").onsubmit = instead(() => {
 	outbox.put({ action: "add", text }, `Add: ${text}`)
 	$("add-text").value = $("add-preview").textContent = ""
 	keptHere.write("add")
+	if ($("main").classList.contains("adding") && getComputedStyle($("add")).position === "fixed") { $("main").classList.remove("adding"); focusRow() }
 })
+// Beside the sheet.
+$("add").addEventListener("click", ({ target, clientY }) => target === $("add") && clientY < target.getBoundingClientRect().top && $("main").classList.remove("adding"))
+/** What the server understood, as chips. */
+function understood(raw) {
+	const names = new Set([...$("tags").querySelectorAll("a")].map((link) => link.textContent.replace(/\d+$/, "")))
+	const priority = raw.match(/^\(([A-Z])\) /)?.[1], due = raw.match(/(?:^| )due:(\d{4}-\d\d-\d\d)(?:T?(\d\d:\d\d))?/), waits = raw.match(/(?:^| )t:(\d{4}-\d\d-\d\d)/), rec = raw.match(/(?:^| )rec:(\S+)/)
+	const short = (date) => local(date, { weekday: "short", day: "numeric", month: "short" })
+	return [
+		priority && chip(priority),
+		...raw.split(/\s+/).filter((word) => /^[+@]./.test(word)).map((word) => h("span", { className: (word[0] === "+" ? "project" : "context") + (names.has(word) ? "" : " new"), title: names.has(word) ? "" : "New" }, word)),
+		due && h("span.due", { className: "due read" }, icon("date"), ` ${short(due[1])}`), due && h("span", {}, inDays(due[1])),
+		waits && h("span", {}, `from ${short(waits[1])}`), rec && h("span", {}, icon("repeat"), ` ${rec[1]}`),
+	].filter(Boolean)
+}
+const inDays = (date) => { const away = daysTo(date); return away > 1 ? `in ${plural(away, "day")}` : spellDay(date) }
+const tellRefusal = delayed(700, (text, message) => { if (text === $("add-text").value) $("add-preview").replaceChildren(h("span.error", {}, message)) })
 const preview = delayed(80, async () => {
-	const text = $("add-text").value, answer = text ? await get("preview", { text }).catch(() => ({})) : {}
-	if (text === $("add-text").value) $("add-preview").textContent = answer.raw && answer.raw !== text ? answer.raw : ""
+	const text = $("add-text").value, answer = text ? await get("preview", { text }).catch((error) => ({ error })) : {}
+	if (text !== $("add-text").value) return
+	$("add-preview").replaceChildren(...understood(answer.raw ?? ""))
+	// A word that is being typed is not wrong yet.
+	if (answer.error instanceof Refused) tellRefusal(text, answer.error.message)
 })
 $("add-text").addEventListener("input", () => { keptHere.write("add", $("add-text").value || null); preview() })
-const filtered = delayed(60, () => filter($("query").value))
+const filtered = delayed(60, () => go({ q: $("query").value, calendar: "" }, true))
 $("query").addEventListener("input", filtered)
 $("filter").onsubmit = instead(focusRow)
-for (const name of ["group", "sort", "done"]) $(name).addEventListener("change", ({ target }) => { place[name] = name === "done" ? target.checked : target.value; list.version = null; keepPlace(); arrive() })
-for (const [id, action] of [["open-calendar", showCalendar], ["open-stats", showStatistics], ["open-search", showSearch], ["open-undo", act.undo], ["open-log", showLog], ["open-help", showHelp], ["said-undo", act.undo]]) $(id).addEventListener("click", action)
+$("query").addEventListener("blur", () => $("main").classList.toggle("filtering", place.q !== ""))
+for (const [id, action] of Object.entries({ "open-calendar": showCalendar, "bar-calendar": showCalendar, "open-stats": showStatistics, "open-undo": act.undo, "open-help": showHelp, "open-more": showMore, "open-filter": act.filter, "open-add": act.add,
+	"said-undo": act.undo, group: () => choose("group"), sort: () => choose("sort"), browse: () => browse(!document.body.classList.contains("browsing")) })) $(id).addEventListener("click", action)
+/** Shows the side as a sheet, on a phone. */
+function browse(is) {
+	document.body.classList.toggle("browsing", is)
+	$("browse").ariaExpanded = String(is)
+	for (const part of $("main").children) if (part !== $("title").parentNode) part.inert = is
+	if (is) $("views").querySelector("a")?.focus()
+	else $("browse").focus()
+}
+document.addEventListener("click", (event) => {
+	if (document.body.classList.contains("browsing") && !event.target.closest("#side nav, #browse")) { if (!event.target.closest("#side") || event.target.closest("button")) browse(false) }
+	const link = event.target.closest('a[href^="?"]')
+	// Another tab or window is the browser's.
+	if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+	event.preventDefault()
+	if (document.body.classList.contains("browsing")) browse(false)
+	go({ done: place.done, ...placeOf(link.search) })
+})
 
 /** Signs in with the token of the address, which is taken out of it. */
 async function enter() {
@@ -1008,13 +1262,20 @@ document.querySelector(".skip").addEventListener("click", instead(focusRow))
 
 async function start() {
 	await enter()
+	document.documentElement.classList.toggle("compact", kept.read("compact", false))
 	measure()
+	const adds = new URLSearchParams(location.search).has("add") // The shortcut of the installed page.
+	navigator.serviceWorker?.register("worker.js").catch(() => {}) // Only over https, or on this machine.
+	Object.assign(place, placeOf(location.search))
+	visit(true)
 	$("query").value = place.q
-	$("done").checked = place.done
+	$("main").classList.toggle("filtering", place.q !== "")
+	drawCalendar()
 	$("add-text").value = keptHere.read("add", "")
 	drawWaiting()
 	const known = loadViews(), error = await load()
 	if (error?.status === 400) { await known; await recover() }
+	if (adds) act.add()
 	if (list.version) follow()
 	else if (!isLost) again()
 	const draft = keptHere.read("edit")
