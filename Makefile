@@ -356,6 +356,7 @@ PUBLISH ?=
 .PHONY: bench
 bench: build setup-bench ## Measure speed beside todo.sh, sort and C, then todo serve; QUICK=1 (two minutes) and VS=BINARY (compares with that) leave out the latter
 	@Benchmarks/bench.py $(BINARY) $(VS:%=--vs %) $(if $(QUICK),--quick) $(if $(PUBLISH),--publish)
+	@PROGRAM=$(BINARY) Benchmarks/editor.py
 	$(if $(QUICK)$(VS),,$(MAKE) serve-bench)
 
 .PHONY: lint

@@ -154,5 +154,5 @@ import TodoTxt
     #expect(editor.request("shutdown") == .null)
   }
 
-  private static let messages = 5000
+  private static let messages = 20_000
 }
