@@ -138,7 +138,7 @@ import TodoTxt
     #expect(String(decoding: screen.scene.newTaskText, as: UTF8.self) == text)
   }
 
-  /// If the phrases do not fit, only their keys are shown. Counts are never cut for them.
+  /// A hint is whole or left out. Counts are never cut for them.
   @Test(arguments: [40, 60, 80, 100, 120, 160, 200])
   func theStatusFitsWithItsHints(columns: Int) async throws {
     let text =
@@ -150,11 +150,9 @@ import TodoTxt
       columns: columns, rows: 24)
     #expect(screen.bottom.hasPrefix("1/255 · 35 done H · 10 waiting F"))
     #expect(screen.bottom.count <= columns && !screen.bottom.contains("…"))
-    switch columns {
-    case 40: #expect(screen.bottom.hasSuffix("F  ?"))
-    case 60, 80: #expect(screen.bottom.hasSuffix("F  Enter / a x d e u ? q"))
-    case 100: #expect(screen.bottom.hasSuffix("F  Enter / a x d e u ? q"))
-    default: #expect(screen.bottom.contains("x done · d due · e edit · u undo"))
-    }
+    let hints = String(screen.bottom.dropFirst(34)).split(separator: " · ")
+    #expect(hints.contains("? keys") && hints.allSatisfy { $0.contains(" ") })
+    let least = [40: 1, 60: 2, 80: 4, 100: 6][columns] ?? 8
+    #expect(hints.count >= least)
   }
 }

@@ -5,9 +5,6 @@ import TerminalText
 /// The bottom line of a screen: the status and the hints, as far as there is room.
 struct StatusLine {
   struct Hint: Hashable {
-    /// The key, if it is understood without a text.
-    var key: String?
-
     /// The key and its action.
     let text: String
 
@@ -17,8 +14,8 @@ struct StatusLine {
     /// The columns of `text`, measured once: the line is made anew for each frame.
     fileprivate let width: Int
 
-    init(key: String? = nil, text: String, isKept: Bool = false) {
-      (self.key, self.text, self.isKept) = (key, text, isKept)
+    init(text: String, isKept: Bool = false) {
+      (self.text, self.isKept) = (text, isKept)
       width = StatusLine.width(text)
     }
   }
@@ -32,7 +29,7 @@ struct StatusLine {
   private static let gap = "  "
   private static let separator = " · "
 
-  /// Shows all hints if there is room, else only their keys, as many as fit.
+  /// Shows as many hints as fit, each whole: a key without its word tells nothing.
   ///
   /// - Parameter hints: in the order in which they are shown. The last ones that are not kept are dropped
   ///   first.
@@ -40,13 +37,7 @@ struct StatusLine {
     (self.status, self.hints, self.columns) = (status, hints, columns)
     let status = status ?? ""
     let room = columns - (status.isEmpty ? 0 : Self.width(status) + Self.gap.count)
-    let phrases = Self.fitting(hints, separator: Self.separator, columns: room)
-    var shown = phrases.text
-    // If one hint is left out, it is the last one, which says how to leave.
-    if phrases.leftOut > 1, hints.allSatisfy({ $0.key != nil }) {
-      let keys = hints.map { Hint(text: $0.key ?? "", isKept: $0.isKept) }
-      shown = Self.fitting(keys, separator: " ", columns: room).text
-    }
+    var shown = Self.fitting(hints, columns: room)
     if shown.isEmpty {
       let kept = hints.filter(\.isKept).map(\.text).joined(separator: Self.separator)
       // If the line is too short for both, the status gets at least half of it.
@@ -69,17 +60,14 @@ struct StatusLine {
   }
 
   /// The first hints and the kept ones, as many as fit.
-  private static func fitting(
-    _ hints: [Hint], separator: String, columns: Int
-  ) -> (text: String, leftOut: Int) {
+  private static func fitting(_ hints: [Hint], columns: Int) -> String {
     let gap = width(separator)
     var shown = hints[...]
     var width = hints.reduce(-gap) { $0 + $1.width + gap }
     for index in hints.indices.reversed() where width > columns && !hints[index].isKept {
       width -= shown.remove(at: index).width + gap
     }
-    guard width <= columns else { return ("", hints.count) }
-    return (shown.map(\.text).joined(separator: separator), hints.count - shown.count)
+    return width <= columns ? shown.map(\.text).joined(separator: separator) : ""
   }
 
   private static func width(_ text: String) -> Int { DisplayText.width(of: text.utf8Span.span) }
@@ -135,13 +123,12 @@ struct HintedStatus {
     }
     let hints = actions.compactMap { action in
       keyMap.sequences(of: action, on: scene).first.map { keys in
-        StatusLine.Hint(
-          key: keys.beginningName, text: "\(keys.beginningName) \(action.title)", isKept: action.isHelp)
+        StatusLine.Hint(text: "\(keys.beginningName) \(action.title)", isKept: action.isHelp)
       }
     }
     let back = keyMap.keyName(ofAction: ScreenNavigator.backAction, on: scene)
     let leaving = (back ?? (context.canGoBack ? Key.escape.name : nil)).map {
-      StatusLine.Hint(key: $0, text: "\($0) \(context.canGoBack ? "back" : "quit")")
+      StatusLine.Hint(text: "\($0) \(context.canGoBack ? "back" : "quit")")
     }
     return own.filter { !$0.isEmpty }.map { StatusLine.Hint(text: $0) } + hints.filter { !$0.isKept }
       + hints.filter(\.isKept) + [leaving].compactMap(\.self)
