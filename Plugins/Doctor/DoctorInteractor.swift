@@ -122,8 +122,7 @@ struct DoctorInteractor {
         return []
       }
       isMissing = true
-      // Appending a line gives it its newline.
-      return [.remove(TodoLine(last), leavingBlank: false), .append(Array(last.text))]
+      return list.editsEndingLastLine
     }
     return isMissing
   }

@@ -103,7 +103,7 @@ struct Inspection {
     checks.flatMap { check in
       list.flatMap { check.findings(in: $0) } + check.findings(in: list, beside: done)
     }
-    // Hints are for editors, where they disturb nobody.
+    // A hint reports no fault, so only editors show it.
     .filter { $0.severity != .hint }.map { Finding(.other($0), path: files.todo, line: $0.line) }
   }
 

@@ -66,7 +66,7 @@ extension Problem {
 
 extension TodoList {
   /// Appending a line gives it its newline.
-  fileprivate var editsEndingLastLine: [TodoEdit] {
+  var editsEndingLastLine: [TodoEdit] {
     guard let last else { return [] }
     return [.remove(TodoLine(last), leavingBlank: false), .append(Array(last.text))]
   }

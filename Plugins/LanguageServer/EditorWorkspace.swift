@@ -232,9 +232,9 @@ extension JSONValue {
 
   /// - Throws: `invalidParams` for another value.
   func position() throws(RequestError) -> TextPosition {
-    guard let line = self["line"]?.integer, let character = self["character"]?.integer, line >= 0,
-      character >= 0
-    else { throw RequestError(.invalidParams, "A position has a line and a character, from 0.") }
+    guard let line = self["line"]?.place, let character = self["character"]?.place else {
+      throw RequestError(.invalidParams, "A position has a line and a character, from 0.")
+    }
     return TextPosition(line: line, character: character)
   }
 

@@ -138,7 +138,7 @@ import TodoTxt
       "a rec:1w\n", nil
     ),
   ])
-  func offersActions(text: String, last: Int, title: String, after: String, done: String?) async {
+  func offersActions(text: String, last: Int, title: String, after: String, done: String?) async throws {
     let editor = await editor(text)
     _ = await editor.findings { _ in true }
     let action = editor.actions(0...last).first { $0.title == title }?.action
@@ -147,7 +147,7 @@ import TodoTxt
     #expect(texts[EditorClient.uri] == after)
     #expect(texts[doneURI] == done)
     // The files are as they were: the editor has the change.
-    #expect(try! editor.files.store(at: "/ann/todo.txt").list() == TodoList(text))
+    #expect(try editor.files.store(at: "/ann/todo.txt").list() == TodoList(text))
     #expect(!editor.files.store(at: "/ann/done.txt").exists)
   }
 

@@ -108,6 +108,13 @@ import TodoTxt
           ["title": "x", "data": ["uri": uri, "version": 1, "words": ["do"], "lines": [0]]]
         ),
         (
+          "codeAction/resolve",
+          [
+            "title": "x",
+            "data": ["uri": uri, "version": 1, "edits": [["line": 9, "was": "a", "text": "b"]]],
+          ]
+        ),
+        (
           "textDocument/didChange",
           [
             "textDocument": ["uri": uri, "version": 2],
@@ -119,7 +126,8 @@ import TodoTxt
       ]
     var generator = SeededGenerator(seed: 1)
     let odd: [JSONValue] = [
-      .null, true, -1, 1_000_000_000_000, 99, "", "\u{0}", [], .object([]), .decimal("1e400"),
+      .null, true, -1, 1_000_000_000_000, .number(.max), .number(.min), 99, "", "\u{0}", [], .object([]),
+      .decimal("1e400"),
       .string(EditorClient.uri), "😀",
     ]
     func mutated(_ value: JSONValue) -> JSONValue {

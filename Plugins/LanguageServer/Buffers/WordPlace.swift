@@ -59,13 +59,18 @@ extension EditorWorkspace {
   func key(named name: String) -> (any TaskKey)? { keys.first { $0.name == name } }
 
   /// What the keys need to know about a task.
-  func keyPlace(of item: TodoItem, in document: Document) -> TaskKeyPlace {
-    let context = context(forFileAt: document.path)
+  func keyPlace(of item: TodoItem, in document: Document) -> TaskKeyPlace { keyPlaces(in: document)(item) }
+
+  /// The same for several tasks, which share what is made for the whole list.
+  func keyPlaces(in document: Document) -> (TodoItem) -> TaskKeyPlace {
+    let calendar = context(forFileAt: document.path).calendar
     let list = document.list
     let dependencies = MadeOnce { DependencyIndex(list) }
-    return TaskKeyPlace(
-      of: item, in: list, calendar: context.calendar, dependencies: { dependencies() },
-      people: { list.people }, notes: { list.noteNames })
+    return { item in
+      TaskKeyPlace(
+        of: item, in: list, calendar: calendar, dependencies: { dependencies() }, people: { list.people },
+        notes: { list.noteNames })
+    }
   }
 }
 

@@ -181,17 +181,8 @@ final class ActionFeature: LanguageFeature {
     let data = data(of: offer.change, for: document)
     var members = [JSONMember("title", .string(offer.title)), JSONMember("kind", .string(offer.kind))]
     if let finding = offer.finding {
-      let range = workspace.positions(in: document).range(of: finding)
-      members.append(JSONMember("isPreferred", true))
-      members.append(
-        JSONMember(
-          "diagnostics",
-          [
-            [
-              "range": JSONValue(range), "code": .string(finding.code), "source": "todo",
-              "message": .string(finding.text),
-            ]
-          ]))
+      let value = JSONValue(finding, at: workspace.positions(in: document))
+      members += [JSONMember("isPreferred", true), JSONMember("diagnostics", [value])]
     }
     if !takesActions {
       return ["title": .string(offer.title), "command": "todo.do", "arguments": [data]]
@@ -235,8 +226,11 @@ final class ActionFeature: LanguageFeature {
       throw RequestError(.contentModified, "The text has changed.")
     }
     if let name = data["sort"]?.text { return try edit(making: .sort(name), to: document) }
-    if let edits = data["edits"] {
-      return try edit(making: .edits(try edits.todoEdits()), to: document)
+    if let edits = try data["edits"]?.todoEdits() {
+      guard (try? document.list.applying(edits)) != nil else {
+        throw RequestError(.invalidParams, "The edits are not of this text.")
+      }
+      return try edit(making: .edits(edits), to: document)
     }
     let words = data["words"]?.elements?.compactMap { $0.text.map { Array($0.utf8) } } ?? []
     let lines = data["lines"]?.elements?.compactMap(\.integer) ?? []
@@ -301,7 +295,7 @@ extension JSONValue {
     func bytes(_ value: JSONValue?) -> [UInt8]? { value?.text.map { Array($0.utf8) } }
     return try (elements ?? []).map { edit throws(RequestError) in
       if let text = bytes(edit["append"]) { return .append(text) }
-      guard let number = edit["line"]?.integer else {
+      guard let number = edit["line"]?.place else {
         throw RequestError(.invalidParams, "The edit has no line.")
       }
       if let text = bytes(edit["insert"]) { return .insert(text, at: number) }

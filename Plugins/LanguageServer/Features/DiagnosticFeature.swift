@@ -129,13 +129,7 @@ final class DiagnosticFeature: LanguageFeature {
     let positions = workspace.positions(in: document)
     let findings = (document.lineFindings + document.listFindings)
       .filter { $0.line <= max(1, document.list.count) }.sorted { $0.line < $1.line }
-    return .array(
-      findings.map { finding in
-        [
-          "range": JSONValue(positions.range(of: finding)), "severity": .number(finding.severity.number),
-          "code": .string(finding.code), "source": "todo", "message": .string(finding.text),
-        ]
-      })
+    return .array(findings.map { JSONValue($0, at: positions) })
   }
 }
 
@@ -170,6 +164,16 @@ private struct FileCheck {
   private static let mostLines = 100
 }
 
+extension JSONValue {
+  /// A finding as a `Diagnostic`.
+  init(_ finding: TaskFinding, at positions: TextPositions) {
+    self = [
+      "range": JSONValue(positions.range(of: finding)), "severity": .number(finding.severity.number),
+      "code": .string(finding.code), "source": "todo", "message": .string(finding.text),
+    ]
+  }
+}
+
 extension TaskFinding.Severity {
   fileprivate var number: Int {
     switch self {
@@ -181,7 +185,7 @@ extension TaskFinding.Severity {
 }
 
 extension TextPositions {
-  func range(of finding: TaskFinding) -> TextRange {
+  fileprivate func range(of finding: TaskFinding) -> TextRange {
     let index = finding.line - 1
     guard index < list.count else { return range(ofLine: index) }
     guard let word = finding.range else { return range(ofLine: index) }

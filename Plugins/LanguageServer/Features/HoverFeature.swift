@@ -56,9 +56,10 @@ final class HoverFeature: LanguageFeature {
     guard workspace.hasHints, range.start.line < list.count else { return [] }
     let positions = workspace.positions(in: document)
     let lines = range.start.line...max(range.start.line, min(range.end.line, list.count - 1))
+    let places = workspace.keyPlaces(in: document)
     var hints: [JSONValue] = []
     for line in lines where !list[line].isBlank {
-      let place = workspace.keyPlace(of: list[line], in: document)
+      let place = places(list[line])
       for tag in list[line].tags {
         guard let key = workspace.key(named: String(decoding: tag.key, as: UTF8.self)),
           let hint = key.hint(for: tag.value, at: place)

@@ -66,6 +66,9 @@ extension JSONValue {
   }
 
   var integer: Int? { if case .number(let number) = self { number } else { nil } }
+
+  /// A number from 0 to 2147483647, the protocol's `uinteger`; nil for others, with which nobody has to count.
+  var place: Int? { integer.flatMap { (0...Int(Int32.max)).contains($0) ? $0 : nil } }
   var isTrue: Bool { self == .bool(true) }
 
   /// The value under a path of names.
