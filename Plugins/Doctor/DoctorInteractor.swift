@@ -43,14 +43,16 @@ struct DoctorInteractor {
       default: break
       }
     }
+    // At once: the numbers of the lines in the fixes are those before the first.
+    for (path, found) in Dictionary(grouping: findings.filter { !$0.fixByCheck.isEmpty }, by: \.path) {
+      collect { () throws(TodoStoreError) in
+        try inspection.openStore(path).apply(found.flatMap(\.fixByCheck))
+        return found
+      }
+    }
     if findings.contains(where: \.isOfRedundantLine) { collect(removeRedundantLines) }
     for finding in findings {
       switch finding.problem {
-      case .other(let other) where finding.problem.isMendable:
-        collect { () throws(TodoStoreError) in
-          try inspection.openStore(finding.path).apply(other.fix)
-          return [finding]
-        }
       case .noFinalNewline(isMendable: true):
         collect { () throws(TodoStoreError) in try addFinalNewline(to: finding.path) ? [finding] : [] }
       case .leftover(let leftover) where finding.problem.isMendable:
@@ -129,6 +131,9 @@ struct DoctorInteractor {
 }
 
 extension Finding {
+  /// What the check of another module would do.
+  fileprivate var fixByCheck: [TodoEdit] { if case .other(let finding) = problem { finding.fix } else { [] } }
+
   fileprivate var isOfRedundantLine: Bool {
     switch problem {
     case .doubled, .alsoDone(isCompleted: true): true

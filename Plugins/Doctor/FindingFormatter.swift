@@ -23,20 +23,20 @@ struct FindingFormatter {
   /// `todo.txt:3: “due:2026-02-30” is not a date`.
   func line(_ finding: Finding) -> String {
     let remedy = finding.problem.isMendable ? remedy(for: finding.problem) : nil
-    return "\(place(of: finding)): \(Self.description(of: finding.problem, programName: programName))"
+    return "\(place(of: finding)): \(description(of: finding.problem))"
       + (remedy.map { " (--fix \($0))" } ?? "")
   }
 
   /// The result of fixing a finding.
   func doneLine(_ finding: Finding) -> String {
-    "\(place(of: finding)): \(Self.description(of: finding.problem, programName: programName)): \(deed(for: finding.problem))"
+    "\(place(of: finding)): \(description(of: finding.problem)): \(deed(for: finding.problem))"
   }
 
   private func place(of finding: Finding) -> String {
     finding.line.map { "\(finding.path):\($0)" } ?? finding.path
   }
 
-  static func description(of problem: Problem, programName: String = "todo") -> String {
+  func description(of problem: Problem) -> String {
     switch problem {
     case .noDate(let word): "“\(String(decoding: word, as: UTF8.self))” is not a date"
     case .completedBeforeCreation: "completed before it was created"
@@ -111,7 +111,7 @@ struct FindingFormatter {
     }
   }
 
-  private static func name(of path: String) -> String {
+  private func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 }

@@ -41,9 +41,11 @@ struct ListCheck: TaskCheck {
       fix = [.replace(old, with: line.text)]
     }
     return TaskFinding(
-      problem.facts.name, FindingFormatter.description(of: problem), problem.severity, line: item.number,
+      problem.facts.name, formatter.description(of: problem), problem.severity, line: item.number,
       range: range, fix: fix)
   }
+
+  private let formatter = FindingFormatter(programName: "todo")
 }
 
 extension Problem {

@@ -2,8 +2,6 @@
 enum HelpPages {
   static var all: [LanguageManual.Section] { LanguageManual.sections + [files, screen] }
 
-  static func page(named name: String) -> LanguageManual.Section? { all.first { $0.name == name } }
-
   private static let files = LanguageManual.Section(
     name: "files", summary: "The files of todo",
     introduction: """

@@ -47,6 +47,27 @@ import TodoTxt
     #expect(git.runs.contains(["git", "-C", "/ann", "cat-file", "blob", ":1:./todo.txt"]))
   }
 
+  private struct Brackets: TaskCheck {
+    func findings(in item: TodoItem) -> [TaskFinding] {
+      guard item.text.starts(with: "[".utf8) else { return [] }
+      let removal = TodoEdit.remove(TodoLine(item), leavingBlank: false)
+      return [TaskFinding("bracket", "begins with a bracket", line: item.number, fix: [removal])]
+    }
+  }
+
+  private enum Outside: ModulePlugin {
+    static func register(in registry: inout ModuleRegistry) { registry.addCheck { Brackets() } }
+  }
+
+  @Test func runsAndMendsTheChecksOfOtherModules() throws {
+    let session = CommandSession(
+      ["todo.txt": "[a\nb\n[c\n[d\n"], plugins: [DoctorPlugin.self, Outside.self])
+    #expect(
+      session.run("doctor").output.contains("/ann/todo.txt:3: begins with a bracket (--fix mends it)\n"))
+    #expect(session.run("doctor", "--fix").status == 0)
+    #expect(try session.text() == "b\n")
+  }
+
   @Test(arguments: [
     ("*.txt text\ntodo.txt -text merge=todo\n", true, false, true),
     ("todo.txt -text merge=todo\n", true, true, false), ("todo.txt merge=todo\n", false, false, false),

@@ -48,7 +48,7 @@ import TodoTxt
 
   @Test(arguments: HelpPages.all.map(\.name))
   func examplesOfPagesAreValid(page: String) throws {
-    let page = try #require(HelpPages.page(named: page))
+    let page = try #require(HelpPages.all.first { $0.name == page })
     #expect(!page.examples.isEmpty && (page.isOfKeys || !page.items.isEmpty))
     for line in page.examples.split(separator: "\n") { try understand(line) }
   }
