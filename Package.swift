@@ -108,7 +108,7 @@ let package = Package(
 
     // The kits for modules: ScreenKit knows no task, and ModuleKit knows no screen.
     .target(
-      name: "ModuleKit", dependencies: ["EventLoop", "TerminalText", "TodoStores", "TodoTxt", "ViewKit"],
+      name: "ModuleKit", dependencies: ["EventLoop", "PlainText", "TerminalText", "TodoStores", "TodoTxt", "ViewKit"],
       swiftSettings: .houseRules),
     .target(
       name: "ScreenKit", dependencies: ["EventLoop", "PlainText", "TerminalText", "ViewKit"],

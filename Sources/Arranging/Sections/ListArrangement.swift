@@ -52,29 +52,17 @@ extension ListArrangement {
   /// - Parameter tasks: in the order of the sorting, if there is one; else in that of their lines.
   private init(_ tasks: ListedTasks, _ order: ListOrder, _ grouping: some TodoGrouping) {
     let list = tasks.list
-    var ids: [SectionKey: UInt64] = [:]
-    var keys: [SectionKey] = []
-    var previous: (key: SectionKey, id: UInt64)?
+    var table = SectionTable()
     let dues = DueDates(of: tasks)
     let isByStandardRank = order.sorting == nil
     // A key holds the index of the section by first appearance, until all sections are known.
     var entries = tasks.lines.enumerated().map { row, line -> PackedEntry in
       let task = list[Int(line), knowingDue: dues[row]]
       let key = ListOrder.section(of: task, of: list, by: grouping, in: order.calendar)
-      // Most tasks share the section of the previous task, or one of a few.
-      if previous?.key != key {
-        // Most groupings have few sections, and a linear search is faster than hashing a key.
-        let known = keys.count <= Self.fewSections ? keys.firstIndex(of: key).map(UInt64.init) : ids[key]
-        let id = known ?? UInt64(keys.count)
-        if id == keys.count {
-          keys.append(key)
-          ids[key] = id
-        }
-        previous = (key, id)
-      }
       let rank = isByStandardRank ? ListOrder.standardRank(of: task) : 0
-      return PackedEntry(key: (previous?.id ?? 0) << ListOrder.rankBits | rank, line: line)
+      return PackedEntry(key: UInt64(table.number(of: key)) << ListOrder.rankBits | rank, line: line)
     }
+    let keys = table.keys
 
     let appearances = keys.indices.sorted { keys[$0] < keys[$1] }
     var ranks = [UInt64](repeating: 0, count: keys.count)
@@ -91,8 +79,6 @@ extension ListArrangement {
       tasks.reordered(entries.map(\.line)), order,
       appearances.map { (key: keys[$0].withoutContext, count: counts[$0]) })
   }
-
-  private static let fewSections = 16
 
   /// Sorts entries with equal keys, which are due on one day, by their times.
   private static func sortTimes(_ times: [UInt32: TimeOfDay], in entries: inout [PackedEntry]) {

@@ -1,3 +1,4 @@
+import PlainText
 public import TodoTxt
 
 /// A way to group tasks into sections; each registered one is a value of `--group-by`.
@@ -59,7 +60,7 @@ public struct SectionKey: Hashable, Sendable {
   static func haveSameLabel(_ left: SectionKey, _ right: SectionKey) -> Bool {
     left.ignoresCase && right.ignoresCase
       ? left.label.lazy.map(\.uppercasedASCII).elementsEqual(right.label.lazy.map(\.uppercasedASCII))
-      : left.label == right.label
+      : left.label.span.isIdentical(to: right.label.span)
   }
 
   public func hash(into hasher: inout Hasher) {

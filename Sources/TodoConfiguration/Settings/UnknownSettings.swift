@@ -3,12 +3,9 @@ import TodoTxt
 /// The variables of a configuration that look like settings but are not.
 struct UnknownSettings {
   private let configuration: ConfigurationText
-  private let known: [String]
 
-  /// - Parameter known: the names of all settings.
-  init(in configuration: ConfigurationText, known: [String]) {
+  init(in configuration: ConfigurationText) {
     self.configuration = configuration
-    self.known = known
   }
 
   /// A sentence for each, with its line.
@@ -18,8 +15,9 @@ struct UnknownSettings {
   func sentences(othersHaveSettings: () -> Bool) -> [String] {
     configuration.assignments.compactMap { assignment in
       let name = assignment.name
-      guard name.hasPrefix("TODO_") || name.hasPrefix("TODOTXT_"), !known.contains(name) else { return nil }
-      let near = known.map {
+      guard name.hasPrefix("TODO_") || name.hasPrefix("TODOTXT_"), !Invocation.isSetting(name)
+      else { return nil }
+      let near = Invocation.settingNames.map {
         (name: $0, distance: NearNames.editDistance(Array(name.utf8), Array($0.utf8)))
       }
       .filter { $0.distance <= Self.mostMistakes }.min { $0.distance < $1.distance }
