@@ -53,30 +53,33 @@ test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committ
 	@Tools/fresh-machine
 
 .PHONY: examples
+examples: EXAMPLE = --package-path Examples/$$example --scratch-path .build
 examples: setup ## Build and test the packages in Examples/Countdown and Articles, which see of this one what any other does
 	@# An older plan of the build may name files of this package that are gone.
 	for example in Countdown Articles; do \
-	  { $(SWIFT) build --package-path Examples/$$example --build-tests || \
-	    $(SWIFT) build --package-path Examples/$$example --build-tests; } && \
-	  $(SWIFT) test --package-path Examples/$$example --skip-build || exit 1; \
+	  { $(SWIFT) build $(EXAMPLE) --build-tests || \
+	    $(SWIFT) build $(EXAMPLE) --build-tests; } && \
+	  $(SWIFT) test $(EXAMPLE) --skip-build || exit 1; \
 	done
 
-NETWORK = Network/.build/release/todo-network
+# All packages are built in one folder, so that what they share is compiled once.
+NETWORK_PACKAGE = --package-path Network --scratch-path .build
+NETWORK = .build/release/todo-network
 
 .PHONY: network
 network: setup ## Build todo-network, which adds trackers and feeds to todo; the first time takes some minutes
-	$(SWIFT) build --package-path Network $(RELEASE) --product todo-network
+	$(SWIFT) build $(NETWORK_PACKAGE) $(RELEASE) --product todo-network
 
 # A folder with a Python, the command $(2) and the packages $(3); its commands no longer run when the checkout was moved.
 INSTALL = { test -x $(1)/bin/$(2) && $(1)/bin/pip --version > /dev/null 2>&1; } || \
   { python3 -m venv --clear $(1) && $(1)/bin/pip install --quiet $(3); }
 
 # Roundup, the tracker that the tests start, is a Python program and not in Debian.
-ROUNDUP = Network/.build/roundup
+ROUNDUP = .build/roundup
 INSTALL_ROUNDUP = $(call INSTALL,$(ROUNDUP),roundup-admin,roundup==2.6.0)
 
 # Servers and clients of CalDAV, and readers of calendars.
-CALDAV = Network/.build/caldav
+CALDAV = .build/caldav
 CALDAV_PACKAGES = radicale==3.9.0 xandikos==0.4.10 caldav==3.6.0 vdirsyncer==0.21.0 todoman==4.7.0 icalendar==7.3.2 \
   ics==0.7.3 vobject==0.9.9
 CALDAV_COUNT ?= 1000
@@ -90,7 +93,7 @@ caldav-reach: network ## Pass CALDAV_COUNT random histories on Radicale and Xand
 	$(CALDAV)/bin/python Network/Tools/caldav-upload $(NETWORK) 1000
 
 # A server of WebDAV.
-WEBDAV = Network/.build/webdav
+WEBDAV = .build/webdav
 WEBDAV_COUNT ?= 200
 INSTALL_WEBDAV = $(call INSTALL,$(WEBDAV),wsgidav,wsgidav==4.3.3 cheroot==11.1.2)
 
@@ -105,15 +108,15 @@ network-test: ## Pass the tests of todo-network, against servers on this machine
 	@Tools/install-packages build network-test
 	$(INSTALL_ROUNDUP)
 	$(INSTALL_CALDAV)
-	$(SWIFT) build --package-path Network --build-tests $(IMPORT_CHECK)
-	$(SWIFT) test --package-path Network --skip-build
-	Network/.build/debug/adapter-fuzz 20000
-	$(CALDAV)/bin/python Network/Tools/caldav-histories Network/.build/debug/todo-network 6
+	$(SWIFT) build $(NETWORK_PACKAGE) --build-tests $(IMPORT_CHECK)
+	$(SWIFT) test $(NETWORK_PACKAGE) --skip-build
+	.build/debug/adapter-fuzz 20000
+	$(CALDAV)/bin/python Network/Tools/caldav-histories .build/debug/todo-network 6
 	$(INSTALL_WEBDAV)
-	$(WEBDAV)/bin/python Network/Tools/webdav-histories Network/.build/debug/todo-network 3
+	$(WEBDAV)/bin/python Network/Tools/webdav-histories .build/debug/todo-network 3
 
 # A browser and its driver, for the page of todo serve.
-PAGE = Network/.build/page
+PAGE = .build/page
 
 PAGE_PACKAGES = playwright==1.65.2 axe-playwright-python==0.1.8 schemathesis==4.32.5 pyte==0.8.2
 INSTALL_PAGE = $(call INSTALL,$(PAGE),schemathesis,$(PAGE_PACKAGES))
@@ -122,7 +125,7 @@ INSTALL_PAGE = $(call INSTALL,$(PAGE),schemathesis,$(PAGE_PACKAGES))
 serve-test: ## Use the page of todo serve in a real browser, and ask its API what its description allows
 	@Tools/install-packages build serve-test
 	$(INSTALL_PAGE)
-	$(SWIFT) build --package-path Network --product todo-network
+	$(SWIFT) build $(NETWORK_PACKAGE) --product todo-network
 	$(PAGE)/bin/python Network/Tools/page-test
 	$(PAGE)/bin/python Network/Tools/page-fuzz
 
@@ -152,14 +155,15 @@ COUNT_OF_ANSWERS = $(or $(COUNT),1000000)
 
 .PHONY: network-fuzz
 network-fuzz: setup ## Feed todo-network's adapters with COUNT mutated answers of trackers, 1,000,000 unless told
-	$(SWIFT) build --package-path Network --configuration release --product adapter-fuzz
-	Network/.build/release/adapter-fuzz $(COUNT_OF_ANSWERS)
+	$(SWIFT) build $(NETWORK_PACKAGE) --configuration release --product adapter-fuzz
+	.build/release/adapter-fuzz $(COUNT_OF_ANSWERS)
 
 .PHONY: imagegram
+imagegram: IMAGEGRAM = --package-path Examples/Imagegram --scratch-path .build
 imagegram: ## Build and test Examples/Imagegram, a program of another kind, with the libraries that it draws with
 	@Tools/install-packages build imagegram
-	$(SWIFT) build --package-path Examples/Imagegram --build-tests
-	$(SWIFT) test --package-path Examples/Imagegram --skip-build
+	$(SWIFT) build $(IMAGEGRAM) --build-tests
+	$(SWIFT) test $(IMAGEGRAM) --skip-build
 
 NAME ?=
 WITH ?= command
@@ -390,4 +394,4 @@ setup-bench: ## Install the system packages that measuring needs
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf .build .build-* Examples/*/.build Network/.build
+	rm -rf .build .build-*

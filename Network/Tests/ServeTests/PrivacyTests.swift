@@ -164,7 +164,7 @@ import TodoTxt
   }
 
   @Test func everyRouteOfTheDescriptionIsAsked() throws {
-    let description = try Program.run(["cat", "\(Served.package)/../Documentation/todo.openapi.json"])
+    let description = try Program.run(["cat", "\(Checkout.package)/../Documentation/todo.openapi.json"])
     let paths = try JSONValue.values(in: Array(description.utf8)).first?["paths"]
     guard case .object(let members) = paths else { return #expect(Bool(false), "no paths") }
     let routes = members.flatMap { path -> [String] in

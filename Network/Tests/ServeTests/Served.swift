@@ -4,8 +4,7 @@ import TodoTxt
 
 /// A server of a folder with one file, and its session.
 final class Served: Sendable {
-  static let package = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-  static let program = "\(package)/.build/debug/todo-network"
+  static let program = Checkout.program
 
   let scratch: ScratchDirectory
   let program: RunningProgram

@@ -5,9 +5,8 @@ import Testing
 
 /// The program with real CalDAV servers.
 @Suite(.timeLimit(.minutes(10))) struct CalDAVServerTests {
-  private static let package = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-  private static let program = "\(package)/.build/debug/todo-network"
-  private static let tools = "\(package)/.build/caldav/bin"
+  private static let program = Checkout.program
+  private static let tools = "\(Checkout.build)/caldav/bin"
 
   enum Server: String, CaseIterable {
     case radicale, xandikos

@@ -5,8 +5,7 @@ import Testing
 
 /// `todo sync` with a CalDAV server in memory.
 @Suite(.timeLimit(.minutes(10))) struct CalDAVSyncTests {
-  private static let package = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-  private static let program = "\(package)/.build/debug/todo-network"
+  private static let program = Checkout.program
 
   /// The second sync runs while the first one waits for an answer.
   @Test func onlyOneSyncRunsAtATime() throws {

@@ -3,8 +3,6 @@ import Testing
 
 /// Calendars, read by three readers of other authors.
 @Suite(.timeLimit(.minutes(10))) struct CalendarReaderTests {
-  private static let package = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-
   private static let todo = """
     (A) 2026-11-01 Call "Mom", now; \\o/ +family @phone due:2026-11-20 id:1 to:ann,b@c.d
     Buy mílk t:2026-12-01 rec:+1w due:2026-12-05 after:1 p:1
@@ -36,8 +34,8 @@ import Testing
     defer { scratch.remove() }
     try scratch.write(Self.todo, to: "todo.txt")
     try scratch.write(Self.reader, to: "reader.py")
-    let program = "\(Self.package)/.build/debug/todo-network"
-    let python = "\(Self.package)/.build/caldav/bin/python"
+    let program = Checkout.program
+    let python = "\(Checkout.build)/caldav/bin/python"
     let output = try Program.run(
       [
         "/bin/bash", "-c",

@@ -5,17 +5,15 @@ import Testing
 
 /// The program with a real tracker.
 @Suite(.timeLimit(.minutes(10))) struct RoundupTests {
-  private static let package = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-
   /// The program that was built with these tests.
-  private static let program = "\(package)/.build/debug/todo-network"
+  private static let program = Checkout.program
 
   @Test func neitherLosesNorDuplicatesChangesOfBothSides() async throws {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     try scratch.write("5", to: "tracker/issues")
     let server = try RunningProgram([
-      "\(Self.package)/.build/roundup/bin/python", "\(Self.package)/Tools/roundup-server",
+      "\(Checkout.build)/roundup/bin/python", "\(Checkout.package)/Tools/roundup-server",
       "\(scratch.path)/tracker",
     ])
     defer { server.end() }

@@ -6,8 +6,7 @@ import Testing
 
 /// `todo sync --setup` with wrong addresses, passwords and lists: each is refused with one clear sentence.
 @Suite(.timeLimit(.minutes(10))) struct SyncSetupTests {
-  private static let package = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-  private static let program = "\(package)/.build/debug/todo-network"
+  private static let program = Checkout.program
 
   private let scratch: ScratchDirectory
 

@@ -28,10 +28,8 @@ import Testing
     }
   }
 
-  private static let package = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-
   /// The program that was built with these tests.
-  private static let program = "\(package)/.build/debug/todo-network"
+  private static let program = Checkout.program
 
   private func server(_ folder: ScriptedFolder) throws -> LoopbackServer {
     try LoopbackServer { folder.reply(to: $0) }
