@@ -64,6 +64,19 @@ let kits: [Target.Dependency] = [
 ]
 let plugins: [Target.Dependency] = modules.map { .target(name: $0.target) }
 
+/// The folders of Sources/, from the lowest floor to the highest, and their targets.
+let floors = [
+  "System": ["CInotifyTools", "CLinux", "CProcessStart"],
+  "Format": ["PlainText", "TodoTxt"],
+  "Stores": ["FileStore", "TodoStores"],
+  "Kits": [
+    "EventLoop", "ModuleKit", "ModuleTestKit", "ScreenKit", "ScreenTestKit", "TaskScreens", "TerminalText",
+    "ViewKit",
+  ],
+  "Libraries": ["Arranging", "Merging", "Rendering", "TaskCalendars", "TodoMerge"],
+  "Hosts": ["ScreenHost", "StandardModules", "TerminalKit", "TodoConfiguration", "TodoHost"],
+]
+
 let package = Package(
   name: "todo",
   // The products that a module or a host in another package needs.
@@ -87,7 +100,6 @@ let package = Package(
     .library(name: "TodoMerge", targets: ["TodoMerge"]),
     .library(name: "Merging", targets: ["Merging"]),
     .library(name: "TaskCalendars", targets: ["TaskCalendars"]),
-    .library(name: "CalendarSync", targets: ["CalendarSync"]),
   ] + modules.filter(\.hasInterface).map { .library(name: $0.interface, targets: [$0.interface]) },
   targets: [
     .executableTarget(
@@ -108,7 +120,8 @@ let package = Package(
 
     // The kits for modules: ScreenKit knows no task, and ModuleKit knows no screen.
     .target(
-      name: "ModuleKit", dependencies: ["EventLoop", "PlainText", "TerminalText", "TodoStores", "TodoTxt", "ViewKit"],
+      name: "ModuleKit",
+      dependencies: ["EventLoop", "PlainText", "TerminalText", "TodoStores", "TodoTxt", "ViewKit"],
       swiftSettings: .houseRules),
     .target(
       name: "ScreenKit", dependencies: ["EventLoop", "PlainText", "TerminalText", "ViewKit"],
@@ -184,16 +197,6 @@ let package = Package(
       name: "TaskCalendarsTests", dependencies: ["TaskCalendars", "TodoTxt"], swiftSettings: .houseRules),
 
     .target(
-      name: "CalendarSync",
-      dependencies: ["PlainText", "TaskCalendars", "TodoMerge", "TodoStores", "TodoTxt"],
-      swiftSettings: .houseRules),
-    .testTarget(
-      name: "CalendarSyncTests",
-      dependencies: [
-        "CalendarSync", "ModuleTestKit", "TaskCalendars", "TodoMerge", "TodoStores", "TodoTxt",
-      ], swiftSettings: .houseRules),
-
-    .target(
       name: "Merging", dependencies: ["ModuleKit", "TodoMerge", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules),
 
@@ -215,6 +218,12 @@ let package = Package(
     .target(name: "CProcessStart"),
   ] + modules.flatMap(\.targets)
 )
+
+for (floor, names) in floors {
+  for target in package.targets where names.contains(target.name) {
+    target.path = "Sources/\(floor)/\(target.name)"
+  }
+}
 
 // A filtered run compiles all suites of a package. `TODO_TESTS=List,TodoTxt swift test` omits the others.
 if let names = ProcessInfo.processInfo.environment["TODO_TESTS"] {

@@ -10,6 +10,10 @@ let host: [Target.Dependency] = ["TodoHost", "StandardModules"].map { .product(n
 let testKit: Target.Dependency = .product(name: "ModuleTestKit", package: "todo")
 let standardModules: Target.Dependency = .product(name: "StandardModules", package: "todo")
 
+let calendars = ["PlainText", "TaskCalendars", "TodoMerge", "TodoStores", "TodoTxt"].map {
+  Target.Dependency.product(name: $0, package: "todo")
+}
+
 func nio(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "swift-nio") }
 }
@@ -55,11 +59,16 @@ let package = Package(
         .linkedLibrary("_FoundationCShims", .when(configuration: .release)),
       ]),
 
+    // The sync of a folder with any server of calendars.
+    .target(name: "CalendarSync", dependencies: calendars, swiftSettings: settings),
+    .testTarget(
+      name: "CalendarSyncTests", dependencies: calendars + ["CalendarSync", testKit], swiftSettings: settings),
+
     // The stores: what lies on a network, and knows no module.
     .target(
       name: "RemoteStores",
       dependencies: client + nio("NIOCore", "NIOHTTP1", "NIOPosix") + [
-        .product(name: "CalendarSync", package: "todo"), .product(name: "PlainText", package: "todo"),
+        "CalendarSync", .product(name: "PlainText", package: "todo"),
         .product(name: "TodoTxt", package: "todo"),
       ],
       swiftSettings: settings),
@@ -89,7 +98,7 @@ let package = Package(
     .target(
       name: "CalDAVModule",
       dependencies: kits + [
-        "RemoteStores", .product(name: "CalendarSync", package: "todo"),
+        "RemoteStores", "CalendarSync",
         .product(name: "Merging", package: "todo"), .product(name: "SyncInterface", package: "todo"),
         .product(name: "TodoMerge", package: "todo"),
       ], path: "Plugins/CalDAV", swiftSettings: settings),
@@ -125,7 +134,7 @@ let package = Package(
     .testTarget(
       name: "RemoteStoresTests",
       dependencies: [
-        "NetworkTestKit", "RemoteStores", .product(name: "CalendarSync", package: "todo"),
+        "NetworkTestKit", "RemoteStores", "CalendarSync",
         .product(name: "TodoMerge", package: "todo"),
         .product(name: "TodoStores", package: "todo"), .product(name: "TodoTxt", package: "todo"),
       ], swiftSettings: settings),

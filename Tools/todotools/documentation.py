@@ -64,7 +64,7 @@ def faults(root):
         if (root / name).exists() and (count := (root / name).read_text().count("\n")) > most:
             yield f"{name}: it has {count} lines, more than {most}."
     modules = root / "Documentation/Modules.md"
-    for folder in sorted(each for name in ("Sources", "Plugins", "Network/Plugins") for each in root.glob(f"{name}/*") if each.is_dir()):
+    for folder in sorted(each for name in ("Sources/*", "Plugins", "Network/Plugins") for each in root.glob(f"{name}/*") if each.is_dir()):
         if modules.exists() and not re.search(rf"\b{folder.name}\b", modules.read_text()):
             yield f"Documentation/Modules.md: it does not say what {folder.relative_to(root)} is for."
     if (count := sum(len(page.read_text().split()) for page in handbook(root))) > WORDS:

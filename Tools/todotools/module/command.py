@@ -23,7 +23,7 @@ from todotools import ROOT
 from todotools.module.names import MANIFEST, check_app_name, check_name, free_key
 from todotools.module.sources import PARTS, Module, Refusal, parts_of
 
-LIST = ROOT / "Sources/StandardModules/StandardModules.swift"
+LIST = ROOT / "Sources/Hosts/StandardModules/StandardModules.swift"
 HANDBOOK = ROOT / "Documentation/Modules.md"
 
 

@@ -83,14 +83,14 @@ KITS = [
 
 
 def public_types():
-    kits = swift_texts(*(f"Sources/{kit}" for kit in KITS))
+    kits = [text for kit in KITS for folder in ROOT.glob(f"Sources/*/{kit}") for text in swift_texts(folder)]
     declaration = r"public (?:\w+ )*(?:struct|class|enum|protocol|actor|typealias) (\w+)"
     return {name for text in kits for name in re.findall(declaration, text)}
 
 
 def action_names():
     names = {"command"}
-    for text in swift_texts("Plugins", "Sources/ScreenKit", "Sources/TodoConfiguration"):
+    for text in swift_texts("Plugins", "Sources/Kits/ScreenKit", "Sources/Hosts/TodoConfiguration"):
         for words in re.findall(r'(?:CommandSyntax|ModuleAction|ScreenAction)\(\s*((?:"[\w-]+",?\s*)+)', text):
             names.update(re.findall(r'"([\w-]+)"', words))
     return names
@@ -102,7 +102,7 @@ def grouping_names():
 
 def free_key(name):
     """Returns a key that no module and no scene has, if possible one of the name's letters."""
-    texts = swift_texts("Plugins", "Sources/ScreenKit")
+    texts = swift_texts("Plugins", "Sources/Kits/ScreenKit")
     used = {key for text in texts for key in re.findall(r'\.text\("(.)"\)', text)}
     used |= {keys.split()[0] for text in texts for listed in re.findall(r"keys: \[([^\]]*)\]", text)
              for keys in re.findall(r'"(\S[^"]*)"', listed)}

@@ -33,7 +33,7 @@ def sources(targets):
         elif target.endswith(".swift"):
             found = [ROOT / target]
         else:
-            found = [path for folder in ("Sources", "Plugins") for path in sorted((ROOT / folder / target).rglob("*.swift"))]
+            found = sorted(path for folder in ("Sources/*", "Plugins") for path in ROOT.glob(f"{folder}/{target}/**/*.swift"))
         if not found:
             sys.exit(f"mutants: there is no target {target}")
         yield [str(path.relative_to(ROOT)) for path in found]

@@ -45,7 +45,7 @@ class DocumentationTests(unittest.TestCase):
         self.assert_faults("# One\n\n```\nx\n```\n", ":3: it is neither swift nor sh.", page="Documentation/todo.docc/One.md")
 
     def test_modules(self):
-        self.write("Sources/TodoTxt/List.swift", "")
+        self.write("Sources/Format/TodoTxt/List.swift", "")
         self.write("Plugins/Add/AddPlugin.swift", "")
         self.assert_faults("| Add | `add` |\n| TodoTxt | the format |\n", page="Documentation/Modules.md")
         self.assert_faults(

@@ -129,7 +129,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension ArraySlice<UInt8> {
   /// The ranges between spaces and tabs.
-  package var words: [ArraySlice<UInt8>] {
+  public var words: [ArraySlice<UInt8>] {
     var words: [ArraySlice<UInt8>] = []
     var start = startIndex
     for index in indices where self[index].isBlank {

@@ -61,9 +61,9 @@ extension CalendarIntake {
 
   /// - Parameter other: nil to remove the word.
   static func replacing(_ word: String, by other: String?, in line: [UInt8]) -> [UInt8] {
-    let words = line.split(separator: .space, omittingEmptySubsequences: false)
+    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     let replaced = words.compactMap { $0.elementsEqual(word.utf8) ? other.map { Array($0.utf8)[...] } : $0 }
-    return Array(replaced.joined(separator: [.space]))
+    return Array(replaced.joined(separator: [UInt8(ascii: " ")]))
   }
 
   /// Writes `uid:` into lines of todo.txt that lack it, and into all lines that have the one of another line.
