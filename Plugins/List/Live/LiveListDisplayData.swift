@@ -78,6 +78,9 @@ struct LiveListDisplayData: Sendable {
   /// Whether every task is shown whole, or only the selected one.
   var wrapsAll = false
 
+  /// The name of the `LiveListLayout` that draws the list; nil for rows.
+  var layout: String?
+
   /// Whether waiting tasks are marked, as they are among others.
   var marksWaiting = false
 
