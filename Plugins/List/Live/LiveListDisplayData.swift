@@ -49,6 +49,9 @@ struct LiveListDisplayData: Sendable {
     /// The grouping and order; nil for the default.
     var order: String?
 
+    /// The name of the file, beside the tabs; nil for none.
+    var file: String?
+
     /// The state of the sync; nil if there is nothing to show.
     var sync: String?
 
@@ -77,6 +80,9 @@ struct LiveListDisplayData: Sendable {
 
   /// Whether every task is shown whole, or only the selected one.
   var wrapsAll = false
+
+  /// Whether the dates of creation and completion are shown.
+  var showsDates = false
 
   /// Whether waiting tasks are marked, as they are among others.
   var marksWaiting = false

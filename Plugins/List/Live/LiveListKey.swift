@@ -60,6 +60,10 @@ struct LiveListKey: Sendable {
         "wrap", "w", summary: "Wrap the lines of all tasks, or only of the one under the cursor"
       ) { $0.toggleWrapping() },
       LiveListKey(
+        "created", "C", summary: "Show or hide the dates of creation and completion",
+        keywords: ["dates", "age"]
+      ) { $0.toggleDates() },
+      LiveListKey(
         "detail", "enter", summary: "Show details and history", hint: "detail",
         keywords: ["info", "history", "log", "note"], needs: .task
       ) { $0.presentDetail() },

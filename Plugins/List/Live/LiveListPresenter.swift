@@ -52,6 +52,7 @@ final class LiveListPresenter {
   var listedMarks = ListedMarks()
   var folds = ListFolds()
   private var wrapsAll = false
+  private var showsDates = false
 
   /// Whether a title replaces the tabs.
   private let isTitled: Bool
@@ -210,6 +211,7 @@ final class LiveListPresenter {
   }
 
   func toggleWrapping() { wrapsAll.toggle() }
+  func toggleDates() { showsDates.toggle() }
 
   func toggle(_ choice: WritableKeyPath<ListChoices, Bool>) {
     choices[keyPath: choice].toggle()
@@ -360,6 +362,7 @@ final class LiveListPresenter {
     data.markedCount = marks.count
     data.listedMarkCount = markedNumbers(in: rows).count
     data.wrapsAll = wrapsAll
+    data.showsDates = showsDates
     data.marksWaiting = choices.request.marksWaiting
     data.isBeingFiltered = openFilter != nil
     data.status.sync = sync?.status
