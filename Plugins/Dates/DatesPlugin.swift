@@ -23,7 +23,7 @@ package enum DatesPlugin: ModulePlugin {
       ModuleAction(
         "calendar", identity: "due", keys: ["c"], title: "calendar",
         summary: "Calendar: show due tasks, choose a day", needs: .nothing,
-        group: .dates, keywords: ["month", "agenda", "today", "week", "upcoming", "schedule"]
+        isHinted: true, group: .dates, keywords: ["month", "agenda", "today", "week", "upcoming", "schedule"]
       ) {
         var request = $0
         request.tasks = request.scene.selectedTasks

@@ -22,7 +22,7 @@ struct DatesWireframe {
   func presentCalendar(
     for tasks: [SelectedTask], on navigator: any Navigator, set: @escaping @EventLoop (CivilDate) -> Void
   ) {
-    let scene = CalendarScene(nil, palette: context.settings.palette) { view in
+    let scene = CalendarScene(nil, palette: context.settings.screenPalette) { view in
       CalendarScreenPresenter(
         for: tasks,
         interactor: CalendarInteractor(

@@ -12,7 +12,7 @@ extension ShellCompletionWireframe {
       try? makePresenter(for: words, view: view).present()
       return view.candidates
     }
-    let assistant = PaletteAssistant(palette: context.settings.palette) { words in
+    let assistant = PaletteAssistant(palette: context.settings.screenPalette) { words in
       interactor.candidates(for: words, offers: words.count == 1 ? navigator.offers : [])
     }
     PaletteScreenPresenter(

@@ -1,7 +1,7 @@
 import EventLoop
 import ModuleKit
 import ScreenKit
-import ViewKit
+import TerminalText
 
 /// Lets the user choose a colour theme. The screen shows the one under the cursor.
 @EventLoop

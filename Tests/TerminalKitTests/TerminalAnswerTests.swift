@@ -7,11 +7,11 @@ import Testing
 @Suite struct TerminalAnswerTests {
   @Test(
     arguments: [
-      ("\u{1B}]11;rgb:0000/0000/0000\u{07}", .background(isLight: false)),
-      ("\u{1B}]11;rgb:ffff/ffff/dddd\u{1B}\\", .background(isLight: true)),
-      ("\u{1B}]11;rgb:fd/f6/e3\u{1B}\\", .background(isLight: true)),
-      ("\u{1B}]11;rgba:1/1/1/f\u{07}", .background(isLight: false)),
-      ("\u{1B}[?997;1n", .background(isLight: false)), ("\u{1B}[?997;2n", .background(isLight: true)),
+      ("\u{1B}]11;rgb:0000/0000/0000\u{07}", .ground(0x000000)),
+      ("\u{1B}]11;rgb:ffff/ffff/dddd\u{1B}\\", .ground(0xFFFFDD)),
+      ("\u{1B}]11;rgb:fd/f6/e3\u{1B}\\", .ground(0xFDF6E3)),
+      ("\u{1B}]11;rgba:1/1/1/f\u{07}", .ground(0x111111)),
+      ("\u{1B}[?997;1n", .groundChange(isLight: false)), ("\u{1B}[?997;2n", .groundChange(isLight: true)),
       ("\u{1B}[?2027;0$y", .mode(2027, isOn: nil)), ("\u{1B}[?2027;1$y", .mode(2027, isOn: true)),
       ("\u{1B}_Gi=31;OK\u{1B}\\", .kittyGraphics), ("\u{1B}[?62;4;22c", .attributes([62, 4, 22])),
       ("\u{1B}[?6c", .attributes([6])), ("\u{1B}[6;18;9t", .cell(PixelSize(width: 9, height: 18))),

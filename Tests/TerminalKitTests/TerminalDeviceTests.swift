@@ -1,3 +1,4 @@
+import TerminalText
 import Testing
 
 @testable import TerminalKit
@@ -17,9 +18,26 @@ import Testing
     #expect(modes.leave.contains(ControlSequence.leaveMouse) == isTaken)
   }
 
-  @Test(arguments: [("truecolor", true), ("24bit", true), ("", false), (nil, false)])
-  func knowsWhetherItHasAllColours(variable: String?, hasAll: Bool) {
-    let device = TerminalDevice(input: -1, output: -1, variable: { $0 == "COLORTERM" ? variable : nil })
-    #expect(device.hasTrueColor == hasAll)
+  @Test(
+    arguments: [
+      (["COLORTERM": "truecolor"], .direct), (["COLORTERM": "24bit", "TERM": "xterm"], .direct),
+      (["TERM": "xterm-256color", "COLORTERM": ""], .indexed), (["TERM": "tmux-256color"], .indexed),
+      (["TERM": "xterm"], .sixteen), ([:], .sixteen), (["TERM": "linux", "COLORTERM": "truecolor"], .sixteen),
+    ] as [([String: String], ColorDepth)])
+  func knowsHowManyColoursItHas(variables: [String: String], depth: ColorDepth) {
+    #expect(TerminalDevice(input: -1, output: -1, variable: { variables[$0] }).colorDepth == depth)
+  }
+
+  @Test(
+    arguments: [
+      ("dark", "0;15", false, nil), ("light", nil, true, nil), ("auto", nil, nil, nil), (nil, nil, nil, nil),
+      (nil, "15;0", nil, false), (nil, "0;default;15", nil, true), (nil, "0;7", nil, true),
+      (nil, "15;8", nil, false), (nil, "0;default", nil, nil),
+    ] as [(String?, String?, Bool?, Bool?)])
+  func readsTheGroundFromVariables(chosen: String?, colors: String?, isChosenLight: Bool?, isLikelyLight: Bool?) {
+    let device = TerminalDevice(
+      input: -1, output: -1, variable: { ["TODO_BACKGROUND": chosen, "COLORFGBG": colors][$0] ?? nil })
+    #expect(device.chosenGround?.isLight == isChosenLight)
+    if isChosenLight == nil { #expect(device.likelyGround?.isLight == isLikelyLight) }
   }
 }

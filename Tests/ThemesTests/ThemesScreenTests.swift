@@ -6,7 +6,6 @@ import TerminalText
 import Testing
 import ThemesModule
 import TodoStores
-import ViewKit
 
 /// `:theme` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ThemesScreenTests {

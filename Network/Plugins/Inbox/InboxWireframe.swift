@@ -103,7 +103,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
   @EventLoop
   private func makeList(of sources: [any RemoteSource], on navigator: any Navigator) -> RemoteListScene {
     let data = RemoteListDisplayData(nothing: "No new items.")
-    let scene = RemoteListScene(data, palette: context.settings.palette) { view in
+    let scene = RemoteListScene(data, palette: context.settings.screenPalette) { view in
       RemoteListScreenPresenter(
         data,
         interactor: RemoteListInteractor(
@@ -117,7 +117,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
 
   @EventLoop
   func presentDetail(of item: ListedItem, on navigator: any Navigator) {
-    let scene = ItemScene(ItemDisplayData(), palette: context.settings.palette) { view in
+    let scene = ItemScene(ItemDisplayData(), palette: context.settings.screenPalette) { view in
       ItemScreenPresenter(
         interactor: ItemInteractor(item), formatter: ItemFormatter(), clock: context.surroundings.clock,
         wireframe: self, view: view, navigator: navigator)

@@ -51,7 +51,7 @@ struct RemoteSearchWireframe: RemoteListWireframe {
   @EventLoop
   func makeScene(on navigator: any Navigator) -> RemoteListScene {
     let data = RemoteListDisplayData(nothing: "No matches.")
-    return RemoteListScene(data, palette: context.settings.palette) { view in
+    return RemoteListScene(data, palette: context.settings.screenPalette) { view in
       RemoteListScreenPresenter(
         data,
         interactor: RemoteListInteractor(

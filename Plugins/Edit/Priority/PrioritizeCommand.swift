@@ -15,7 +15,7 @@ struct PrioritizeCommand: ModuleCommand {
 
   static let keys = [
     ActionKey(
-      "priority", "p LETTER", title: "priority", summary: "Set the priority",
+      "priority", "p LETTER", title: "priority", summary: "Set the priority", isHinted: true,
       keywords: ["urgency", "importance"])
   ]
 

@@ -42,7 +42,7 @@ extension ListWireframe {
       [weak navigator] in navigator?.keyName(ofAction: $0)
     }
     return LiveListScene(
-      terminal, linear: navigator.isLinear ? LinearListView() : nil, palette: context.settings.palette
+      terminal, linear: navigator.isLinear ? LinearListView() : nil, palette: context.settings.screenPalette
     ) { view in
       LiveListPresenter(
         request, titled: title, interactor: interactor,
@@ -67,11 +67,11 @@ extension ListWireframe {
     _ text: [UInt8], on navigator: any Navigator, presenter: LiveListPresenter
   ) {
     let assistant = QueryAssistant(
-      orders: context.program.registry.orders.map(\.name), palette: context.settings.palette
+      orders: context.program.registry.orders.map(\.name), palette: context.settings.screenPalette
     ) { [weak presenter] in presenter?.tags ?? [] }
     let scene = FilterScene(
       text, history: context.surroundings.history(Self.queries).answers(), assistant: assistant,
-      palette: context.settings.palette
+      palette: context.settings.screenPalette
     ) { view in
       presenter.filterView = view
       return presenter
@@ -87,7 +87,7 @@ extension ListWireframe {
   /// Asks for the words of a search, and shows the matches in place of the list.
   @EventLoop
   func presentSearch(from list: any TaskScene, on navigator: any Navigator) {
-    let palette = context.settings.palette
+    let palette = context.settings.screenPalette
     let question = Question("Search: ", history: "searches")
     let assistant = HistoryAssistant(
       answers: navigator.history(question.history).answers(), palette: palette)

@@ -49,6 +49,9 @@ struct LiveListDisplayData: Sendable {
     /// The grouping and order; nil for the default.
     var order: String?
 
+    /// The name of the file, beside the tabs; nil for none.
+    var file: String?
+
     /// The state of the sync; nil if there is nothing to show.
     var sync: String?
 
@@ -80,6 +83,9 @@ struct LiveListDisplayData: Sendable {
 
   /// The name of the `LiveListLayout` that draws the list; nil for rows.
   var layout: String?
+
+  /// Whether the dates of creation and completion are shown.
+  var showsDates = false
 
   /// Whether waiting tasks are marked, as they are among others.
   var marksWaiting = false

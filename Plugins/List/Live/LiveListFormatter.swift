@@ -45,6 +45,7 @@ struct LiveListFormatter: Sendable {
       place: place, count: state.taskCount, total: state.total,
       filter: choices.filter.map { String(decoding: $0.text, as: UTF8.self) },
       context: choices.asked.criteria.context?.name, leftOut: leftOut(of: state), order: order(of: request),
+      file: state.path.flatMap { $0.split(separator: "/").last }.map(String.init),
       summary: isPlain ? listing.summary(of: state.counts).joined(separator: " ") : nil)
   }
 

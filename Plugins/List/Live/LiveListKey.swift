@@ -52,6 +52,9 @@ struct LiveListKey: Sendable {
       LiveListKey(
         "next-change", "'", does: .nextChange, summary: "Go to the next changed task", group: .move),
       LiveListKey(
+        "created", "C", does: .created, summary: "Show or hide the dates of creation and completion",
+        keywords: ["dates", "age"]),
+      LiveListKey(
         "wrap", "w", does: .wrap, summary: "Wrap the lines of all tasks, or only of the one under the cursor"),
       LiveListKey(
         "detail", "enter", does: .detail, summary: "Show details and history", hint: "detail",

@@ -20,6 +20,7 @@ enum LiveListInput: Sendable {
   /// To the next task of a filtered list; after the last one comes the first.
   case nextMatch
   case wrap
+  case created
   case detail
   case scrollDetail(pages: Int)
 
@@ -77,6 +78,7 @@ extension LiveListModel {
     case .nextChange: moveToChange()
     case .nextMatch: moveToNextMatch()
     case .wrap: wrapsAll.toggle()
+    case .created: showsDates.toggle()
     case .detail: if cursor.task != nil { add(.detail(isFocused: true)) } else { fold { _ in false } }
     case .scrollDetail(let pages): add(.scrollDetail(pages: pages))
     case .mark:

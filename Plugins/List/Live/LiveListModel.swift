@@ -86,6 +86,7 @@ struct LiveListModel: Sendable {
   private var listedMarks = ListedMarks()
   var folds = ListFolds()
   var wrapsAll = false
+  var showsDates = false
 
   /// The name of a `LiveListLayout`; nil for rows.
   var layout: String?
@@ -362,6 +363,7 @@ struct LiveListModel: Sendable {
     data.markedCount = marks.count
     data.listedMarkCount = markedNumbers().count
     data.wrapsAll = wrapsAll
+    data.showsDates = showsDates
     data.layout = layout
     data.marksWaiting = choices.request.marksWaiting
     data.isBeingFiltered = origin != nil

@@ -43,7 +43,7 @@ public enum ScreenHost {
   ) throws {
     guard let terminal = StandardTerminal() else { throw ScreenHostError.noTerminal }
     try EventLoop.run {
-      var environment = ScreenEnvironment(palette: usesColors ? .standard : .plain)
+      var environment = ScreenEnvironment(palette: .roles, theme: usesColors ? .ink : .mono)
       environment.keys = keys(ofProgram: name)
       environment.actions = program.actions.map { ($0, name) }
       try await terminal.withScreen { screen in

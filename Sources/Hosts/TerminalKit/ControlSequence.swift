@@ -39,9 +39,12 @@ enum ControlSequence {
   static let joinEmoji = "\u{1B}[?2027h"
   static let separateEmoji = "\u{1B}[?2027l"
 
-  /// Queries the background, now and whenever the user changes it.
-  static let askForBackground = "\u{1B}]11;?\u{07}\u{1B}[?2031h"
-  static let forgetBackground = "\u{1B}[?2031l"
+  /// Queries the ground.
+  static let askForGround = "\u{1B}]11;?\u{07}"
+
+  /// Asks for notes about changes of the ground.
+  static let followGround = "\u{1B}[?2031h"
+  static let forgetGround = "\u{1B}[?2031l"
 
   /// Queries support for kitty's graphics with a picture of one pixel that is not kept, and the terminal's
   /// answer if they are supported.

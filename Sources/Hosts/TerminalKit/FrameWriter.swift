@@ -121,7 +121,7 @@ struct FrameWriter {
     return row.indices.last { row[$0...].starts(with: move) }
   }
 
-  private func append(_ row: ArraySlice<UInt8>, at index: Int, to frame: inout [UInt8]) {
+  private mutating func append(_ row: ArraySlice<UInt8>, at index: Int, to frame: inout [UInt8]) {
     Self.appendMove(column: 0, row: index, to: &frame)
     let row = colors.bytes(row)
     let ground = row[..<Self.endOfGround(of: row)]
@@ -130,7 +130,7 @@ struct FrameWriter {
     let isFull = ground.count >= size.columns && DisplayText.styledWidth(of: ground) >= size.columns
     if isFull { frame += ControlSequence.eraseToEnd.utf8 }
     let isCovered = ground.count < row.count
-    frame += marksLinks ? LinkedRow.bytes(ground, isAtEdge: isFull || isCovered)[...] : ground
+    frame += marksLinks ? LinkedRow.bytes(ground, isAtEdge: isFull || isCovered)[...] : LinkedRow.unmarked(ground)
     frame += ControlSequence.plain.utf8
     if !isFull { frame += ControlSequence.eraseToEnd.utf8 }
     if isCovered { append(cover: row[ground.endIndex...], to: &frame) }
@@ -138,7 +138,7 @@ struct FrameWriter {
 
   /// A row continues after a part that covers it, so nothing is erased there.
   private func append(cover: ArraySlice<UInt8>, to frame: inout [UInt8]) {
-    frame += marksLinks ? LinkedRow.bytes(cover, isAtEdge: true)[...] : cover
+    frame += marksLinks ? LinkedRow.bytes(cover, isAtEdge: true)[...] : LinkedRow.unmarked(cover)
     frame += ControlSequence.plain.utf8
   }
 

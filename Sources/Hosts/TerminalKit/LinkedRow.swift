@@ -7,6 +7,24 @@ enum LinkedRow {
   ///
   /// - Parameter isAtEdge: whether the part ends at the edge of its room.
   static func bytes(_ part: ArraySlice<UInt8>, isAtEdge: Bool) -> [UInt8] {
+    guard let start = part.firstRange(of: mark) else { return marked(part, isAtEdge: isAtEdge) }
+    // A link whose address is not its text is marked already.
+    let end = part[start.upperBound...].firstRange(of: endMark)?.upperBound ?? part.endIndex
+    return marked(part[..<start.lowerBound], isAtEdge: false) + part[start.lowerBound..<end]
+      + bytes(part[end...], isAtEdge: isAtEdge)
+  }
+
+  /// The part of a row without marks, for a terminal that knows no links.
+  static func unmarked(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let start = part.firstRange(of: mark) else { return part }
+    let rest = part[start.upperBound...].drop { $0 != UInt8(ascii: "\\") }.dropFirst()
+    return part[..<start.lowerBound] + unmarked(rest)
+  }
+
+  private static let mark = Array("\u{1B}]8;;".utf8)
+  private static let endMark = Array("\u{1B}]8;;\u{1B}\\".utf8)
+
+  private static func marked(_ part: ArraySlice<UInt8>, isAtEdge: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     var copied = part.startIndex
     for range in Links.ranges(in: part) where isWhole(range, in: part, isAtEdge: isAtEdge) {

@@ -59,7 +59,7 @@ struct PictureKnowledge {
       }
       isAwaited = false
       graphics = knowsKitty ? .kitty : knowsSixels ? .sixel : nil
-    case .attributes, .background, .mode: break
+    case .attributes, .ground, .groundChange, .mode: break
     }
     return ""
   }

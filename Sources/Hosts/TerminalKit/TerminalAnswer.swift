@@ -2,8 +2,11 @@ import ScreenKit
 
 /// A terminal's answer to a query, or a notification that was requested.
 enum TerminalAnswer: Hashable {
-  /// The background, by OSC 11, or by mode 2031 when it changes.
-  case background(isLight: Bool)
+  /// The ground as `0xRRGGBB`, by OSC 11.
+  case ground(UInt32)
+
+  /// The ground has changed, by mode 2031.
+  case groundChange(isLight: Bool)
 
   /// Whether a mode is on; nil if the terminal lacks it, or can't change it.
   case mode(Int, isOn: Bool?)
@@ -51,7 +54,7 @@ enum TerminalAnswer: Hashable {
     switch final {
     case UInt8(ascii: "y") where isReport:
       self = .mode(first, isOn: second == 1 ? true : second == 2 ? false : nil)
-    case UInt8(ascii: "n") where first == 997: self = .background(isLight: second == 2)
+    case UInt8(ascii: "n") where first == 997: self = .groundChange(isLight: second == 2)
     default: return nil
     }
   }
@@ -65,12 +68,11 @@ enum TerminalAnswer: Hashable {
     }
     let parts = String(decoding: string, as: UTF8.self).split(separator: ":")
     guard parts.count == 2, parts[0] == "]11;rgb" || parts[0] == "]11;rgba" else { return nil }
-    let shares = parts[1].split(separator: "/").prefix(3).compactMap { digits -> Double? in
-      guard (1...4).contains(digits.count), let value = Int(digits, radix: 16) else { return nil }
-      return Double(value) / Double((1 << (4 * digits.count)) - 1)
+    let channels = parts[1].split(separator: "/").prefix(3).compactMap { digits -> UInt32? in
+      guard (1...4).contains(digits.count), let value = UInt32(digits, radix: 16) else { return nil }
+      return value * 255 / ((1 << (4 * UInt32(digits.count))) - 1)
     }
-    guard shares.count == 3 else { return nil }
-    // The weights of ITU-R BT.709.
-    self = .background(isLight: 0.2126 * shares[0] + 0.7152 * shares[1] + 0.0722 * shares[2] > 0.5)
+    guard channels.count == 3 else { return nil }
+    self = .ground(channels[0] << 16 | channels[1] << 8 | channels[2])
   }
 }

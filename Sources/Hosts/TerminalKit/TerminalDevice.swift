@@ -1,5 +1,6 @@
 import Glibc
 import ScreenKit
+import TerminalText
 
 /// The system calls for one terminal.
 struct TerminalDevice: Sendable {
@@ -72,8 +73,15 @@ struct TerminalDevice: Sendable {
     }
   }
 
-  /// Whether the terminal announces more than 256 colours.
-  var hasTrueColor: Bool { ["truecolor", "24bit"].contains(variable("COLORTERM")) }
+  var colorDepth: ColorDepth {
+    isConsole ? .sixteen : ColorDepth(colorTerm: variable("COLORTERM"), term: variable("TERM"))
+  }
+
+  /// What the user says about the ground; nil to ask the terminal.
+  var chosenGround: Ground? { Ground(setting: variable("TODO_BACKGROUND"), colorFgBg: nil) }
+
+  /// What the terminal says by a variable, in case it does not answer.
+  var likelyGround: Ground? { Ground(setting: nil, colorFgBg: variable("COLORFGBG")) }
 
   /// Whether the shell lets this program use the terminal; true without a shell's job control.
   var isInForeground: Bool {

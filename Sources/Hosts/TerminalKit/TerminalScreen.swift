@@ -30,7 +30,21 @@ final class TerminalScreen: Screen, TerminalHolder {
 
   /// The time of the last unanswered query.
   private var asked: ContinuousClock.Instant?
-  private var reportsBackground = false
+  private var followsGround = false
+
+  /// The first drawing, which waits for the ground; nil if nothing waits.
+  private var held: (text: [UInt8], pictures: [PlacedPicture], cursor: ScreenPosition?)?
+
+  /// Whether drawings wait for the ground.
+  private var isHolding = false
+
+  /// How many answers to `askForAttributes` mark the end of a question for the ground. They come in the order of the
+  /// questions.
+  private var fences = 0
+  private lazy var groundTimer = LoopTimer { [unowned self] in endHolding() }
+
+  /// Every terminal answers sooner, even on a slow connection; what comes later is drawn again.
+  private static let timeForGround = Duration.milliseconds(100)
 
   /// What is known about drawing pictures; nil if no scene has pictures.
   private var pictures: PictureKnowledge?
@@ -45,7 +59,7 @@ final class TerminalScreen: Screen, TerminalHolder {
   init(on device: TerminalDevice) throws(TerminalError) {
     self.device = device
     frames.marksLinks = !device.isConsole
-    frames.colors.hasTrueColor = device.hasTrueColor
+    frames.colors.scheme = ColorScheme(depth: device.colorDepth, ground: device.chosenGround)
     size = device.size
     settings = try device.settingsInForeground()
     (events, sender) = AsyncStream.makeStream()
@@ -76,6 +90,10 @@ final class TerminalScreen: Screen, TerminalHolder {
 
   func draw(_ text: [UInt8], pictures: [PlacedPicture], cursor: ScreenPosition?) {
     guard isOn else { return }
+    if isHolding {
+      held = (text, pictures, cursor)
+      return
+    }
     let frame =
       isLinear
       ? lines.lines(of: text, cursor: cursor)
@@ -91,33 +109,59 @@ final class TerminalScreen: Screen, TerminalHolder {
   }
 
   var theme: ScreenTheme {
-    get { frames.colors.theme }
+    get { frames.colors.scheme.theme }
     set {
       guard newValue != theme else { return }
-      // The console supports only its own colours.
-      if !device.isConsole || newValue.colors == .none { frames.colors.theme = newValue }
+      frames.colors.scheme.theme = newValue
       redraw()
-      if isOn { setBackgroundReports() }
+      if isOn { askForGround() }
     }
   }
 
-  /// Does not wait for the answer.
-  private func setBackgroundReports() {
-    guard case .shades = theme.colors, !isLinear else { return stopBackgroundReports() }
-    asked = .now
-    reportsBackground = true
-    _ = device.write(ControlSequence.askForBackground.utf8)
+  /// Asks for the ground if the theme depends on it and the user has not said it. The first drawing waits for the answer.
+  private func askForGround() {
+    guard theme.colors != .none, !isLinear, !device.isConsole, device.chosenGround == nil else {
+      endHolding()
+      return stopFollowingGround()
+    }
+    guard !followsGround else { return }
+    followsGround = true
+    fences += 1
+    if frames.colors.scheme.ground == nil {
+      isHolding = true
+      groundTimer.set(.now + Self.timeForGround)
+    }
+    ask(ControlSequence.askForGround + ControlSequence.askForAttributes + ControlSequence.followGround)
   }
 
-  private func stopBackgroundReports() {
-    guard reportsBackground else { return }
-    reportsBackground = false
-    _ = device.write(ControlSequence.forgetBackground.utf8)
+  private func stopFollowingGround() {
+    guard followsGround else { return }
+    followsGround = false
+    _ = device.write(ControlSequence.forgetGround.utf8)
+  }
+
+  /// Draws what has waited for the ground.
+  private func endHolding() {
+    guard isHolding else { return }
+    isHolding = false
+    groundTimer.cancel()
+    if frames.colors.scheme.ground == nil { frames.colors.scheme.ground = device.likelyGround }
+    guard let held else { return }
+    self.held = nil
+    draw(held.text, pictures: held.pictures, cursor: held.cursor)
+  }
+
+  private func take(_ ground: Ground) {
+    guard ground != frames.colors.scheme.ground, device.chosenGround == nil else { return endHolding() }
+    frames.colors.scheme.ground = ground
+    if isHolding { return endHolding() }
+    // Everything is drawn again then.
+    send(.resized)
   }
 
   /// Reverses the modes, and drops answers that nobody will read.
   private func stopAsking() {
-    stopBackgroundReports()
+    stopFollowingGround()
     if joinsEmoji { _ = device.write(ControlSequence.separateEmoji.utf8) }
     joinsEmoji = false
     if let asked, .now - asked < Self.timeToAnswer { device.forgetInput() }
@@ -129,14 +173,18 @@ final class TerminalScreen: Screen, TerminalHolder {
 
   func take(_ answer: TerminalAnswer) {
     guard isOn else { return }
+    if case .attributes = answer, fences > 0 {
+      fences -= 1
+      if pictures?.isAwaited != true { asked = nil }
+      return endHolding()
+    }
     takeOfPictures(answer)
-    if pictures?.isAwaited != true { asked = nil }
+    if pictures?.isAwaited != true, fences == 0 { asked = nil }
     switch answer {
-    case .background(let isLight):
-      guard isLight != frames.colors.isOnLight else { return }
-      frames.colors.isOnLight = isLight
-      // Everything is drawn again then.
-      send(.resized)
+    case .ground(let color): take(Ground(exact: color))
+    case .groundChange(let isLight):
+      if frames.colors.scheme.ground?.isLight != isLight { take(Ground(isLight: isLight)) }
+      ask(ControlSequence.askForGround)
     case .mode(2027, isOn: false):
       joinsEmoji = device.write(ControlSequence.joinEmoji.utf8)
     case .mode, .kittyGraphics, .attributes, .cell, .largestSixels: break
@@ -235,7 +283,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     guard device.apply(settings.forKeys), device.write(device.modes.enter.utf8), !isForTyping || setKeyboard()
     else { return false }
     asked = .now
-    setBackgroundReports()
+    askForGround()
     askForPictures()
     return true
   }
@@ -243,6 +291,8 @@ final class TerminalScreen: Screen, TerminalHolder {
   func leave() {
     guard isOn else { return }
     isOn = false
+    (isHolding, held, fences) = (false, nil, 0)
+    groundTimer.cancel()
     for line in errors?.close() ?? [] { sender.yield(.said(line)) }
     errors = nil
     stopAsking()

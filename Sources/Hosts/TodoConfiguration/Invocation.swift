@@ -129,7 +129,11 @@ public struct Invocation: Sendable {
     settings.keysFile = environment.configurationDirectory(of: action).map { "\($0)/keys" }
     let isPlain = ColorChoice.isPlainByDefault(
       environment: environment, style: .todo, isTerminal: isTerminal)
-    if !isPlain { settings.palette = .standard }
+    if isPlain {
+      settings.theme = .mono
+    } else {
+      settings.palette = Palette(ColorScheme(settings.theme) { environment[$0].map { String($0) } })
+    }
     self.settings = settings
   }
 

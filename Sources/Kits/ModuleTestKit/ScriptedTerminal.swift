@@ -2,8 +2,7 @@ import EventLoop
 import ModuleKit
 public import ScreenKit
 import Synchronization
-import TerminalText
-public import ViewKit
+public import TerminalText
 
 /// A terminal without a device: a test sends it events and reads the drawn rows.
 public final class ScriptedTerminal: Terminal, Screen, Sendable {

@@ -192,6 +192,10 @@ private final class InMemoryScreen: Screen {
         column += 1
         continue
       }
+      if rest.first == "]" {
+        rest = rest.drop { $0 != "\\" }.dropFirst()
+        continue
+      }
       let sequence = rest.prefix { !$0.isLetter }
       rest = rest.dropFirst(sequence.count)
       if rest.popFirst() == "G", let number = Int(sequence.dropFirst()) { column = number - 1 }

@@ -9,7 +9,7 @@ extension ScreenEnvironment {
   @EventLoop
   public init(of context: ModuleContext) {
     let settings = context.settings
-    self.init(palette: settings.palette, theme: settings.theme)
+    self.init(palette: settings.screenPalette, theme: settings.theme)
     problems = settings.screenProblems
     emptySelection = "No task is selected."
     keys = KeyFile(in: context)
@@ -17,6 +17,7 @@ extension ScreenEnvironment {
     actions = context.program.registry.moduleActions.map {
       (action: $0.value.performed(in: context, since: beginning), title: $0.title)
     }
+    hintOrder = ["add", "edit", "complete", "due", "filter", "undo", "priority", "tags", "calendar"]
     commands = {
       context.program.registry.commands.map(\.syntax).filter { !$0.isHidden }
         .map { LineCommand(name: $0.name, summary: $0.summary, keywords: $0.names.dropFirst() + $0.synonyms) }

@@ -33,7 +33,8 @@ extension ScreenMessage {
     let failure = [outcome.error.map { "\($0)" } ?? ""].filter { !$0.isEmpty }
     let parts = ["\(heading)\(subject)"] + notes + refused + failure
     self.init(
-      parts.joined(separator: " · "), isWarning: !refused.isEmpty || !failure.isEmpty, phrases: [.undo])
+      parts.joined(separator: " · "), isWarning: !refused.isEmpty || !failure.isEmpty, isDone: true,
+      phrases: [.undo])
   }
 
   private static func phrases(

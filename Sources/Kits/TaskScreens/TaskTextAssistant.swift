@@ -26,7 +26,7 @@ public final class TaskTextAssistant: QuestionAssistant {
   public init(in context: ModuleContext, editing task: SelectedTask? = nil) {
     reading = TaskTextReading(clock: context.surroundings.clock, settings: context.settings)
     today = context.surroundings.clock.today()
-    palette = context.settings.palette
+    palette = context.settings.screenPalette
     store = context.stores.todo
     line = task?.line.text
   }

@@ -136,13 +136,18 @@ public enum DisplayText {
     append(text.utf8Span.span, columns: columns, to: &buffer)
   }
 
-  /// Returns the columns of a text that may contain colour sequences.
+  /// Returns the columns of a text that may contain colour sequences and links.
   public static func styledWidth(of row: ArraySlice<UInt8>) -> Int {
     var width = 0
     var rest = row
     while let escape = rest.firstIndex(of: 0x1B) {
       width += Self.width(of: rest[..<escape])
-      rest = rest[escape...].drop { $0 != UInt8(ascii: "m") }.dropFirst()
+      rest = rest[escape...]
+      // The address of a link ends with ESC \.
+      rest =
+        rest.dropFirst().first == UInt8(ascii: "]")
+        ? rest.drop { $0 != UInt8(ascii: "\\") }.dropFirst()
+        : rest.drop { $0 != UInt8(ascii: "m") }.dropFirst()
     }
     return width + Self.width(of: rest)
   }

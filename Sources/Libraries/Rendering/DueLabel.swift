@@ -9,6 +9,9 @@ struct DueLabel {
   enum Style: Sendable {
     case long
 
+    /// Like the long one, with Yesterday and Tomorrow.
+    case words
+
     /// The distance in days, from 100 days on in weeks, from 100 weeks on in years.
     case short
   }
@@ -16,7 +19,7 @@ struct DueLabel {
   private enum Form {
     /// Only the time is shown: a heading names the day, or the short label is of today.
     case none
-    case today, weekday, date, dateWithYear
+    case today, yesterday, tomorrow, weekday, date, dateWithYear
     case distance(Int, unit: UInt8)
   }
 
@@ -35,8 +38,10 @@ struct DueLabel {
       case (0, .short) where time != nil: .none
       case (0, _): .today
       case (let days, .short): Self.distance(days)
-      case (1...6, .long): .weekday
-      case (_, .long): components.year == today.components.year ? .date : .dateWithYear
+      case (-1, .words): .yesterday
+      case (1, .words): .tomorrow
+      case (1...6, _): .weekday
+      case (_, .long), (_, .words): components.year == today.components.year ? .date : .dateWithYear
       }
   }
 
@@ -60,8 +65,9 @@ struct DueLabel {
       switch form {
       case .none: false
       case .today: title == Self.today.description
+      case .tomorrow: title == Self.tomorrow.description
       case .weekday: title == weekday.name
-      case .date, .dateWithYear, .distance: false
+      case .yesterday, .date, .dateWithYear, .distance: false
       }
     guard repeats else { return self }
     guard time != nil else { return nil }
@@ -87,6 +93,10 @@ struct DueLabel {
       return
     case .today:
       buffer.append(Self.today)
+    case .yesterday:
+      buffer.append(Self.yesterday)
+    case .tomorrow:
+      buffer.append(Self.tomorrow)
     case .weekday:
       buffer.append(weekday.spelling)
     case .date, .dateWithYear:
@@ -106,6 +116,8 @@ struct DueLabel {
   }
 
   private static let today: StaticString = "Today"
+  private static let yesterday: StaticString = "Yesterday"
+  private static let tomorrow: StaticString = "Tomorrow"
 
   /// Three letters each.
   private static let months: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"

@@ -1,6 +1,6 @@
 import Arranging
 package import ModuleKit
-import TerminalText
+package import TerminalText
 import TodoTxt
 
 /// The colours of a line and of its words, and its hidden parts: todo.sh's, and those of due dates.
@@ -17,6 +17,14 @@ package final class LineStyle: Equatable, Sendable {
   private let withoutPriority: [UInt8]
   let reset: [UInt8]
 
+  /// The sequences of the roles, by their raw value.
+  private let looks: [[UInt8]]
+
+  /// The chips of the priorities from A to Z, each with its end; empty for a priority with a colour of its own.
+  private let chips: [[UInt8]]
+  private let number: [UInt8]
+  private let date: [UInt8]
+
   private let hiddenPatterns: [BasicRegex]
 
   /// Whether the words of a line must be inspected.
@@ -32,9 +40,19 @@ package final class LineStyle: Equatable, Sendable {
   let isFaint: Bool
 
   /// - Parameter isFaint: whether all lines are faint, as in an outdated list.
-  package init(_ settings: Settings, isFaint: Bool = false) {
-    let palette = isFaint ? settings.palette.faded : settings.palette
+  package init(_ settings: Settings, palette: Palette? = nil, isFaint: Bool = false) {
+    let full = palette ?? settings.palette
+    let palette = isFaint ? full.faded : full
     self.palette = palette
+    looks = Role.allCases.map { Array(palette[$0].utf8) }
+    chips = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { letter in
+      guard palette.hasChips, palette[letter: letter].isEmpty, palette.otherPriorities.isEmpty else { return [] }
+      let (role, edge) = Role.chip(letter)
+      return Array(
+        "\(palette[edge])(\(palette[role])\(UnicodeScalar(letter))\(palette[edge]))\(palette.reset)".utf8)
+    }
+    number = Array(palette.number.utf8)
+    date = Array(palette.date.utf8)
     self.isFaint = isFaint
     priorities = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { letter in
       Array(palette.sequence(priority: Priority(rawValue: letter), isCompleted: false).utf8)
@@ -101,7 +119,35 @@ package final class LineStyle: Equatable, Sendable {
   /// Whether both are the same object. Equal styles in two objects need not be recognised.
   package static func == (one: LineStyle, other: LineStyle) -> Bool { one === other }
 
-  private func sequence(of task: ListedTask) -> [UInt8] {
+  /// The sequence of a role; that of faint text if all lines look the same.
+  func look(_ role: Role) -> [UInt8] {
+    isFaint && !role.isSurface ? withoutPriority : looks[Int(role.rawValue)]
+  }
+
+  /// The three columns that show a priority, without a colour if its line has one.
+  func chip(_ priority: Priority) -> [UInt8] {
+    let chip = chips[Int(priority.rawValue - UInt8(ascii: "A"))]
+    return chip.isEmpty ? Array("(\(priority))".utf8) : chip
+  }
+
+  /// Whether patterns of the user hide parts of lines.
+  var hasPatterns: Bool { !hiddenPatterns.isEmpty }
+
+  /// Whether priorities are hidden.
+  var hidesPriorities: Bool { hidden.priorities }
+
+  /// Whether a word is hidden because of its kind.
+  func hides(_ role: Role?) -> Bool {
+    role == .project && hidden.projects == .hidden || role == .context && hidden.contexts == .hidden
+  }
+
+  /// The text without what the user's patterns hide.
+  func withoutHidden(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    hiddenPatterns.reduce(Array(text)) { text, pattern in pattern.replacingMatches(in: text) { _ in [] } }
+  }
+
+  /// The sequence of a whole line: of the user's own colour of a priority, or of a completed task.
+  func sequence(of task: ListedTask) -> [UInt8] {
     if task.isCompleted { return completed }
     guard let priority = task.priority else { return withoutPriority }
     return priorities[Int(priority.rawValue - UInt8(ascii: "A"))]
@@ -113,7 +159,7 @@ package final class LineStyle: Equatable, Sendable {
     if hidden.priorities, task.priority != nil, let parenthesis = line.firstIndex(of: UInt8(ascii: "(")) {
       line.removeSubrange(parenthesis..<min(parenthesis + 4, line.count))
     }
-    line = sequence + coloured(line, in: sequence)
+    line = sequence + coloured(line, of: task, in: sequence)
     if !sequence.isEmpty { line += reset }
     if hidden.projects == .hidden { line.removeWords(startingWith: UInt8(ascii: "+")) }
     if hidden.contexts == .hidden { line.removeWords(startingWith: UInt8(ascii: "@")) }
@@ -121,9 +167,11 @@ package final class LineStyle: Equatable, Sendable {
     return line
   }
 
-  private func coloured(_ line: [UInt8], in sequence: [UInt8]) -> [UInt8] {
+  private func coloured(_ line: [UInt8], of task: ListedTask, in sequence: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
+    result.reserveCapacity(2 * line.count)
     var isFirst = true
+    var chip = sequence.isEmpty ? task.priority.map(self.chip) ?? [] : []
     var rest = line[...]
     while !rest.isEmpty {
       let blanks = rest.prefix(while: \.isBlank)
@@ -132,10 +180,13 @@ package final class LineStyle: Equatable, Sendable {
       rest = rest[word.endIndex...]
       let color = self.sequence(of: word, isNumber: isFirst)
       isFirst = isFirst && word.isEmpty
-      if color.isEmpty {
+      if !chip.isEmpty, word.first == UInt8(ascii: "("), word.count == 3 {
+        result += chip
+        chip = []
+      } else if color.isEmpty {
         result += word
       } else {
-        result += color.utf8
+        result += color
         result += word
         result += reset
         result += sequence
@@ -144,19 +195,23 @@ package final class LineStyle: Equatable, Sendable {
     return result
   }
 
-  private func sequence(of word: ArraySlice<UInt8>, isNumber: Bool) -> String {
-    guard let first = word.first, let last = word.last else { return "" }
-    if isNumber { return palette.number }
+  private func sequence(of word: ArraySlice<UInt8>, isNumber: Bool) -> [UInt8] {
+    guard let first = word.first, let last = word.last else { return [] }
+    if isNumber { return number }
+    if palette.hasChips {
+      if !date.isEmpty, CivilDate(word) != nil { return date }
+      return Role(ofWord: word).map { look($0) } ?? []
+    }
     switch first {
-    case UInt8(ascii: "+") where word.count > 1 && last.isWordCharacter: return palette.project
-    case UInt8(ascii: "@") where word.count > 1 && last.isWordCharacter: return palette.context
+    case UInt8(ascii: "+") where word.count > 1 && last.isWordCharacter: return look(.project)
+    case UInt8(ascii: "@") where word.count > 1 && last.isWordCharacter: return look(.context)
     default: break
     }
-    if CivilDate(word) != nil { return palette.date }
+    if CivilDate(word) != nil { return date }
     let key = word.prefix { $0.isWordCharacter && $0 != UInt8(ascii: "_") }
     let isPair =
       !key.isEmpty && word[key.endIndex...].first == UInt8(ascii: ":") && word.count > key.count + 1
-    return isPair ? palette.metadata : ""
+    return isPair ? look(.pair) : []
   }
 }
 

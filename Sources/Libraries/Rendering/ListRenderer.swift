@@ -8,6 +8,10 @@ package struct ListRenderer: Sendable {
   private let rows: ListRows
   private let layout: ListLayout
 
+  /// The layout of a screen; nil for the list as printed.
+  private let cells: TaskRowLayout?
+  private let rowLimit: Int
+
   /// For rows that are shown whole.
   private let wrapping: ListLayout
 
@@ -18,18 +22,22 @@ package struct ListRenderer: Sendable {
   private static let fittedRowLimit = 100
 
   /// - Parameter rowLimit: the maximum number of terminal rows for a row of the list.
-  package init(_ rows: ListRows, layout: ListLayout, countsTasks: Bool, rowLimit: Int) {
+  package init(_ rows: ListRows, layout: ListLayout, cells: TaskRowLayout? = nil, countsTasks: Bool, rowLimit: Int) {
     self.rows = rows
+    self.cells = cells
+    self.rowLimit = rowLimit
     self.countsTasks = countsTasks
     self.layout =
-      rows.tasks.map { layout.fitted(to: $0, in: rows.outline.sections, rowLimit: Self.fittedRowLimit) }
-      ?? layout
+      cells != nil
+      ? layout
+      : rows.tasks.map { layout.fitted(to: $0, in: rows.outline.sections, rowLimit: Self.fittedRowLimit) }
+        ?? layout
     wrapping = self.layout.wrapping(rowLimit: rowLimit)
   }
 
   /// Whether lines of the same tasks look the same in both.
   package func looksLike(_ other: ListRenderer) -> Bool {
-    layout == other.layout && wrapping == other.wrapping && countsTasks == other.countsTasks
+    layout == other.layout && wrapping == other.wrapping && countsTasks == other.countsTasks && cells == other.cells
   }
 
   /// Appends a line of the list, followed by a newline, in one row or in as many as it needs.
@@ -38,6 +46,20 @@ package struct ListRenderer: Sendable {
   @discardableResult
   package func append(_ line: Int, mark: ListMark, isWhole: Bool, to buffer: inout [UInt8]) -> Int {
     let start = buffer.count
+    if let cells {
+      switch rows[line] {
+      case .heading(let heading): cells.append(heading, mark: mark, to: &buffer)
+      case .task(let row):
+        cells.append(
+          row, mark: mark, under: rows.outline.sections[rows.outline.section(ofLine: line)].title,
+          isWhole: isWhole, rowLimit: rowLimit, to: &buffer)
+      case .text(let text):
+        var row: [UInt8] = []
+        layout.style.append(styled: text[...], mark: mark, columns: layout.fit.columns ?? .max, to: &row)
+        cells.append(row.dropLast(), on: mark, to: &buffer)
+      }
+      return isWhole ? buffer[start...].count { $0 == .newline } : 1
+    }
     switch rows[line] {
     case .heading(let heading):
       append(heading, isSelected: mark.isSelected, to: &buffer)

@@ -18,7 +18,7 @@ struct CountdownWireframe {
   /// Shows the countdown in place of the current scene; Escape goes back.
   @EventLoop
   func presentCountdown(on navigator: any Navigator) {
-    let scene = CountdownScene(CountdownDisplayData(), palette: context.settings.palette) { view in
+    let scene = CountdownScene(CountdownDisplayData(), palette: context.settings.screenPalette) { view in
       CountdownScreenPresenter(
         interactor: CountdownScreenInteractor(
           store: context.stores.todo, clock: context.surroundings.clock),

@@ -51,7 +51,7 @@ struct GalleryWireframe: Sendable {
   @EventLoop
   func makeGallery(on navigator: any Navigator) -> GalleryScene {
     choice.ask(on: navigator)
-    return GalleryScene(GalleryDisplayData(), palette: context.settings.palette) { view in
+    return GalleryScene(GalleryDisplayData(), palette: context.settings.screenPalette) { view in
       GalleryPresenter(
         interactor: interactor, formatter: formatter, wireframe: self, view: view, navigator: navigator)
     }
@@ -60,7 +60,7 @@ struct GalleryWireframe: Sendable {
   /// Shows one picture in place of the grid; Escape goes back.
   @EventLoop
   func presentDetail(of picture: Picture, on navigator: any Navigator) {
-    let scene = PictureScene(PictureDisplayData(title: ""), palette: context.settings.palette) { view in
+    let scene = PictureScene(PictureDisplayData(title: ""), palette: context.settings.screenPalette) { view in
       PicturePresenter(
         picture, interactor: interactor, formatter: formatter, view: view, navigator: navigator)
     }
@@ -73,7 +73,7 @@ struct GalleryWireframe: Sendable {
   func presentQuestion(on navigator: any Navigator, receive: @escaping (String) -> Void) {
     QuestionScene.ask(
       Question("Search: "), on: navigator, history: interactor.history,
-      assistant: HistoryAssistant(answers: interactor.history.answers(), palette: context.settings.palette)
+      assistant: HistoryAssistant(answers: interactor.history.answers(), palette: context.settings.screenPalette)
     ) { answer in
       guard let answer else { return }
       receive(String(decoding: answer, as: UTF8.self))

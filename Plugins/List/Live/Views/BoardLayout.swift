@@ -25,7 +25,10 @@ struct BoardLayout: LiveListLayout {
   ) -> TerminalListView.Picture {
     var picture = TerminalListView.Picture()
     let height = terminal.listRoom(of: data, in: room).rows
-    if height < room.rows { terminal.append(data.tabs, columns: room.columns, to: &picture) }
+    if height < room.rows {
+      terminal.append(
+        data.tabs, beside: terminal.corner(of: data.status), columns: room.columns, to: &picture)
+    }
     let outline = rows.outline
     let shown = max(1, min(outline.sections.count, room.columns / Self.leastColumns))
     let selected = outline.section(ofLine: data.selected ?? 0)

@@ -38,7 +38,10 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
 
   /// The cached layout of the rows.
   private var rendered:
-    (rows: ListRows, isStale: Bool, marksWaiting: Bool, room: ScreenSize, renderer: ListRenderer)?
+    (
+      rows: ListRows, isStale: Bool, marksWaiting: Bool, showsDates: Bool, room: ScreenSize,
+      renderer: ListRenderer
+    )?
 
   private var hasRoom = false
 
@@ -95,13 +98,14 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
 
   private func renderer(of rows: ListRows, in room: ScreenSize) -> ListRenderer {
     if let rendered, rendered.rows === rows, rendered.isStale == data.isStale,
-      rendered.marksWaiting == data.marksWaiting, rendered.room == room
+      rendered.marksWaiting == data.marksWaiting, rendered.showsDates == data.showsDates, rendered.room == room
     {
       return rendered.renderer
     }
     let renderer = terminal.renderer(
-      of: rows, isStale: data.isStale, marksWaiting: data.marksWaiting, in: room)
-    rendered = (rows, data.isStale, data.marksWaiting, room, renderer)
+      of: rows, isStale: data.isStale, marksWaiting: data.marksWaiting, showsDates: data.showsDates,
+      isSpoken: linear != nil, in: room)
+    rendered = (rows, data.isStale, data.marksWaiting, data.showsDates, room, renderer)
     return renderer
   }
 
@@ -177,7 +181,9 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   }
   var status: String? {
     guard data.rows != nil else { return nil }
-    return terminal.text(of: data.status, marked: selectionNote, isSpoken: linear != nil)
+    let showsTabs = linear == nil && drawn.map { terminal.showsTabs(data, in: $0.room) } ?? false
+    return terminal.text(
+      of: data.status, marked: selectionNote, isSpoken: linear != nil, showsSync: !showsTabs)
   }
   var notice: ScreenMessage? { data.notice }
   var newTaskText: [UInt8] { presenter.newTaskText }

@@ -52,8 +52,8 @@ struct TerminalListView {
     /// From the top.
     fileprivate(set) var drawn: [Line] = []
 
-    /// The tabs above the list, and their share of the text and of the targets; nil for none.
-    fileprivate var tabs: (tabs: [LiveListDisplayData.Tab], byteCount: Int, targetCount: Int)?
+    /// The tabs above the list, what is beside them, and their share of the text and of the targets; nil for none.
+    fileprivate var tabs: (tabs: [LiveListDisplayData.Tab], corner: [String], byteCount: Int, targetCount: Int)?
 
     /// The visible lines of the list.
     var lines = 0..<0
@@ -87,6 +87,7 @@ struct TerminalListView {
   /// Whether to show only the list as printed, without aids for working in it.
   let isPlain: Bool
 
+  private let palette: Palette
   private let style: LineStyle
   private let faintStyle: LineStyle
   private let keyName: @EventLoop (_ action: String) -> String?
@@ -100,21 +101,31 @@ struct TerminalListView {
   init(settings: Settings, isPlain: Bool, keyName: @escaping @EventLoop (_ action: String) -> String?) {
     self.isPlain = isPlain
     self.keyName = keyName
-    style = LineStyle(settings)
-    faintStyle = LineStyle(settings, isFaint: true)
+    palette = settings.screenPalette
+    style = LineStyle(settings, palette: palette)
+    faintStyle = LineStyle(settings, palette: palette, isFaint: true)
   }
 
   /// Lays out the rows of a list.
-  func renderer(of rows: ListRows, isStale: Bool, marksWaiting: Bool = false, in room: ScreenSize)
-    -> ListRenderer
-  {
+  ///
+  /// - Parameter isSpoken: whether a screen reader reads the rows.
+  func renderer(
+    of rows: ListRows, isStale: Bool, marksWaiting: Bool = false, showsDates: Bool = false,
+    isSpoken: Bool = false, in room: ScreenSize
+  ) -> ListRenderer {
     let layout = ListLayout(
       numberWidth: rows.numberWidth, parts: rows.parts, isGrouped: rows.isGrouped,
       labelsDates: isPlain ? nil : true, hasMargin: true, marksBlocked: true, marksWaiting: marksWaiting,
       marksOverdue: !isPlain,
       fit: .cut(columns: room.columns),
       now: rows.now, style: isStale ? faintStyle : style, shortLabelColumns: Self.shortLabelColumns)
-    return ListRenderer(rows, layout: layout, countsTasks: !isPlain, rowLimit: room.rows)
+    let cells =
+      isPlain || isSpoken
+      ? nil
+      : TaskRowLayout(
+        rows, showsDates: showsDates, marksWaiting: marksWaiting, columns: room.columns,
+        style: isStale ? faintStyle : style)
+    return ListRenderer(rows, layout: layout, cells: cells, countsTasks: !isPlain, rowLimit: room.rows)
   }
 
   /// The room for the list.
@@ -122,7 +133,7 @@ struct TerminalListView {
     ScreenSize(columns: room.columns, rows: room.rows - (showsTabs(data, in: room) ? 1 : 0))
   }
 
-  private func showsTabs(_ data: LiveListDisplayData, in room: ScreenSize) -> Bool {
+  func showsTabs(_ data: LiveListDisplayData, in room: ScreenSize) -> Bool {
     !isPlain && !data.tabs.isEmpty && room.rows >= Self.leastRowsForTabs
   }
 
@@ -169,14 +180,14 @@ struct TerminalListView {
     // Escape sequences take no columns.
     picture.text.reserveCapacity(2 * room.columns * (room.rows + 2))
     if showsTabs(data, in: room) {
-      if let last, let tabs = last.picture.tabs, tabs.tabs == data.tabs {
+      if let last, let tabs = last.picture.tabs, tabs.tabs == data.tabs, tabs.corner == corner(of: data.status) {
         picture.text += last.picture.text[..<tabs.byteCount]
         picture.targets += last.picture.targets[..<tabs.targetCount]
         picture.rowCount += 1
       } else {
-        append(data.tabs, columns: room.columns, to: &picture)
+        append(data.tabs, beside: corner(of: data.status), columns: room.columns, to: &picture)
       }
-      picture.tabs = (data.tabs, picture.text.count, picture.targets.count)
+      picture.tabs = (data.tabs, corner(of: data.status), picture.text.count, picture.targets.count)
     }
     for line in [window.heading].compactMap(\.self) + Array(window.lines) {
       let number = data.rows?.taskNumber(ofLine: line)
@@ -227,9 +238,18 @@ struct TerminalListView {
       TargetArea(rows: firstRow..<picture.rowCount, columns: 0..<room.columns, target: .line(line)))
   }
 
-  /// Appends the names of the views with their number of tasks; the current one is in brackets.
-  func append(_ tabs: [LiveListDisplayData.Tab], columns: Int, to picture: inout Picture) {
-    let titles = tabs.enumerated().map { index, tab in
+  /// What is at the right of the tabs: the file and the state of the sync.
+  func corner(of status: LiveListDisplayData.Status) -> [String] {
+    [status.file, status.sync].compactMap(\.self)
+  }
+
+  /// Appends the names of the views with their number of tasks, as far as they fit whole.
+  ///
+  /// - Parameter corner: shown at the right as far as there is room, the last part first.
+  func append(
+    _ tabs: [LiveListDisplayData.Tab], beside corner: [String], columns: Int, to picture: inout Picture
+  ) {
+    let titles = tabs.enumerated().map { index, tab -> (text: String, look: [UInt8]) in
       let number = tabs.count > 1 && index < 9 ? "\(index + 1) " : ""
       let count =
         switch tab.count {
@@ -237,25 +257,48 @@ struct TerminalListView {
         case .unknown: ""
         case .impossible: " ?"
         }
-      let title = "\(number)\(tab.title)\(count)"
-      return tab.isSelected ? "[\(title)]" : " \(title) "
+      var text: [UInt8] = []
+      if tab.isSelected {
+        DisplayText.append(" \(number)\(tab.title)\(count) ", columns: columns, to: &text)
+        text = palette.styled(text, palette[.activeTab])
+      } else {
+        text = [.space] + palette.styled(Array(number.utf8), palette[.muted])
+        DisplayText.append(tab.title, columns: columns, to: &text)
+        text += palette.styled(Array(count.utf8), palette[.muted]) + [.space]
+      }
+      return (" \(number)\(tab.title)\(count) ", text)
     }
-    let widths = titles.map { DisplayText.width(of: Array($0.utf8)[...]) }
+    let widths = titles.map { DisplayText.width(of: Array($0.text.utf8)[...]) }
     let selected = tabs.firstIndex(where: \.isSelected) ?? 0
     // The current view must be visible.
     var first = 0
-    while first < selected, widths[first...selected].reduce(0, +) > columns { first += 1 }
+    while first < selected, widths[first...selected].reduce(0, { $0 + $1 + 1 }) > columns { first += 1 }
+    var row: [UInt8] = []
     var column = 0
-    for index in titles.indices[first...] {
+    for index in titles.indices[first...] where index == first || column + 1 + widths[index] <= columns {
+      row.append(.space)
+      column += 1
       picture.targets.append(
         TargetArea(
-          rows: picture.rowCount..<(picture.rowCount + 1), columns: column..<(column + widths[index]),
-          target: .view(index)))
+          rows: picture.rowCount..<(picture.rowCount + 1),
+          columns: column..<min(columns, column + widths[index]), target: .view(index)))
       column += widths[index]
+      row += titles[index].look
     }
-    var row: [UInt8] = []
-    DisplayText.append(titles[first...].joined(), columns: columns, to: &row)
-    picture.append(row)
+    for count in corner.indices {
+      let text = corner[count...].joined(separator: "  ")
+      let width = DisplayText.width(of: Array(text.utf8)[...])
+      guard column + width + 3 <= columns else { continue }
+      row.append(.space, count: columns - column - width - 1)
+      row += palette.styled(Array(text.utf8), palette[.muted])
+      break
+    }
+    if DisplayText.styledWidth(of: row[...]) > columns {
+      var cut: [UInt8] = []
+      StyledText(row[...]).append(columns: columns, reset: Array(palette.reset.utf8), to: &cut)
+      row = cut
+    }
+    picture.append(palette.row(row, on: .barRow, columns: columns))
   }
 
   // MARK: The bottom line
@@ -264,19 +307,21 @@ struct TerminalListView {
   ///
   /// - Parameter isSpoken: whether a screen reader reads it.
   @EventLoop
-  func text(of status: LiveListDisplayData.Status, marked: String?, isSpoken: Bool = false) -> String {
+  func text(
+    of status: LiveListDisplayData.Status, marked: String?, isSpoken: Bool = false, showsSync: Bool = true
+  ) -> String {
     if let summary = status.summary {
       return [summary, status.sync].compactMap(\.self).joined(separator: " · ")
     }
     let shown =
       status.place.map { "\($0 + 1)/\(status.count)" } ?? String(count: status.count, "task")
     let parts = [
-      marked, status.filter == nil ? shown : "\(shown) of \(status.total)",
+      status.filter == nil ? shown : "\(shown) of \(status.total)", marked,
       status.context.map { "context \($0)" },
       status.filter.map { "/\($0)" },
     ]
     let leftOut = isSpoken ? status.leftOut.flatMap(\.spoken) : status.leftOut
-    return (parts + leftOut.map { $0.text(keyName) } + [status.order, status.sync]).compactMap(\.self)
+    return (parts + leftOut.map { $0.text(keyName) } + [status.order, showsSync ? status.sync : nil]).compactMap(\.self)
       .joined(separator: " · ")
   }
 

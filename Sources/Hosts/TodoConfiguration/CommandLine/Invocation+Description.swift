@@ -1,7 +1,6 @@
 public import ModuleKit
 import TerminalText
 import TodoTxt
-import ViewKit
 
 extension Invocation {
   private typealias Topic = ProgramDescription.Topic

@@ -3,25 +3,37 @@ import TerminalText
 import TodoTxt
 
 extension Palette {
-  /// The colours from todo.sh's variables after the configuration, and the colours that it does not have.
-  init(_ variables: ShellVariables, style: InvocationStyle) {
-    self = .standard
-    if !style.hasOwnColors {
-      overdue = ""
-      dueToday = ""
+  /// For todo.sh, which colours lines and words only as its variables say.
+  static let ofLines = Palette(heading: "\u{1B}[1m", faint: "\u{1B}[2m")
+
+  /// The palette with the colours from todo.sh's variables after the configuration. An empty one changes nothing.
+  func overridden(by variables: ShellVariables) -> Palette {
+    var palette = self
+    func set(_ part: WritableKeyPath<Palette, String>, _ name: String) {
+      let sequence = variables.escapeSequence(name)
+      if !sequence.isEmpty { palette[keyPath: part] = sequence }
     }
-    otherPriorities = variables.escapeSequence("PRI_X")
-    completed = variables.escapeSequence("COLOR_DONE")
-    project = variables.escapeSequence("COLOR_PROJECT")
-    context = variables.escapeSequence("COLOR_CONTEXT")
-    date = variables.escapeSequence("COLOR_DATE")
-    number = variables.escapeSequence("COLOR_NUMBER")
-    metadata = variables.escapeSequence("COLOR_META")
-    reset = variables.escapeSequence("DEFAULT")
+    set(\.otherPriorities, "PRI_X")
+    set(\.completed, "COLOR_DONE")
+    set(\.project, "COLOR_PROJECT")
+    set(\.context, "COLOR_CONTEXT")
+    set(\.date, "COLOR_DATE")
+    set(\.number, "COLOR_NUMBER")
+    set(\.metadata, "COLOR_META")
+    set(\.reset, "DEFAULT")
     for letter in UInt8(ascii: "A")...UInt8(ascii: "Z") where letter != UInt8(ascii: "X") {
-      guard let priority = Priority(rawValue: letter) else { continue }
-      self[priority] = variables.escapeSequence("PRI_\(priority)")
+      set(\.[letter: letter], "PRI_\(UnicodeScalar(letter))")
     }
+    return palette
+  }
+}
+
+extension ColorScheme {
+  /// The look of a theme, as far as variables tell what the terminal is; it is not asked.
+  init(_ theme: ScreenTheme, _ variable: (String) -> String?) {
+    self.init(
+      theme: theme, depth: ColorDepth(colorTerm: variable("COLORTERM"), term: variable("TERM")),
+      ground: Ground(setting: variable("TODO_BACKGROUND"), colorFgBg: variable("COLORFGBG")))
   }
 }
 

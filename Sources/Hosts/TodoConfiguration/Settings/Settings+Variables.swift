@@ -2,7 +2,6 @@ import ModuleKit
 import TerminalText
 import TodoStores
 import TodoTxt
-import ViewKit
 
 extension Settings {
   /// The settings from todo.sh's variables after the configuration.
@@ -63,11 +62,16 @@ extension Settings {
       if hidden.contexts != .shown { inherited.export([], as: "COLOR_CONTEXT") }
       return inherited.exported
     }
-    if !isPlain {
-      palette = Palette(variables, style: program.style)
-      if hidden.projects != .shown { palette.project = "" }
-      if hidden.contexts != .shown { palette.context = "" }
+    screenPalette = Palette.roles.overridden(by: variables)
+    if isPlain {
+      theme = .mono
+    } else if program.style.hasOwnColors {
+      palette = Palette(ColorScheme(theme, variables.text)).overridden(by: variables)
+    } else {
+      palette = Palette.ofLines.overridden(by: variables)
     }
+    if hidden.projects != .shown { palette.project = "" }
+    if hidden.contexts != .shown { palette.context = "" }
   }
 
   /// By the XDG Base Directory Specification, which ignores relative paths.

@@ -5,7 +5,7 @@ import TodoTxt
 enum VariableDefaults: Sendable {
   case none
 
-  /// todo.sh's colours are readable only on a dark background; see `Palette.standard` for the others.
+  /// todo.sh's colours are readable only on a dark ground; see `Palette.standard` for the others.
   case todo
 
   case todoSh
@@ -40,11 +40,11 @@ enum VariableDefaults: Sendable {
   }
 
   private static let colorsOfLines = [
-    DefaultVariable("PRI_A", #"\\033[1;35m"#),
-    DefaultVariable("PRI_B", #"\\033[0;94m"#),
-    DefaultVariable("PRI_C", #"\\033[0;35m"#),
+    DefaultVariable("PRI_A", ""),
+    DefaultVariable("PRI_B", ""),
+    DefaultVariable("PRI_C", ""),
     DefaultVariable("PRI_X", ""),
-    DefaultVariable("COLOR_DONE", #"\\033[0;2m"#),
+    DefaultVariable("COLOR_DONE", ""),
   ]
 
   private static let colorsOfLinesInTodoSh = [

@@ -1,6 +1,5 @@
 public import TerminalText
 public import TodoTxt
-public import ViewKit
 
 /// The values of the configuration, the environment and the program's options, for every module.
 ///
@@ -129,8 +128,11 @@ public struct Settings: Sendable {
   /// The escape sequences of listings; `.plain` without colours.
   public var palette: Palette = .plain
 
-  /// The colours on a screen: `TODO_THEME`.
-  public var theme: ScreenTheme = .terminal
+  /// The roles on a screen, and the user's own colours.
+  public var screenPalette: Palette = .roles
+
+  /// The look of the roles: `TODO_THEME`; without colours, `.mono`.
+  public var theme: ScreenTheme = .ink
 
   /// The invalid settings of the screen, a sentence each; only the screen reports them.
   public var screenProblems: [String] = []

@@ -1,6 +1,5 @@
 public import EventLoop
-import TerminalText
-public import ViewKit
+public import TerminalText
 
 /// A terminal that can show a screen and read keys.
 public protocol Terminal: Sendable {

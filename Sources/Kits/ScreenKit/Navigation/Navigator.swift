@@ -138,9 +138,13 @@ public struct ScreenMessage: Hashable, Sendable {
   /// Whether something is wrong.
   public var isWarning: Bool
 
-  public init(_ text: String, isWarning: Bool = false, phrases: [KeyPhrase] = []) {
+  /// Whether an action has done what the user wanted.
+  public var isDone: Bool
+
+  public init(_ text: String, isWarning: Bool = false, isDone: Bool = false, phrases: [KeyPhrase] = []) {
     self.text = text
     self.isWarning = isWarning
+    self.isDone = isDone && !isWarning
     self.phrases = phrases
   }
 

@@ -19,6 +19,9 @@ public struct ScreenEnvironment {
   /// The actions besides the navigator's own, each with its heading in the help, in the order of the hints.
   public var actions: [(action: ScreenAction, title: String)] = []
 
+  /// The names of actions in the order in which the bottom line keeps their hints; others follow.
+  public var hintOrder: [String] = []
+
   /// Commands that the help finds, too, if an action named `palette` accepts a command line.
   public var commands: @Sendable () -> [LineCommand] = { [] }
 
@@ -61,7 +64,7 @@ public struct ScreenEnvironment {
     }
   }
 
-  public init(palette: Palette, theme: ScreenTheme = .terminal) {
+  public init(palette: Palette, theme: ScreenTheme = .ink) {
     self.palette = palette
     self.theme = theme
   }

@@ -98,7 +98,7 @@ public final class ScreenNavigator: Navigator {
     keyMap = KeyMap(
       ScreenAction.moving + Self.actions(commands: environment.commands) + environment.actions.map(\.action),
       file: environment.keys)
-    hintedStatus = HintedStatus(keyMap)
+    hintedStatus = HintedStatus(keyMap, order: environment.hintOrder, palette: environment.palette)
     let problems = environment.problems + keyMap.problems
     if !problems.isEmpty {
       message = ScreenMessage(problems.joined(separator: " "), isWarning: true)
@@ -496,16 +496,46 @@ public final class ScreenNavigator: Navigator {
     waiting.map { ScreenMessage($0, isWarning: true) } ?? message
   }
 
-  private func rows(of message: ScreenMessage, _ text: String, columns: Int, limit: Int) -> [[UInt8]] {
-    MessageRows(text, columns: columns, limit: max(1, limit)).rows
-      .map { palette.styled($0, message.isWarning ? palette.overdue : palette.faint) }
+  /// A message with a sign of what it means, and the keys that it offers at the right.
+  ///
+  /// - Parameter note: a reminder of what the message hides; nil for none.
+  private func rows(of message: ScreenMessage, note: String? = nil, columns: Int, limit: Int) -> [[UInt8]] {
+    let offers = message.phrases.map { $0.text(keyName) }.filter { !$0.isEmpty } + [note].compactMap(\.self)
+    if isLinear {
+      let text = ([message.text] + offers).filter { !$0.isEmpty }.joined(separator: " · ")
+      return MessageRows(text, columns: columns, limit: max(1, limit)).rows
+    }
+    let sign = message.isWarning ? "!" : message.isDone ? "✓" : ""
+    let inset = columns >= Self.leastColumnsForInset ? " " : ""
+    let lead = inset + (sign.isEmpty ? "" : "\(sign) ")
+    let room = max(1, columns - DisplayText.width(of: Array((lead + inset).utf8)[...]))
+    let offered = offers.joined(separator: "  ")
+    let hints = message.phrases.map { StatusLine.Hint($0, keyName) }.filter { !$0.isEmpty } + (note.map { [StatusLine.Hint(keys: "", words: $0)] } ?? [])
+    let (textWidth, offeredWidth) = (
+      DisplayText.width(of: Array(message.text.utf8)[...]), DisplayText.width(of: Array(offered.utf8)[...])
+    )
+    let fits = offered.isEmpty || textWidth + 2 + offeredWidth <= room
+    let text = fits ? message.text : ([message.text] + offers).joined(separator: "  ")
+    return MessageRows(text, columns: room, limit: max(1, limit)).rows.enumerated().map { index, words in
+      let signed = palette.styled(Array(sign.utf8), palette[message.isWarning ? .overdue : .good])
+      let blanks = [UInt8](repeating: .space, count: DisplayText.width(of: Array(lead.utf8)[...]))
+      var row = index == 0 ? Array(inset.utf8) + signed + (sign.isEmpty ? [] : [.space]) : blanks
+      row += palette.styled(words, message.isWarning ? palette[.overdue] : "")
+      if fits, index == 0, !offered.isEmpty {
+        row.append(.space, count: room - textWidth - offeredWidth)
+        row += hints.isEmpty ? Array(offered.utf8) : StatusLine.row(of: hints, palette: palette)
+      }
+      return palette.row(row, on: .barRow, columns: columns)
+    }
   }
+
+  private static let leastColumnsForInset = 20
 
   /// A question below the message, as far as a row is left for the scene that they are about.
   private func image(of question: any Scene, in size: ScreenSize) -> SceneImage {
     guard let message = currentMessage, size.rows > 2 else { return question.image(for: size) }
     let columns = max(1, size.columns)
-    let told = rows(of: message, message.spelled(keyName), columns: columns, limit: size.rows - 2)
+    let told = rows(of: message, columns: columns, limit: size.rows - 2)
     let image = question.image(for: ScreenSize(columns: size.columns, rows: size.rows - told.count))
     return SceneImage(
       text: told.flatMap { $0 + [.newline] } + image.text, rowCount: told.count + image.rowCount,
@@ -519,13 +549,10 @@ public final class ScreenNavigator: Navigator {
     if let message = currentMessage ?? layer.scene.notice {
       let sentence = message.spelled(keyName)
       let note = focus.selectionNote.flatMap { sentence.contains($0) ? nil : $0 }
-      let text = [sentence, note].compactMap(\.self).joined(separator: " · ")
-      return SceneImage(rows: rows(of: message, text, columns: columns, limit: size.rows - 1))
+      return SceneImage(rows: rows(of: message, note: note, columns: columns, limit: size.rows - 1))
     }
     if !begun.keys.isEmpty {
-      let rows = MessageRows(continuations(of: begun.keys), columns: columns, limit: max(1, size.rows - 1))
-        .rows
-      return SceneImage(rows: rows.map { palette.styled($0, palette.heading) })
+      return SceneImage(rows: continuations(of: begun.keys, columns: columns, limit: max(1, size.rows - 1)))
     }
     return nil
   }
@@ -534,15 +561,24 @@ public final class ScreenNavigator: Navigator {
   private func statusRow(of layer: Layer, columns: Int) -> [UInt8] {
     if isLinear { return [] }
     let row = hintedStatus.row(
-      focus.status ?? layer.scene.status, in: focus, canGoBack: layers.count > 1 || layer.pane != nil,
-      columns: columns)
-    return palette.styled(row, palette.faint)
+      focus.status ?? layer.scene.status, accented: focus.selectionNote, in: focus,
+      canGoBack: layers.count > 1 || layer.pane != nil, columns: columns)
+    return row
   }
 
-  /// The possible next keys of a sequence.
-  private func continuations(of keys: [Key]) -> String {
-    guard case .beginning(let bindings) = keyMap.match(keys, on: focus) else { return "" }
-    let choices = bindings.map { "\($0.sequence.name(after: keys.count)) \($0.action.title)" }
-    return "\(Self.name(of: keys) ?? "")…  " + (choices + ["Esc leaves"]).joined(separator: " · ")
+  /// The keys of a sequence on a chip, and the possible next ones.
+  private func continuations(of keys: [Key], columns: Int, limit: Int) -> [[UInt8]] {
+    guard case .beginning(let bindings) = keyMap.match(keys, on: focus) else { return [] }
+    let choices =
+      bindings.map { StatusLine.Hint(keys: $0.sequence.name(after: keys.count), words: $0.action.title) }
+      + [StatusLine.Hint(keys: Key.escape.name ?? "", words: "leave")]
+    let name = Self.name(of: keys) ?? ""
+    if isLinear {
+      let words = choices.map { "\($0.keys) \($0.words)" }.joined(separator: " · ")
+      return MessageRows("\(name)…  \(words)", columns: columns, limit: limit).rows
+    }
+    let chip = palette.styled(Array(" \(name) ".utf8), palette[.activeTab])
+    return StatusLine.rows(of: choices, behind: chip, columns: columns, palette: palette).prefix(limit)
+      .map { palette.row($0, on: .barRow, columns: columns) }
   }
 }

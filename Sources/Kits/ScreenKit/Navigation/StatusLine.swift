@@ -2,72 +2,127 @@ import EventLoop
 import PlainText
 import TerminalText
 
-/// The bottom line of a screen: the status and the hints, as far as there is room.
+/// The bottom line of a screen: the status at the left, and the hints at the right.
 struct StatusLine {
   struct Hint: Hashable {
-    /// The key and its action.
-    let text: String
+    /// Words, the keys, and what they do; each may be empty.
+    let lead: String
+    let keys: String
+    let words: String
 
-    /// Whether the status is cut to keep this hint.
-    var isKept: Bool
-
-    /// The columns of `text`, measured once: the line is made anew for each frame.
+    /// Measured once: the line is made anew for each frame.
     fileprivate let width: Int
 
-    init(text: String, isKept: Bool = false) {
-      (self.text, self.isKept) = (text, isKept)
-      width = StatusLine.width(text)
+    init(lead: String = "", keys: String, words: String) {
+      (self.lead, self.keys, self.words) = (lead, keys, words)
+      width = StatusLine.width([lead, keys, words].filter { !$0.isEmpty }.joined(separator: " "))
+    }
+
+    /// - Parameter keyName: returns the key of an action; nil if it has none. Then there are no words behind it.
+    init(_ phrase: KeyPhrase, _ keyName: (_ action: String) -> String?) {
+      let keys = phrase.actions.compactMap(keyName).joined(separator: " ")
+      self.init(lead: phrase.lead, keys: keys, words: keys.isEmpty ? "" : phrase.rest)
+    }
+
+    var isEmpty: Bool { width == 0 }
+
+    fileprivate func text(_ palette: Palette) -> [UInt8] {
+      let parts = [(lead, Role.muted), (keys, .key), (words, .muted)].filter { !$0.0.isEmpty }
+      return Array(parts.map { palette.styled(Array($0.0.utf8), palette[$0.1]) }.joined(separator: [.space]))
     }
   }
 
   let text: [UInt8]
 
   private let status: String?
+  private let accented: String?
   private let hints: [Hint]
   private let columns: Int
 
-  private static let gap = "  "
+  private static let gap = 2
+
+  /// Parts of a status and of a message are separated by this. The status line shows only its blanks.
   private static let separator = " · "
+
+  /// The share of the line that hints get before the status is cut.
+  private static let shareOfHints = 0.7
 
   /// Shows as many hints as fit, each whole: a key without its word tells nothing.
   ///
-  /// - Parameter hints: in the order in which they are shown. The last ones that are not kept are dropped
-  ///   first.
-  init(_ status: String?, hints: [Hint], columns: Int) {
-    (self.status, self.hints, self.columns) = (status, hints, columns)
-    let status = status ?? ""
-    let room = columns - (status.isEmpty ? 0 : Self.width(status) + Self.gap.count)
-    var shown = Self.fitting(hints, columns: room)
-    if shown.isEmpty {
-      let kept = hints.filter(\.isKept).map(\.text).joined(separator: Self.separator)
-      // If the line is too short for both, the status gets at least half of it.
-      if 2 * (Self.width(kept) + Self.gap.count) <= columns { shown = kept }
+  /// - Parameters:
+  ///   - accented: the part of the status that the user must not overlook; nil for none.
+  ///   - hints: in the order in which they are kept.
+  ///   - last: those that are shown behind the others.
+  init(
+    _ status: String?, accented: String? = nil, hints: [Hint], last: Set<Hint> = [], columns: Int,
+    palette: Palette
+  ) {
+    (self.status, self.accented, self.hints, self.columns) = (status, accented, hints, columns)
+    let inset = columns >= 20 ? 1 : 0
+    let inner = columns - 2 * inset
+    let parts = (status ?? "").components(separatedBy: Self.separator)
+    let natural = Self.width(parts.joined(separator: "  "))
+    let left = natural == 0 ? inner : inner - natural - Self.gap
+    let shown = Self.fitting(hints, columns: max(left, Int(Double(inner) * Self.shareOfHints)))
+    let taken = shown.reduce(0) { $0 + $1.width } + max(0, shown.count - 1) * Self.gap
+    var row = [UInt8](repeating: .space, count: inset)
+    let room = max(0, shown.isEmpty ? inner : inner - taken - Self.gap)
+    var used = 0
+    for (index, part) in parts.enumerated() where !part.isEmpty {
+      // Only the first part is cut.
+      guard index == 0 || used + Self.gap + Self.width(part) <= room else { continue }
+      if index > 0 {
+        row += "  ".utf8
+        used += Self.gap
+      }
+      let look = part == accented || part.hasPrefix("/") ? palette[.accent] : palette[.muted]
+      var text: [UInt8] = []
+      used += DisplayText.append(part, columns: room - used, to: &text)
+      row += palette.styled(text, look)
     }
-    var row: [UInt8] = []
-    if !status.isEmpty {
-      DisplayText.append(
-        status, columns: columns - (shown.isEmpty ? 0 : Self.width(shown) + Self.gap.count), to: &row)
+    row.append(.space, count: inner - used - taken)
+    row += Self.row(of: shown.filter { !last.contains($0) } + shown.filter(last.contains), palette: palette)
+    text = palette.row(row, on: .barRow, columns: columns)
+  }
+
+  static func row(of hints: [Hint], palette: Palette) -> [UInt8] {
+    Array(hints.map { $0.text(palette) }.joined(separator: [.space, .space]))
+  }
+
+  /// All hints, in as many rows as they need, none broken.
+  ///
+  /// - Parameter chip: the beginning of the first row.
+  static func rows(of hints: [Hint], behind chip: [UInt8], columns: Int, palette: Palette) -> [[UInt8]] {
+    var rows = [chip]
+    var used = DisplayText.styledWidth(of: chip[...])
+    for hint in hints {
+      if used > 0, used + gap + hint.width > columns {
+        rows.append([])
+        used = 0
+      } else {
+        rows[rows.count - 1] += "  ".utf8
+        used += gap
+      }
+      rows[rows.count - 1] += hint.text(palette)
+      used += hint.width
     }
-    if !shown.isEmpty {
-      DisplayText.append((row.isEmpty ? "" : Self.gap) + shown, columns: columns, to: &row)
-    }
-    text = row
+    return rows
   }
 
   /// Whether it was made of these values.
-  func shows(_ status: String?, _ hints: [Hint], columns: Int) -> Bool {
-    self.columns == columns && self.status == status && self.hints == hints
+  func shows(_ status: String?, accented: String?, _ hints: [Hint], columns: Int) -> Bool {
+    self.columns == columns && self.status == status && self.accented == accented && self.hints == hints
   }
 
-  /// The first hints and the kept ones, as many as fit.
-  private static func fitting(_ hints: [Hint], columns: Int) -> String {
-    let gap = width(separator)
-    var shown = hints[...]
-    var width = hints.reduce(-gap) { $0 + $1.width + gap }
-    for index in hints.indices.reversed() where width > columns && !hints[index].isKept {
-      width -= shown.remove(at: index).width + gap
+  /// The first hints, as many as fit.
+  private static func fitting(_ hints: [Hint], columns: Int) -> [Hint] {
+    var left = columns
+    return hints.filter { hint in
+      let width = hint.width + (left == columns ? 0 : gap)
+      guard width <= left else { return false }
+      left -= width
+      return true
     }
-    return width <= columns ? shown.map(\.text).joined(separator: separator) : ""
   }
 
   private static func width(_ text: String) -> Int { DisplayText.width(of: text.utf8Span.span) }
@@ -79,7 +134,11 @@ struct StatusLine {
 @EventLoop
 struct HintedStatus {
   private let keyMap: KeyMap
-  private var hints: [HintContext: [StatusLine.Hint]] = [:]
+
+  /// The names of actions in the order in which their hints are kept; others follow.
+  private let order: [String]
+  private let palette: Palette
+  private var hints: [HintContext: (all: [StatusLine.Hint], last: Set<StatusLine.Hint>)] = [:]
   private var latest: StatusLine?
 
   /// What the hints depend on.
@@ -90,23 +149,30 @@ struct HintedStatus {
     let canGoBack: Bool
   }
 
-  init(_ keyMap: KeyMap) {
+  init(_ keyMap: KeyMap, order: [String], palette: Palette) {
     self.keyMap = keyMap
+    self.order = order
+    self.palette = palette
   }
 
   /// - Parameters:
+  ///   - accented: the part of the status that the user must not overlook.
   ///   - scene: the scene with the focus.
   ///   - canGoBack: whether leaving the scene shows another one, rather than ending the program.
-  mutating func row(_ status: String?, in scene: any Scene, canGoBack: Bool, columns: Int) -> [UInt8] {
-    let hints = hints(for: scene, canGoBack: canGoBack)
-    if let latest, latest.shows(status, hints, columns: columns) { return latest.text }
-    let line = StatusLine(status, hints: hints, columns: columns)
+  mutating func row(
+    _ status: String?, accented: String?, in scene: any Scene, canGoBack: Bool, columns: Int
+  ) -> [UInt8] {
+    let (hints, last) = hints(for: scene, canGoBack: canGoBack)
+    if let latest, latest.shows(status, accented: accented, hints, columns: columns) { return latest.text }
+    let line = StatusLine(
+      status, accented: accented, hints: hints, last: last, columns: columns, palette: palette)
     latest = line
     return line.text
   }
 
-  /// The hints of the scene itself, of actions, and of leaving.
-  private mutating func hints(for scene: any Scene, canGoBack: Bool) -> [StatusLine.Hint] {
+  private mutating func hints(
+    for scene: any Scene, canGoBack: Bool
+  ) -> (all: [StatusLine.Hint], last: Set<StatusLine.Hint>) {
     let context = HintContext(
       sceneType: ObjectIdentifier(type(of: scene)), own: scene.hints, hasSelection: scene.hasSelection,
       canGoBack: canGoBack)
@@ -116,21 +182,37 @@ struct HintedStatus {
     return made
   }
 
-  private func makeHints(for scene: any Scene, in context: HintContext) -> [StatusLine.Hint] {
-    let own = context.own.map { $0.text { keyMap.keyName(ofAction: $0, on: scene) } }
+  /// The hint of the help, those of the scene itself, of actions, and of leaving, in the order in which they are kept.
+  private func makeHints(
+    for scene: any Scene, in context: HintContext
+  ) -> (all: [StatusLine.Hint], last: Set<StatusLine.Hint>) {
+    let own = context.own.map { phrase in
+      StatusLine.Hint(phrase) { keyMap.keyName(ofAction: $0, on: scene) }
+    }.filter { !$0.isEmpty }
+    let place = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     let actions = keyMap.actions.filter {
       $0.isHinted && $0.applies(to: scene) && ($0.needs == .nothing || context.hasSelection)
-    }
-    let hints = actions.compactMap { action in
-      keyMap.sequences(of: action, on: scene).first.map { keys in
-        StatusLine.Hint(text: "\(keys.beginningName) \(action.title)", isKept: action.isHelp)
+    }.enumerated().sorted {
+      (place[$0.element.name] ?? .max, $0.offset) < (place[$1.element.name] ?? .max, $1.offset)
+    }.map(\.element)
+    func hints(_ actions: [ScreenAction]) -> [StatusLine.Hint] {
+      actions.compactMap { action in
+        keyMap.sequences(of: action, on: scene).first.map {
+          StatusLine.Hint(keys: $0.beginningName, words: action.title)
+        }
       }
     }
+    let help = hints(actions.filter(\.isHelp))
     let back = keyMap.keyName(ofAction: ScreenNavigator.backAction, on: scene)
     let leaving = (back ?? (context.canGoBack ? Key.escape.name : nil)).map {
-      StatusLine.Hint(text: "\($0) \(context.canGoBack ? "back" : "quit")")
-    }
-    return own.filter { !$0.isEmpty }.map { StatusLine.Hint(text: $0) } + hints.filter { !$0.isKept }
-      + hints.filter(\.isKept) + [leaving].compactMap(\.self)
+      [StatusLine.Hint(keys: $0, words: context.canGoBack ? "back" : "quit")]
+    } ?? []
+    return (help + own + hints(actions.filter { !$0.isHelp }) + leaving, Set(help + leaving))
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy separator: String) -> [String] {
+    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
   }
 }

@@ -1,0 +1,321 @@
+/// How many colours a terminal shows.
+public enum ColorDepth: Hashable, Sendable {
+  case sixteen, indexed, direct
+
+  /// - Parameters: the values of COLORTERM and TERM.
+  public init(colorTerm: String?, term: String?) {
+    if ["truecolor", "24bit"].contains(colorTerm) {
+      self = .direct
+    } else {
+      self = term?.hasSuffix("256color") ?? false ? .indexed : .sixteen
+    }
+  }
+}
+
+/// The ground of a terminal.
+public struct Ground: Hashable, Sendable {
+  public var isLight: Bool
+
+  /// As `0xRRGGBB`; nil if only its brightness is known.
+  public var exact: UInt32?
+
+  public init(isLight: Bool, exact: UInt32? = nil) {
+    self.isLight = isLight
+    self.exact = exact
+  }
+
+  public init(exact: UInt32) {
+    self.init(isLight: Color(exact).opposite == .black, exact: exact)
+  }
+
+  /// What the user says in TODO_BACKGROUND, or else the terminal in COLORFGBG, whose last field is the ground's
+  /// colour of 16; nil if neither says anything.
+  public init?(setting: String?, colorFgBg: String?) {
+    switch setting {
+    case "dark": self.init(isLight: false)
+    case "light": self.init(isLight: true)
+    default:
+      switch colorFgBg.flatMap({ $0.split(separator: ";").last }).flatMap({ Int($0) }) {
+      case .some(0...6), .some(8): self.init(isLight: false)
+      case .some(7), .some(9...15): self.init(isLight: true)
+      default: return nil
+      }
+    }
+  }
+}
+
+/// The look of each role: of a theme, on a terminal with so many colours and such a ground.
+public struct ColorScheme: Hashable, Sendable {
+  public var theme: ScreenTheme
+  public var depth: ColorDepth
+
+  /// Nil if it is unknown. Then only colours are used that are readable on both.
+  public var ground: Ground?
+
+  public init(theme: ScreenTheme = .terminal, depth: ColorDepth = .sixteen, ground: Ground? = nil) {
+    self.theme = theme
+    self.depth = depth
+    self.ground = ground
+  }
+
+  /// Whether rows have grounds of their own.
+  private var isPainted: Bool { paint != nil }
+
+  /// The parameters that make text look like the role, apart from 0, which comes before them.
+  ///
+  /// - Parameter surface: the ground of the row; nil for the terminal's own.
+  package func look(_ role: Role, on surface: Role? = nil) -> String {
+    guard let paint else {
+      // Reverse video has one look.
+      return surface == .cursorRow ? "7" : sixteen(role)
+    }
+    let attributes = Self.attributes(of: role).map { ";\($0)" } ?? ""
+    if role.isSurface { return "48;\(spelled(paint.surface(role)))" }
+    if let chip = paint.chip(role) {
+      let bg = spelled(chip.ground)
+      return "38;\(role.isEdge ? bg : fitted(chip.letter, on: chip.ground));48;\(bg)\(attributes)"
+    }
+    let ground = surface.map(paint.surface)
+    let bg = ground.map { "48;\(spelled($0));" } ?? ""
+    let tint = paint.tint(role)
+    let fg = role == .border ? spelled(tint) : fitted(tint, on: ground ?? paint.leastGround)
+    return "\(bg)38;\(fg)\(attributes)"
+  }
+
+  /// The parameters for plain text in a row.
+  package func base(on surface: Role?) -> String {
+    guard isPainted else { return surface.map { sixteen($0) } ?? "" }
+    return look(surface == .cursorRow ? .strong : .text, on: surface)
+  }
+
+  private static func attributes(of role: Role) -> String? {
+    switch role {
+    case .heading, .key, .overdue, .today, .chipA, .chipB, .chipC, .activeTab: "1"
+    case .link: "4"
+    case .completed: "9"
+    default: nil
+    }
+  }
+
+  /// The shade of one of the terminal's eight colours that the user has set; nil for its own.
+  package func shade(_ color: Int) -> String? {
+    guard case .shades(let onDark, let onLight) = theme.colors, depth != .sixteen else { return nil }
+    let shades = ground?.isLight ?? false ? onLight : onDark
+    return spelled(Tint(Color(shades[color])))
+  }
+
+  // MARK: 16 colours
+
+  private func sixteen(_ role: Role) -> String {
+    let codes = Self.codes(role)
+    if theme.colors == .none { return codes.mono }
+    return switch ground?.isLight {
+    case false?: codes.dark
+    case true?: codes.light
+    case nil: codes.unknown
+    }
+  }
+
+  private static func codes(
+    _ role: Role
+  ) -> (dark: String, light: String, unknown: String, mono: String) {
+    func all(_ code: String, mono: String) -> (String, String, String, String) { (code, code, code, mono) }
+    return switch role {
+    case .text, .strong: all("39", mono: "")
+    case .muted, .pair, .border: all("2", mono: "2")
+    case .completed: all("2;9", mono: "2;9")
+    case .heading: all("1", mono: "1")
+    case .accent: ("94", "34", "94", "1")
+    case .key: ("1;94", "1;34", "1;94", "1")
+    case .link: ("4;94", "4;34", "4;94", "1;4")
+    case .project, .bar: ("36", "34", "94", "")
+    case .context: all("35", mono: "")
+    case .overdue: ("1;91", "1;31", "1;31", "1")
+    case .today: ("1;93", "1;39", "1;39", "1")
+    case .good: ("92", "1", "1", "1")
+    case .chipA, .edgeA: ("1;91", "1;31", "1;31", "1")
+    case .chipB, .edgeB: ("93", "35", "35", "1")
+    case .chipC, .edgeC: ("94", "34", "94", "")
+    case .chipOther, .edgeOther: all("39", mono: "")
+    case .activeTab: all("1;7", mono: "1;7")
+    case .cursorRow: all("7", mono: "7")
+    case .unfocusedRow, .markedRow, .barRow: all("", mono: "")
+    }
+  }
+
+  // MARK: Painting
+
+  private var paint: Paint? {
+    guard depth != .sixteen, let ground else { return nil }
+    switch theme.colors {
+    case .own, .none: return nil
+    case .ink: return Paint(ink: ground, depth)
+    case .shades(let onDark, let onLight): return Paint(ground.isLight ? onLight : onDark, on: ground, depth)
+    }
+  }
+
+  private func spelled(_ tint: Tint) -> String {
+    if depth == .indexed { return "5;\(tint.index ?? tint.color.nearestIndex)" }
+    let value = tint.color.value
+    return "2;\(value >> 16 & 255);\(value >> 8 & 255);\(value & 255)"
+  }
+
+  /// The colour, moved towards white or black until it is readable.
+  private func fitted(_ tint: Tint, on ground: Tint) -> String {
+    spelled(tint.moved(depth, to: Paint.leastContrast, on: ground))
+  }
+}
+
+extension Role {
+  /// Whether it is a parenthesis of a chip.
+  fileprivate var isEdge: Bool {
+    switch self {
+    case .edgeA, .edgeB, .edgeC, .edgeOther: true
+    default: false
+    }
+  }
+}
+
+/// A colour, and the one of the 256 that was chosen for it; nil for the nearest one.
+private struct Tint: Hashable {
+  var color: Color
+  var index: UInt8?
+
+  init(_ color: Color, _ index: UInt8? = nil) {
+    (self.color, self.index) = (color, index)
+  }
+
+  /// What a terminal shows.
+  func shown(_ depth: ColorDepth) -> Color {
+    depth == .indexed ? Color(index: index ?? color.nearestIndex) : color
+  }
+
+  /// Moves the colour away from the ground, by 5 % steps, until it has the contrast.
+  func moved(_ depth: ColorDepth, to contrast: Double, on ground: Tint) -> Tint {
+    let ground = ground.shown(depth)
+    if shown(depth).ratio(to: ground) >= contrast { return self }
+    for step in 1...20 {
+      let tint = Tint(color.mixed(with: ground.opposite, Double(step) / 20))
+      if tint.shown(depth).ratio(to: ground) >= contrast { return tint }
+    }
+    return Tint(ground.opposite)
+  }
+}
+
+/// The colours of a theme on a ground.
+private struct Paint {
+  static let leastContrast = 4.5
+
+  /// Of the row under the cursor and the ground.
+  private static let leastStep = 1.25
+
+  private let depth: ColorDepth
+
+  /// The ground that text has to be readable on. If the exact one is unknown, it is the least favourable of the usual
+  /// ones.
+  let leastGround: Tint
+  private let ground: Tint
+  private let isLight: Bool
+  private let shades: ScreenTheme.Shades?
+
+  init(ink ground: Ground, _ depth: ColorDepth) {
+    self.init(nil, ground.exact.map(Color.init) ?? (ground.isLight ? .white : Color(0x15161C)), ground, depth)
+  }
+
+  init(_ shades: ScreenTheme.Shades, on ground: Ground, _ depth: ColorDepth) {
+    self.init(shades, Color(ground.exact ?? shades.ground), ground, depth)
+  }
+
+  private init(_ shades: ScreenTheme.Shades?, _ color: Color, _ ground: Ground, _ depth: ColorDepth) {
+    (self.shades, self.depth, isLight) = (shades, depth, ground.isLight)
+    self.ground = Tint(color)
+    leastGround = ground.exact == nil ? Tint(Color(ground.isLight ? 0xEFF1F5 : 0x2E3440)) : Tint(color)
+  }
+
+  private func ink(_ dark: UInt32, _ light: UInt32, _ darkIndex: UInt8, _ lightIndex: UInt8) -> Tint {
+    isLight ? Tint(Color(light), lightIndex) : Tint(Color(dark), darkIndex)
+  }
+
+  /// The foreground of a role without a ground of its own.
+  func tint(_ role: Role) -> Tint {
+    if let shades {
+      return switch role {
+      case .text: Tint(Color(shades[7]))
+      case .strong, .heading: Tint(Color(shades[7]).mixed(with: ground.color.opposite, 0.5))
+      case .muted, .pair, .border, .completed: Tint(Color(shades[0]))
+      case .accent, .key, .link: Tint(Color(shades[4]))
+      case .project, .bar: Tint(Color(shades[6]))
+      case .context: Tint(Color(shades[5]))
+      case .overdue: Tint(Color(shades[1]))
+      case .today: Tint(Color(shades[3]))
+      case .good: Tint(Color(shades[2]))
+      default: Tint(Color(shades[7]))
+      }
+    }
+    return switch role {
+    case .strong: ink(0xFFFFFF, 0x000000, 231, 16)
+    case .muted, .completed: ink(0x9AA1B2, 0x5D6473, 248, 240)
+    case .pair: ink(0xA3A9BB, 0x5F6678, 248, 240)
+    case .heading: ink(0xE9EBF1, 0x14161C, 255, 16)
+    case .border: ink(0x3A3F4F, 0xC3C7D1, 240, 250)
+    case .accent, .key, .link: ink(0x8FB4FF, 0x2456C7, 111, 25)
+    case .project: ink(0x6FD0B8, 0x0A6B58, 115, 23)
+    case .bar: ink(0x6FD0B8, 0x0F8069, 115, 29)
+    case .context: ink(0xCBA6F7, 0x7A3BB8, 183, 91)
+    case .overdue: ink(0xFF8A8A, 0xB3202B, 210, 124)
+    case .today: ink(0xF4BE5E, 0x875000, 221, 58)
+    case .good: ink(0x8FD694, 0x1C6B35, 114, 22)
+    default: ink(0xD7DAE2, 0x23262F, 253, 235)
+    }
+  }
+
+  /// The letter and the ground of a chip; nil for a role without a ground of its own.
+  func chip(_ role: Role) -> (letter: Tint, ground: Tint)? {
+    if let shades {
+      func tinted(_ color: Int, _ share: Double) -> (Tint, Tint) {
+        (Tint(Color(shades[color])), Tint(ground.color.mixed(with: Color(shades[color]), share)))
+      }
+      switch role {
+      case .chipA, .edgeA, .activeTab:
+        let fill = Color(shades[role == .activeTab ? 4 : 1])
+        return (Tint(fill.opposite), Tint(fill))
+      case .chipB, .edgeB: return tinted(3, 0.25)
+      case .chipC, .edgeC: return tinted(4, 0.25)
+      case .chipOther, .edgeOther: return tinted(7, 0.12)
+      default: return nil
+      }
+    }
+    switch role {
+    case .chipA, .edgeA: return (ink(0x1C0A0C, 0xFFFFFF, 16, 231), ink(0xF0757E, 0xC22F3A, 203, 124))
+    case .chipB, .edgeB: return (ink(0xFFCF7A, 0x6D4200, 229, 58), ink(0x54401A, 0xFBE3B5, 58, 223))
+    case .chipC, .edgeC: return (ink(0xA9C8FF, 0x1D489F, 195, 18), ink(0x253E6B, 0xD5E3FF, 25, 153))
+    case .chipOther, .edgeOther: return (ink(0xB9BFCD, 0x505768, 252, 239), ink(0x303442, 0xE5E7EC, 238, 254))
+    case .activeTab: return (ink(0x10131C, 0xFFFFFF, 16, 231), ink(0x8FB4FF, 0x2456C7, 111, 25))
+    default: return nil
+    }
+  }
+
+  func surface(_ role: Role) -> Tint {
+    let surface = plainSurface(role)
+    return role == .cursorRow ? surface.moved(depth, to: Self.leastStep, on: ground) : surface
+  }
+
+  private func plainSurface(_ role: Role) -> Tint {
+    if let shades {
+      let (color, share) =
+        switch role {
+        case .cursorRow: (4, 0.22)
+        case .markedRow: (4, 0.1)
+        case .unfocusedRow: (7, 0.12)
+        default: (7, 0.06)
+        }
+      return Tint(ground.color.mixed(with: Color(shades[color]), share))
+    }
+    return switch role {
+    case .cursorRow: ink(0x2B3352, 0xDBE6FF, 237, 189)
+    case .unfocusedRow: ink(0x262936, 0xE9EBF0, 236, 254)
+    case .markedRow: ink(0x1F2539, 0xEEF3FF, 235, 255)
+    default: ink(0x1D1F28, 0xF3F4F7, 234, 255)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import TerminalText
+import TodoTxt
+
+extension Role {
+  /// The role of a word of a task; nil for a plain one.
+  init?(ofWord word: ArraySlice<UInt8>) {
+    guard let first = word.first, word.count > 1 else { return nil }
+    switch first {
+    case UInt8(ascii: "+"): self = .project
+    case UInt8(ascii: "@"): self = .context
+    default:
+      guard let colon = word.firstIndex(of: UInt8(ascii: ":")), colon + 1 < word.endIndex else { return nil }
+      let key = word[..<colon]
+      guard key.first?.isLetter ?? false, key.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x5F })
+      else { return nil }
+      let isLink = word[colon...].starts(with: "://".utf8) || key.elementsEqual("mailto".utf8)
+      self = isLink ? .link : .pair
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}
