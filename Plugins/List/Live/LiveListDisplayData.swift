@@ -81,6 +81,9 @@ struct LiveListDisplayData: Sendable {
   /// Whether every task is shown whole, or only the selected one.
   var wrapsAll = false
 
+  /// The user's choice of the space between sections; nil for that of the settings.
+  var density: Density?
+
   /// Whether the dates of creation and completion are shown.
   var showsDates = false
 

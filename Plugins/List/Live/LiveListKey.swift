@@ -63,6 +63,7 @@ struct LiveListKey: Sendable {
         "created", "C", summary: "Show or hide the dates of creation and completion",
         keywords: ["dates", "age"]
       ) { $0.toggleDates() },
+      LiveListKey("density", summary: "Leave a row free before headings, or none") { $0.changeDensity() },
       LiveListKey(
         "detail", "enter", summary: "Show details and history", hint: "detail",
         keywords: ["info", "history", "log", "note"], needs: .task

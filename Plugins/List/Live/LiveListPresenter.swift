@@ -53,6 +53,7 @@ final class LiveListPresenter {
   var folds = ListFolds()
   private var wrapsAll = false
   private var showsDates = false
+  private var density: Density?
 
   /// Whether a title replaces the tabs.
   private let isTitled: Bool
@@ -212,6 +213,7 @@ final class LiveListPresenter {
 
   func toggleWrapping() { wrapsAll.toggle() }
   func toggleDates() { showsDates.toggle() }
+  func changeDensity() { density = density == .comfortable ? .compact : .comfortable }
 
   func toggle(_ choice: WritableKeyPath<ListChoices, Bool>) {
     choices[keyPath: choice].toggle()
@@ -363,6 +365,7 @@ final class LiveListPresenter {
     data.listedMarkCount = markedNumbers(in: rows).count
     data.wrapsAll = wrapsAll
     data.showsDates = showsDates
+    data.density = density
     data.marksWaiting = choices.request.marksWaiting
     data.isBeingFiltered = openFilter != nil
     data.status.sync = sync?.status
