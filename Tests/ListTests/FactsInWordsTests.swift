@@ -33,12 +33,12 @@ import TodoTxt
 
   /// The day is Saturday 2026-11-21.
   nonisolated static let facts: [Fact] = [
-    Fact(name: "overdue", tasks: "a due:2026-11-12\n", plain: "!Thu 12 Nov", spoken: "Thu 12 Nov, overdue"),
+    Fact(name: "overdue", tasks: "a due:2026-11-12\n", plain: "! Thu 12 Nov", spoken: "Thu 12 Nov, overdue"),
     Fact(name: "due today", tasks: "a due:2026-11-21\n", plain: "Today", spoken: "Today"),
     Fact(name: "due at a time", tasks: "a due:2026-11-22T14:00\n", plain: "14:00", spoken: "14:00"),
     Fact(name: "priority", tasks: "(B) a\n", plain: "(B) a", spoken: "(B) a"),
     Fact(
-      name: "completed", tasks: "x 2026-11-20 a\n", keys: "H", plain: "x 2026-11-20 a",
+      name: "completed", tasks: "x 2026-11-20 a\n", keys: "H", plain: " x  a",
       spoken: "x 2026-11-20 a"),
     Fact(
       name: "waiting", tasks: "a t:2026-12-01\n", keys: "F", plain: "[waiting] a", spoken: "[waiting] a"),
@@ -47,17 +47,17 @@ import TodoTxt
     Fact(
       name: "being timed", tasks: "a tracking:2026-11-21-08-00-00\n", plain: "tracking:", spoken: "tracking:"),
     Fact(
-      name: "left out", tasks: "x a\nb\nc t:2027-01-01\n", keys: "HH", plain: "1 done H · 1 waiting F",
+      name: "left out", tasks: "x a\nb\nc t:2027-01-01\n", keys: "HH", plain: "1 done H  1 waiting F",
       spoken: "1 done · press H to show them · 1 waiting · press F to show them"),
-    Fact(name: "under the cursor", keys: "j", plain: "▌ 2 feed cat", spoken: "2 feed cat, 2 of 2"),
-    Fact(name: "marked", keys: "V", plain: "▌◆1 call Mom", spoken: "1 call Mom, marked"),
+    Fact(name: "under the cursor", keys: "j", plain: "▌   2 feed cat", spoken: "2 feed cat, 2 of 2"),
+    Fact(name: "marked", keys: "V", plain: "▌◆  1 call Mom", spoken: "1 call Mom, marked"),
     Fact(name: "how many are marked", keys: "V", plain: "2 marked", spoken: "2 marked"),
-    Fact(name: "changed", keys: "G", addition: "new", plain: "• 3 new", spoken: "Added: 3 new"),
-    Fact(name: "a section", keys: "bp", plain: "No Project (2)", spoken: "No Project, 2 tasks"),
+    Fact(name: "changed", keys: "G", addition: "new", plain: "•   3 new", spoken: "Added: 3 new"),
+    Fact(name: "a section", keys: "bp", plain: "No Project  2", spoken: "No Project, 2 tasks"),
     Fact(
-      name: "a folded section", keys: "bpZ", plain: "▸ No Project (2)", spoken: "No Project, 2 tasks, folded"),
+      name: "a folded section", keys: "bpZ", plain: "▸ No Project  2", spoken: "No Project, 2 tasks, folded"),
     Fact(name: "the place in a section", keys: "bpj", plain: "2/2", spoken: ", 2 of 2"),
-    Fact(name: "what is filtered by", keys: "/Mom\r", plain: "1/1 of 2 · /Mom", spoken: "1 of 2 tasks"),
+    Fact(name: "what is filtered by", keys: "/Mom\r", plain: "1/1 of 2  /Mom", spoken: "1 of 2 tasks"),
     Fact(name: "nothing found", keys: "/xyz", plain: "No match for", spoken: "No match for"),
     Fact(name: "how many there are", keys: "H", plain: "1/2", spoken: "2 of 2 tasks"),
   ]

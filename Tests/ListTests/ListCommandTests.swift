@@ -170,11 +170,10 @@ import TodoTxt
 
   @Test func eachRowOfALineHasItsColour() throws {
     let text = try listing("(A) one two due:2026-11-01\n", columns: 16, palette: .standard)
-    let (priority, reset) = ("\u{1B}[1;35m", "\u{1B}[0m")
+    let (faint, late, reset) = ("\u{1B}[0;2m", "\u{1B}[0;1;31m", "\u{1B}[0m")
     #expect(
       text.hasPrefix(
-        "\(priority)1 (A) one two\(reset)\n  \(priority)\u{1B}[0;31mdue:2026-11-01\(reset)"
-          + "\(priority)\(reset)\n"),
+        "\(faint)1\(reset) \(late)(A)\(reset) one two\n  \(faint)\(late)due:2026-11-01\(reset)\(reset)\n"),
       "\(text.debugDescription)")
   }
 
@@ -267,22 +266,24 @@ import TodoTxt
   @Test func coloursPriorities() throws {
     let text = try listing("(A) a\n(D) d\nx done\ne\n", palette: .standard)
     #expect(
-      text.hasPrefix("\u{1B}[1;35m1 (A) a\u{1B}[0m\n2 (D) d\n4 e\n\u{1B}[0;2m3 x done\u{1B}[0m\n"))
+      text.hasPrefix(
+        "\u{1B}[0;2m1\u{1B}[0m \u{1B}[0;1;31m(A)\u{1B}[0m a\n\u{1B}[0;2m2\u{1B}[0m \u{1B}[0;39m(D)\u{1B}[0m d\n"
+          + "\u{1B}[0;2m4\u{1B}[0m e\n\u{1B}[0;2;9m"))
   }
 
   @Test func coloursOverdueDatesAndToday() throws {
-    let (late, today, reset) = ("\u{1B}[0;31m", "\u{1B}[0;1m", "\u{1B}[0m")
+    let (late, today, reset) = ("\u{1B}[0;1;31m", "\u{1B}[0;1;39m", "\u{1B}[0m")
+    let faint = "\u{1B}[0;2m"
     let text = try listing(
       "a due:2026-11-20 +P\nb due:2026-11-21\nc due:2026-11-22\n(A) d due:2026-11-20\nx e due:2026-11-20\n",
       palette: .standard)
     #expect(
       text.hasPrefix(
         """
-        \u{1B}[1;35m4 (A) d \(late)due:2026-11-20\(reset)\u{1B}[1;35m\(reset)
-        1 a \(late)due:2026-11-20\(reset) +P
-        2 b \(today)due:2026-11-21\(reset)
-        3 c due:2026-11-22
-        \u{1B}[0;2m5 x e due:2026-11-20\(reset)
+        \(faint)4\(reset) \(late)(A)\(reset) d \(faint)\(late)due:2026-11-20\(reset)\(reset)
+        \(faint)1\(reset) a \(faint)\(late)due:2026-11-20\(reset)\(reset) \u{1B}[0;94m+P\(reset)
+        \(faint)2\(reset) b \(faint)\(today)due:2026-11-21\(reset)\(reset)
+        \(faint)3\(reset) c \(faint)due:2026-11-22\(reset)
 
         """), "\(text.debugDescription)")
   }

@@ -23,7 +23,7 @@ final class ListScreen {
   /// - Parameter words: the words of the command line.
   init(
     _ text: String, _ words: String..., plugins: [any ModulePlugin.Type] = [], isPlain: Bool = false,
-    columns: Int = 40, rows: Int = 8, isLinear: Bool = false, today: CivilDate = .saturday,
+    columns: Int = 60, rows: Int = 8, isLinear: Bool = false, today: CivilDate = .saturday,
     configure: (inout Settings) -> Void = { _ in }, module sync: RecordingSync? = nil
   ) async throws {
     store = InMemoryTodoStore(text)

@@ -25,7 +25,7 @@ import TodoStores
     let screen = try await ListScreen(Self.many)
     for key in keys { screen.press(key) }
     #expect(screen.selected == ["task \(task)"])
-    #expect(screen.rows.contains("▌ \(task) task \(task)"))
+    #expect(screen.rows.contains("▌ \(Int(task) ?? 0 < 10 ? " \(Int(task) ?? 0)" : task) task \(task)"))
     let seen = screen.rows.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
     #expect(screen.bottom.hasPrefix("\(Int(task) ?? 0)/30"))
     #expect("\(seen.first ?? 0)–\(seen.last ?? 0)" == position)
@@ -35,38 +35,48 @@ import TodoStores
     let screen = try await ListScreen(
       (1...9).map { "(\($0 < 6 ? "A" : "B")) task \($0)\n" }.joined(), "--group-by", "priority",
       plugins: [GroupByPriorityPlugin.self], rows: 6)
-    #expect(screen.rows.first == " ▾ (A) (5)")
+    #expect(screen.rows.first == " ▾ (A)  5 ──────────────────────────────────────────────────")
     screen.type("jjjj")
     #expect(
-      screen.rows == [" ▾ (A) (5)", "  2 (A) task 2", "  3 (A) task 3", "  4 (A) task 4", "▌ 5 (A) task 5"])
+      screen.rows == [
+        " ▾ (A)  5 ──────────────────────────────────────────────────", "  2 (A) task 2", "  3 (A) task 3", "  4 (A) task 4", "▌ 5 (A) task 5",
+      ])
     screen.type("j")
     #expect(
-      screen.rows == [" ▾ (A) (5)", "  4 (A) task 4", "  5 (A) task 5", " ▾ (B) (4)", "▌ 6 (B) task 6"])
+      screen.rows == [
+        " ▾ (A)  5 ──────────────────────────────────────────────────", "  4 (A) task 4", "  5 (A) task 5", " ▾ (B)  4 ──────────────────────────────────────────────────", "▌ 6 (B) task 6",
+      ])
     screen.type("KK")
     #expect(screen.selected == ["(A) task 1"])
     screen.type("J")
     #expect(screen.selected == ["(B) task 6"])
     screen.type("Jk")
-    #expect(screen.rows.first == " ▾ (B) (4)")
+    #expect(screen.rows.first == " ▾ (B)  4 ──────────────────────────────────────────────────")
   }
 
   @Test func wrapsTheCursorsTaskOrAllTasks() async throws {
     let screen = try await ListScreen(
       "one two three four five six\nseventh eighth ninth tenth\n", columns: 20, rows: 6)
-    #expect(screen.rows == ["▌ 1 one two three", "    four five six", "  2 seventh eighth …"])
+    #expect(screen.rows == [
+        "▌ one two three four", "  five six", "  seventh eighth ni…",
+      ])
     screen.type("w")
     #expect(
-      screen.rows == ["▌ 1 one two three", "    four five six", "  2 seventh eighth", "    ninth tenth"])
+      screen.rows == [
+        "▌ one two three four", "  five six", "  seventh eighth", "  ninth tenth",
+      ])
     screen.type("wj")
-    #expect(screen.rows == ["  1 one two three f…", "▌ 2 seventh eighth", "    ninth tenth"])
+    #expect(screen.rows == [
+        "  one two three fou…", "▌ seventh eighth", "  ninth tenth",
+      ])
   }
 
   @Test func aTaskThatIsLongerThanTheScreenIsCut() async throws {
     let screen = try await ListScreen(
       String(repeating: "word ", count: 200) + "\nzebra\n", columns: 20, rows: 4)
-    #expect(screen.rows == ["▌ 1 word word word", "    word word word", "    word word word"])
+    #expect(screen.rows == ["▌ word word word", "  word word word", "  word word word"])
     screen.type("j")
-    #expect(screen.rows.last == "▌ 2 zebra")
+    #expect(screen.rows.last == "▌ zebra")
   }
 
   @Test func marksAChangeUntilTheCursorVisitsIt() async throws {
@@ -89,15 +99,15 @@ import TodoStores
   /// The day is Saturday 2026-11-21.
   @Test(arguments: [
     ("", "b", ["b"], ""),
-    ("/call\r", "other", ["call"], "Task 3 was added, but the filter hides it · f f clears the filter"),
-    ("/due:..eow\r", "other", ["call"], "Task 3 was added, but the filter hides it · f f clears the filter"),
+    ("/call\r", "other", ["call"], "Task 3 was added, but the filter hides it  f f clears the filter"),
+    ("/due:..eow\r", "other", ["call"], "Task 3 was added, but the filter hides it  f f clears the filter"),
     (
       "", "b t:2026-12-01", ["call"],
-      "Task 3 was added, but waiting and hidden tasks are not shown · F shows them"
+      "Task 3 was added, but waiting and hidden tasks are not shown  F shows them"
     ),
     ("F", "b t:2026-12-01", ["b t:2026-12-01"], ""),
     ("H", "x b", ["x b"], ""),
-    ("", "x b", ["call"], "Task 3 was added, but completed tasks are not shown · H shows them"),
+    ("", "x b", ["call"], "Task 3 was added, but completed tasks are not shown  H shows them"),
     ("", "one\rtwo", ["two"], ""),
   ])
   func theCursorGoesToAnAddedTaskOrSaysWhereItIs(
@@ -211,21 +221,25 @@ import TodoStores
       "call +a due:2026-11-01\nring +a\nfeed +b\n", "--group-by", "project",
       plugins: [GroupByProjectPlugin.self])
     screen.type("z")
-    #expect(screen.rows == ["▌▸ +a (2, 1 overdue)", " ▾ +b (1)", "  3 feed +b"])
+    #expect(screen.rows == [
+        "▌▸ +a  2  1 overdue", " ▾ +b  1 ───────────────────────────────────────────────────", "  3 feed +b",
+      ])
     #expect(screen.selected.isEmpty)
     screen.type("jz")
-    #expect(screen.rows == [" ▸ +a (2, 1 overdue)", "▌▸ +b (1)"])
+    #expect(screen.rows == [" ▸ +a  2  1 overdue", "▌▸ +b  1"])
     screen.press(.right, .up, .right)
     #expect(screen.rows.count == 5)
     #expect(screen.selected == ["call +a due:2026-11-01"])
     screen.type("Z")
     #expect(screen.rows.count == 2)
     try await screen.save("call +a\nring +a\nfeed +b\nmore +c\n")
-    #expect(screen.rows == ["▌▸ +a (2)", " ▸ +b (1)", " ▾ +c (1)", "• 4 more +c"])
+    #expect(screen.rows == [
+        "▌▸ +a  2", " ▸ +b  1", " ▾ +c  1 ───────────────────────────────────────────────────", "• 4 more +c",
+      ])
     screen.type("ZZ")
     #expect(screen.rows.count == 7)
     screen.press(.left)
-    #expect(screen.rows.first == "▌▸ +a (2)")
+    #expect(screen.rows.first == "▌▸ +a  2")
   }
 
   @Test func unfoldsASectionToShowItsChange() async throws {
@@ -234,7 +248,9 @@ import TodoStores
     screen.type("Z")
     try await screen.save("call +a\nfeed +b\nfeed again +b\n")
     screen.type("'")
-    #expect(screen.rows == [" ▸ +a (1)", " ▾ +b (2)", "  2 feed +b", "▌•3 feed again +b"])
+    #expect(screen.rows == [
+        " ▸ +a  1", " ▾ +b  2 ───────────────────────────────────────────────────", "  2 feed +b", "▌•3 feed again +b",
+      ])
   }
 
   @Test func aPlainListHasNoCursorOrMarks() async throws {

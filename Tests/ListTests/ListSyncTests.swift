@@ -16,16 +16,16 @@ import TodoTxt
     let screen = try await ListScreen("a\nb\n", columns: 90, configure: { _ in }, module: sync)
     #expect(!screen.bottom.contains("synced"))
     sync.say("synced 14:02 · 3 wait")
-    #expect(screen.bottom.hasPrefix("1/2 · synced 14:02 · 3 wait"))
+    #expect(screen.bottom.hasPrefix(" 1/2  synced 14:02  3 wait"))
     sync.say("offline")
-    #expect(screen.bottom.hasPrefix("1/2 · offline"))
+    #expect(screen.bottom.hasPrefix(" 1/2  offline"))
   }
 
   @Test func aPlainListSyncsToo() async throws {
     let sync = RecordingSync()
     let screen = try await ListScreen("a\nb\n", isPlain: true, columns: 90, module: sync)
     sync.say("synced 14:02")
-    #expect(screen.bottom.contains(" · synced 14:02"))
+    #expect(screen.bottom.contains("  synced 14:02"))
   }
 
   @Test func syncedChangesAreMarkedAndTheCursorStays() async throws {

@@ -71,7 +71,7 @@ import TodoTxt
     let screen = try await screen()
     screen.type("fs(milk")
     screen.press(.enter)
-    #expect(screen.bottom.hasPrefix("There is no “)”"), "\(screen.bottom)")
+    #expect(screen.bottom.hasPrefix("! There is no “)”"), "\(screen.bottom)")
   }
 
   @Test func loadsMoreWhenScrolling() async throws {

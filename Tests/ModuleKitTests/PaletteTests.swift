@@ -31,7 +31,8 @@ import TodoTxt
   func isReadableOnLightAndDarkBackgrounds(sequence: String, terminal: String) throws {
     let codes = sequence.split { !$0.isNumber }.compactMap { Int($0) }
     #expect(!codes.contains { (40...47).contains($0) || (100...107).contains($0) })
-    for code in codes.filter({ $0 >= 30 }) {
+    // 39 is the terminal's own.
+    for code in codes.filter({ $0 >= 30 && $0 != 39 }) {
       // Bold is also light on many terminals.
       for code in codes.contains(1) && code < 90 ? [code, code + 60] : [code] {
         let color = Self.luminance(try #require(Self.terminals[terminal]?[code]))

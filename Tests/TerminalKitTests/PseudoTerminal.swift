@@ -50,7 +50,7 @@ final class PseudoTerminal: Sendable {
   }
 
   static func variable(_ name: String) -> String? {
-    ["TERM": "xterm"][name]
+    ["TERM": "xterm", "TODO_BACKGROUND": "dark"][name]
   }
 
   /// The sequences that enter and leave the screen there.

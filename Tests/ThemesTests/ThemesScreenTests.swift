@@ -23,10 +23,10 @@ import TodoStores
   }
 
   @Test func choosesAThemeForThisSession() throws {
-    #expect(session.navigator.theme == .terminal)
+    #expect(session.navigator.theme == .ink)
     try choose()
     #expect(session.rows.contains { $0.contains("gruvbox") })
-    session.type("4")
+    session.type("5")
     #expect(session.navigator.theme.name == "gruvbox")
     #expect(session.rows.last == "gruvbox until you leave; export TODO_THEME=gruvbox keeps it")
   }
@@ -52,6 +52,6 @@ import TodoStores
     try choose()
     session.press(.down)
     session.press(.escape)
-    #expect(session.navigator.theme == .terminal)
+    #expect(session.navigator.theme == .ink)
   }
 }

@@ -111,7 +111,7 @@ import TodoTxt
       name: name,
       isTerminal: isTerminal)
     #expect((settings.palette != .plain) == expected)
-    #expect(settings.environment.entries.contains(Array("PRI_A=".utf8)) != expected)
+    #expect(settings.environment.entries.contains(Array("DEFAULT=".utf8)) != expected)
   }
 
   @Test func usesDefaultColours() throws {
@@ -137,7 +137,7 @@ import TodoTxt
       }
     }
     #expect(sequence("A") == "\u{1B}[1;31m")
-    #expect(sequence("B") == "\u{1B}[0;94m")
+    #expect(sequence("B") == "\u{1B}[9m")
     #expect(sequence("C") == "\u{1B}[9m")
     #expect(sequence("Z") == "\u{1B}[9m")
     #expect(palette.completed == "${color red}")

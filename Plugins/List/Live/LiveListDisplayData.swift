@@ -88,6 +88,9 @@ struct LiveListDisplayData: Sendable {
   /// The name of the `LiveListLayout` that draws the list; nil for rows.
   var layout: String?
 
+  /// The user's choice of the space between sections; nil for that of the settings.
+  var density: Density?
+
   /// Whether the dates of creation and completion are shown.
   var showsDates = false
 

@@ -51,6 +51,7 @@ struct LiveListKey: Sendable {
         "previous-section", "K", does: .sections(-1), summary: "Go to the previous section", group: .move),
       LiveListKey(
         "next-change", "'", does: .nextChange, summary: "Go to the next changed task", group: .move),
+      LiveListKey("density", does: .density, summary: "Leave a row free before headings, or none"),
       LiveListKey(
         "created", "C", does: .created, summary: "Show or hide the dates of creation and completion",
         keywords: ["dates", "age"]),

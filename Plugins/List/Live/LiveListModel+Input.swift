@@ -21,6 +21,7 @@ enum LiveListInput: Sendable {
   case nextMatch
   case wrap
   case created
+  case density
   case detail
   case scrollDetail(pages: Int)
 
@@ -79,6 +80,7 @@ extension LiveListModel {
     case .nextMatch: moveToNextMatch()
     case .wrap: wrapsAll.toggle()
     case .created: showsDates.toggle()
+    case .density: density = density == .comfortable ? .compact : .comfortable
     case .detail: if cursor.task != nil { add(.detail(isFocused: true)) } else { fold { _ in false } }
     case .scrollDetail(let pages): add(.scrollDetail(pages: pages))
     case .mark:

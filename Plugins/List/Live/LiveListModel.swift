@@ -88,6 +88,7 @@ struct LiveListModel: Sendable {
   var folds = ListFolds()
   var wrapsAll = false
   var showsDates = false
+  var density: Density?
 
   /// The name of a `LiveListLayout`; nil for rows.
   var layout: String?
@@ -370,6 +371,7 @@ struct LiveListModel: Sendable {
     data.listedMarkCount = markedNumbers().count
     data.wrapsAll = wrapsAll
     data.showsDates = showsDates
+    data.density = density
     data.layout = layout
     data.marksWaiting = choices.request.marksWaiting
     data.isBeingFiltered = origin != nil

@@ -73,12 +73,12 @@ public struct ColorScheme: Hashable, Sendable {
     if role.isSurface { return "48;\(spelled(paint.surface(role)))" }
     if let chip = paint.chip(role) {
       let bg = spelled(chip.ground)
-      return "38;\(role.isEdge ? bg : fitted(chip.letter, on: chip.ground));48;\(bg)\(attributes)"
+      return "38;\(role.isEdge ? bg : fitted(chip.letter, on: chip.ground.shown(depth)));48;\(bg)\(attributes)"
     }
     let ground = surface.map(paint.surface)
     let bg = ground.map { "48;\(spelled($0));" } ?? ""
     let tint = paint.tint(role)
-    let fg = role == .border ? spelled(tint) : fitted(tint, on: ground ?? paint.leastGround)
+    let fg = role == .border ? spelled(tint) : fitted(tint, on: ground?.shown(depth) ?? paint.leastGround)
     return "\(bg)38;\(fg)\(attributes)"
   }
 
@@ -161,7 +161,7 @@ public struct ColorScheme: Hashable, Sendable {
   }
 
   /// The colour, moved towards white or black until it is readable.
-  private func fitted(_ tint: Tint, on ground: Tint) -> String {
+  private func fitted(_ tint: Tint, on ground: Color) -> String {
     spelled(tint.moved(depth, to: Paint.leastContrast, on: ground))
   }
 }
@@ -191,8 +191,7 @@ private struct Tint: Hashable {
   }
 
   /// Moves the colour away from the ground, by 5 % steps, until it has the contrast.
-  func moved(_ depth: ColorDepth, to contrast: Double, on ground: Tint) -> Tint {
-    let ground = ground.shown(depth)
+  func moved(_ depth: ColorDepth, to contrast: Double, on ground: Color) -> Tint {
     if shown(depth).ratio(to: ground) >= contrast { return self }
     for step in 1...20 {
       let tint = Tint(color.mixed(with: ground.opposite, Double(step) / 20))
@@ -213,7 +212,7 @@ private struct Paint {
 
   /// The ground that text has to be readable on. If the exact one is unknown, it is the least favourable of the usual
   /// ones.
-  let leastGround: Tint
+  let leastGround: Color
   private let ground: Tint
   private let isLight: Bool
   private let shades: ScreenTheme.Shades?
@@ -229,7 +228,7 @@ private struct Paint {
   private init(_ shades: ScreenTheme.Shades?, _ color: Color, _ ground: Ground, _ depth: ColorDepth) {
     (self.shades, self.depth, isLight) = (shades, depth, ground.isLight)
     self.ground = Tint(color)
-    leastGround = ground.exact == nil ? Tint(Color(ground.isLight ? 0xEFF1F5 : 0x2E3440)) : Tint(color)
+    leastGround = ground.exact == nil ? Color(ground.isLight ? 0xEFF1F5 : 0x2E3440) : color
   }
 
   private func ink(_ dark: UInt32, _ light: UInt32, _ darkIndex: UInt8, _ lightIndex: UInt8) -> Tint {
@@ -297,7 +296,7 @@ private struct Paint {
 
   func surface(_ role: Role) -> Tint {
     let surface = plainSurface(role)
-    return role == .cursorRow ? surface.moved(depth, to: Self.leastStep, on: ground) : surface
+    return role == .cursorRow ? surface.moved(depth, to: Self.leastStep, on: ground.color) : surface
   }
 
   private func plainSurface(_ role: Role) -> Tint {

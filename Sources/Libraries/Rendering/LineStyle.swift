@@ -48,8 +48,10 @@ package final class LineStyle: Equatable, Sendable {
     chips = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { letter in
       guard palette.hasChips, palette[letter: letter].isEmpty, palette.otherPriorities.isEmpty else { return [] }
       let (role, edge) = Role.chip(letter)
-      return Array(
-        "\(palette[edge])(\(palette[role])\(UnicodeScalar(letter))\(palette[edge]))\(palette.reset)".utf8)
+      let (look, sides) = (palette[role], palette[edge])
+      if look.isEmpty { return [] }
+      let middle = look == sides ? "\(UnicodeScalar(letter))" : "\(look)\(UnicodeScalar(letter))\(sides)"
+      return Array("\(sides)(\(middle))\(palette.reset)".utf8)
     }
     number = Array(palette.number.utf8)
     date = Array(palette.date.utf8)

@@ -30,7 +30,7 @@ package struct TaskRowLayout: Equatable, Sendable {
     _ rows: ListRows, showsDates: Bool, marksWaiting: Bool, columns: Int, style: LineStyle
   ) {
     let width = rows.parts.isEmpty ? rows.numberWidth : rows.parts.numberWidth()
-    numberWidth = columns < Self.leastColumnsForNumber ? 0 : max(Self.leastNumberWidth, width)
+    numberWidth = columns < Self.leastColumnsForNumber ? 0 : columns < Self.leastColumnsForWords ? width : max(Self.leastNumberWidth, width)
     parts = rows.parts
     self.showsDates = showsDates
     self.marksWaiting = marksWaiting
@@ -62,7 +62,7 @@ package struct TaskRowLayout: Equatable, Sendable {
   private static let leastTitle = 20
 
   /// The columns that text may take.
-  private var room: Int { columns >= Self.leastColumnsForNumber ? columns - 1 : columns }
+  private var room: Int { columns >= Self.leastColumnsForWords ? columns - 1 : columns }
 
   private var titleColumn: Int {
     ListLayout.marginWidth + (numberWidth == 0 ? 0 : numberWidth + 1) + (hasChips ? 4 : 0)
@@ -141,6 +141,12 @@ package struct TaskRowLayout: Equatable, Sendable {
 
   /// Appends a row on the ground that its mark has.
   func append(_ row: [UInt8], on mark: ListMark, to buffer: inout [UInt8]) {
+    var row = row
+    if columns < Self.leastColumnsForDates, DisplayText.styledWidth(of: row[...]) > columns {
+      var cut: [UInt8] = []
+      StyledText(row[...]).append(columns: columns, reset: style.reset, to: &cut)
+      row = cut
+    }
     if mark.isSelected || mark.isMarked {
       buffer += style.palette.row(row, on: mark.isSelected ? .cursorRow : .markedRow, columns: columns)
     } else {

@@ -53,7 +53,7 @@ import ViewKit
     let session = Self.session(kind, keys: "n = down\nj = none\nz z = end\nctrl-o = back\n? = none\n")
     let word = kind == .rows ? "move" : "scroll"
     #expect(session.rows.last?.contains("n k \(word)") == true)
-    #expect(session.rows.last?.hasSuffix("F1 keys · ^O quit") == true)
+    #expect(session.rows.last?.hasSuffix("F1 keys  ^O quit") == true)
     session.type("n")
     #expect(Self.place(session) == 1)
     session.type("j")
@@ -108,14 +108,14 @@ import ViewKit
     ]
     let session = Self.session(.rows, keys: file, actions: actions)
     session.type("x")
-    #expect(session.rows.last == message)
+    #expect(session.rows.last == " \(message)")
     let offers = session.navigator.offers.filter { actions.map(\.name).contains($0.action.name) }
     #expect(offers.map(\.place) == [.everywhere, .shared, .shared, .here])
     let named = offers.filter { $0.keys.contains("x") }.map(\.action.name)
     #expect(named == actions.map(\.name).filter { $0 == message })
     let text = Self.session(.text, actions: actions)
     text.type("x")
-    #expect(text.rows.last == "kind")
+    #expect(text.rows.last == " kind")
   }
 }
 

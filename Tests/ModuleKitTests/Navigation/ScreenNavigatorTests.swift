@@ -20,7 +20,9 @@ import ViewKit
 
   @Test func theRootFillsTheScreenAboveItsStatus() {
     let (session, _) = session()
-    #expect(session.rows == ["root", "", "", "", "", "status  o open · ? keys · q quit"])
+    #expect(session.rows == [
+        "root", "", "", "", "", "status            o open  ? keys  q quit",
+      ])
   }
 
   @Test func aPushedSceneTakesTheScreenAndEscapeGoesBack() {
@@ -212,7 +214,7 @@ import ViewKit
         $0.navigator.show(ScreenMessage("Hello."))
       })
     let (session, _) = session(context)
-    #expect(session.rows.last == "status  o open · h hello · ? keys")
+    #expect(session.rows.last == "status   o open  h hello  ? keys  q quit")
     session.press(.text("h"))
     #expect(session.rows.last == "Hello.")
   }
@@ -229,7 +231,7 @@ import ViewKit
     }
     let (session, root) = session(context)
     session.press(.text("1"))
-    #expect(session.rows.last == "No task is selected.")
+    #expect(session.rows.last == "! No task is selected.")
     let list = TodoList("a\nb\n")
     root.selection = [SelectedTask(1, in: list), SelectedTask(2, in: list)]
     for (key, row) in [("1", "one [1]"), ("2", "all [1, 2]"), ("3", "none []")] {
@@ -256,24 +258,24 @@ import ViewKit
       ("p", "next pp [1]"), ("a", "priority pa [1]"), ("Z", "priority pZ [1]"), (" ", "none pSpace [1]"),
     ] {
       session.type("p")
-      #expect(session.rows.last == "p…  p next · a–z priority · Space none · Esc leaves")
+      #expect(session.rows.last == " p   p next  a–z priority  Space none  Esc leave")
       session.type(last)
-      #expect(session.rows.last == row)
+      #expect(session.rows.last == " \(row)")
     }
     session.type("p")
     session.press(.escape)
-    #expect(session.rows.last?.hasPrefix("status") == true)
+    #expect(session.rows.last?.hasPrefix(" status") == true)
     session.type("p5")
-    #expect(session.rows.last == "p 5 is not used here · ? help")
+    #expect(session.rows.last == " p 5 is not used here · ? help")
     // The action gets the task that was selected at the first key, even if the cursor had to move.
     session.type("p")
     root.selection = [SelectedTask(2, in: list)]
     session.type("p")
-    #expect(session.rows.last == "next pp [1]")
+    #expect(session.rows.last == " next pp [1]")
     // A scene's own keys do not continue a sequence.
     session.type("pj")
     #expect(root.keys.isEmpty)
-    #expect(session.rows.last == "priority pj [2]")
+    #expect(session.rows.last == " priority pj [2]")
   }
 
   @Test func aScenesKeyTakesPrecedence() {
@@ -308,9 +310,9 @@ import ViewKit
   }
 
   @Test(arguments: [
-    (80, "status  o open · a add · x done · ? keys · q quit"),
-    (46, "status  o open · a add · x done · ? keys"),
-    (39, "status  o open · a add · ? keys"), (20, "status  ? keys"), (11, "status"),
+    (80, " status                                   o open  a add  x done  ? keys  q quit"),
+    (46, "status   o open  a add  x done  ? keys  q quit"),
+    (39, "status    o open  a add  x done  ? keys"), (20, "status        ? keys"), (11, "status"),
   ])
   func theHintForTheHelpIsDroppedLast(columns: Int, bottom: String) {
     var context = ModuleContext.testing()
@@ -333,7 +335,7 @@ import ViewKit
   @Test func aLongStatusIsCutForTheHelp() {
     let root = LinesScene([], status: "1–20 of 500 · TODO: 500 of 500 tasks shown · 36 done (H) left out")
     let session = SceneSession(root, columns: 50, rows: 3)
-    #expect(session.rows.last == "1–20 of 500 · TODO: 500 of 500 tasks show…  ? keys")
+    #expect(session.rows.last == "1–20 of 500                 o open  ? keys  q quit")
   }
 
   @Test func repeatsTheLastActionOnTheSelection() {
@@ -378,7 +380,7 @@ import ViewKit
       screenAction: ModuleAction("some", keys: ["p p", "f x y"], title: "some", needs: .nothing) { _ in })
     let (session, _) = session(context)
     for key in keys { session.type(key) }
-    #expect(session.rows.last?.contains("… ") == true)
+    #expect(session.rows.last?.contains("Esc leave") == true)
     session.press(.control("c"))
     let last = session.rows
     session.navigator.show(ScreenMessage("unseen"))
@@ -473,7 +475,7 @@ import ViewKit
     }
     try await session.waitForRow(containing: "Waiting for vim. Esc gives up.")
     session.press(.text("j"))
-    #expect(session.rows.last == "Waiting for vim. Esc gives up.")
+    #expect(session.rows.last == "! Waiting for vim. Esc gives up.")
     session.press(.escape)
     while outcome.isEmpty { await Task.yield() }
     #expect(outcome == "given up")

@@ -12,7 +12,9 @@ import Testing
 
   @Test func scrollsByKeys() {
     let session = session((1...9).map { "line \($0)\n" }.joined())
-    #expect(session.rows == ["output", "line 1", "line 2", "line 3", "1–3 of 9  ? keys"])
+    #expect(session.rows == [
+        "output", "line 1", "line 2", "line 3", "1–3…  ? keys  q quit",
+      ])
     session.type("j")
     #expect(session.rows[1] == "line 2")
     session.press(.pageDown)

@@ -87,6 +87,7 @@ struct TerminalListView {
   /// Whether to show only the list as printed, without aids for working in it.
   let isPlain: Bool
 
+  private let density: Density
   private let palette: Palette
   private let style: LineStyle
   private let faintStyle: LineStyle
@@ -101,6 +102,7 @@ struct TerminalListView {
   init(settings: Settings, isPlain: Bool, keyName: @escaping @EventLoop (_ action: String) -> String?) {
     self.isPlain = isPlain
     self.keyName = keyName
+    density = settings.density
     palette = settings.screenPalette
     style = LineStyle(settings, palette: palette)
     faintStyle = LineStyle(settings, palette: palette, isFaint: true)
@@ -144,7 +146,7 @@ struct TerminalListView {
     // Measuring a line spells it, and the selected one is measured twice.
     var known: [Int: Int] = [:]
     return { line in
-      guard isWhole(line, data) else { return 1 }
+      guard isWhole(line, data) else { return isSpaced(line, data, in: room) ? 2 : 1 }
       if let height = known[line] { return height }
       var text: [UInt8] = []
       let height = min(max(1, room.rows), renderer.append(line, mark: ListMark(), isWhole: true, to: &text))
@@ -152,6 +154,23 @@ struct TerminalListView {
       return height
     }
   }
+
+  /// Whether a free row precedes the line.
+  ///
+  /// - Parameter room: that of the list.
+  private func isSpaced(_ line: Int, _ data: LiveListDisplayData, in room: ScreenSize) -> Bool {
+    guard !isPlain, case .heading? = data.rows?.outline[line] else { return false }
+    return switch data.density ?? density {
+    case .compact: false
+    case .comfortable: room.rows >= Self.leastRowsForSpace
+    case .auto: room.rows >= Self.usualRowsForSpace
+    }
+  }
+
+  private static let leastRowsForSpace = 6
+
+  /// On a terminal of 28 rows, two are for the tabs and the bottom line.
+  private static let usualRowsForSpace = 26
 
   private func isWhole(_ line: Int, _ data: LiveListDisplayData) -> Bool {
     !isPlain && (data.wrapsAll || line == data.selected)
@@ -189,7 +208,12 @@ struct TerminalListView {
       }
       picture.tabs = (data.tabs, corner(of: data.status), picture.text.count, picture.targets.count)
     }
+    let listRoom = listRoom(of: data, in: room)
     for line in [window.heading].compactMap(\.self) + Array(window.lines) {
+      if line != window.heading, isSpaced(line, data, in: listRoom) {
+        guard picture.rowCount < room.rows else { break }
+        picture.append([])
+      }
       let number = data.rows?.taskNumber(ofLine: line)
       let mark = data.mark(ofLine: line, number: number)
       if let number, let place = last?.picture.place(ofTask: number, from: next) {

@@ -91,6 +91,8 @@ extension Invocation {
     Topic(
       "TODO_THEME",
       "The colour theme of the screen: \(ScreenTheme.all.map(\.name).joined(separator: ", "))"),
+    Topic("TODO_DENSITY", "compact, comfortable or auto: a free row before the headings of a list"),
+    Topic("TODO_BACKGROUND", "dark or light, where the terminal does not say it; environment only"),
     Topic("TODO_LISTS", "Files that are listed and edited as one, as “~/todo.txt, ~/team/todo.txt”"),
     Topic("TODO_ME", "Your name in to:ann,bob, for mine and to:me"),
     Topic("TODO_URL", "The address of a todo serve whose list is used, as with --url"),

@@ -50,6 +50,7 @@ extension Settings {
     sigilPatterns.after = variables.text("TODOTXT_SIGIL_AFTER_PATTERN") ?? ""
     firstWeekday = try WeekStart.weekday(variables)
     readTheme(variables)
+    density = variables.text("TODO_DENSITY").flatMap(Density.init) ?? .auto
     readSync(variables)
     me = readsTaskLanguage ? try Self.me(variables) : nil
     readUrgency(variables)

@@ -1,6 +1,13 @@
 public import TerminalText
 public import TodoTxt
 
+/// The space between the sections of a list.
+public enum Density: String, Sendable {
+  /// A free row before each heading if the screen is high.
+  case auto
+  case compact, comfortable
+}
+
 /// The values of the configuration, the environment and the program's options, for every module.
 ///
 /// The comments name the todo.sh variable of each value.
@@ -133,6 +140,9 @@ public struct Settings: Sendable {
 
   /// The look of the roles: `TODO_THEME`; without colours, `.mono`.
   public var theme: ScreenTheme = .ink
+
+  /// The space between the sections of a list on a screen: `TODO_DENSITY`.
+  public var density = Density.auto
 
   /// The invalid settings of the screen, a sentence each; only the screen reports them.
   public var screenProblems: [String] = []

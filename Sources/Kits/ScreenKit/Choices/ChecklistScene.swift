@@ -97,7 +97,8 @@ public final class ChecklistScene: Scene {
   }
 
   private func row(_ text: String, isChosen: Bool, _ style: String, _ columns: Int) -> [UInt8] {
-    var row = Array("\(isChosen ? "▌ " : "  ")\(style)".utf8)
+    let mark = isChosen ? "\(palette[.cursorRow])\(palette[.accent])▌\(palette.reset) " : "  "
+    var row = Array("\(mark)\(style)".utf8)
     DisplayText.append(text, columns: max(0, columns - 2), to: &row)
     return row + palette.reset.utf8
   }

@@ -184,7 +184,8 @@ public final class ChoiceScene: Scene {
   }
 
   private func row(_ choice: Choice, behind typed: String, isChosen: Bool, _ columns: Int) -> [UInt8] {
-    var row = Array((isChosen ? "▌ " : "  ").utf8)
+    // The ground of the row under the cursor reaches to the edge of the menu.
+    var row = Array("\(isChosen ? "\(palette[.cursorRow])\(palette[.accent])▌\(palette.reset) " : "  ")".utf8)
     var room = max(0, columns - 2)
     room -= DisplayText.append(typed, columns: room, to: &row)
     let isFaint = choice.obstacle != nil

@@ -1,4 +1,5 @@
 public import EventLoop
+import PlainText
 import TerminalText
 
 /// Shows rows with a cursor: it scrolls, moves the cursor by the keys for moving and the mouse, and draws in
@@ -39,8 +40,10 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
     return (firstRow..<min(data.rowCount, firstRow + pageRows)).map { index in
       let row = data.row(at: index)
       if row.style == .heading { return drawn(row.text, palette.heading, columns: room.columns) }
-      let mark = Array((index == data.selectedRow ? "▌ " : "  ").utf8)
-      return drawn(mark + row.text, sequence(for: row.style), columns: room.columns)
+      let isSelected = index == data.selectedRow
+      let mark = palette.styled(Array((isSelected ? "▌" : " ").utf8), isSelected ? palette[.accent] : "") + [.space]
+      let text = mark + drawn(row.text, sequence(for: row.style), columns: max(0, room.columns - 2))
+      return isSelected ? palette.row(text, on: .cursorRow, columns: room.columns) : text
     }
   }
 

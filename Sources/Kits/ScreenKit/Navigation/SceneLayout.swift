@@ -131,8 +131,11 @@ struct SceneLayout {
 
   /// Draws an image in a frame in the middle, or over everything if there is too little room.
   ///
+  /// - Parameter fill: the ground of the popup.
   /// - Returns: the area of its rows.
-  mutating func add(popup: SceneImage, in room: ScreenSize, line: String, reset: String) -> ScreenArea {
+  mutating func add(
+    popup: SceneImage, in room: ScreenSize, line: String, fill: String, reset: String
+  ) -> ScreenArea {
     guard Self.hasFrame(in: room) else {
       let rows = Self.rows(popup.text, count: popup.rowCount).prefix(room.rows)
       self = SceneLayout(
@@ -143,11 +146,12 @@ struct SceneLayout {
     let width = min(max(0, room.columns - 4), rows.map { DisplayText.styledWidth(of: $0[...]) }.max() ?? 0)
     let edge = String(repeating: "─", count: width + 2)
     let framed =
-      [Array("\(line)╭\(edge)╮\(reset)".utf8)]
+      [Array("\(fill)\(line)╭\(edge)╮\(reset)".utf8)]
       + rows.map { row in
         let blanks = String(repeating: " ", count: max(0, width - DisplayText.styledWidth(of: row[...])))
-        return Array("\(line)│\(reset) ".utf8) + row + Array("\(reset)\(blanks) \(line)│\(reset)".utf8)
-      } + [Array("\(line)╰\(edge)╯\(reset)".utf8)]
+        return Array("\(fill)\(line)│\(reset) ".utf8) + row
+          + Array("\(reset)\(blanks)\(fill) \(line)│\(reset)".utf8)
+      } + [Array("\(fill)\(line)╰\(edge)╯\(reset)".utf8)]
     let (column, row) = (max(0, (room.columns - width - 4) / 2), max(0, (room.rows - framed.count) / 2))
     overlay(framed, column: column, row: row)
     cursor = popup.cursor.map { ScreenPosition(column: $0.column + column + 2, row: $0.row + row + 1) }
@@ -183,5 +187,20 @@ struct SceneLayout {
 
   private static func rule(columns: Int, isDouble: Bool, _ line: String, _ reset: String) -> [UInt8] {
     Array("\(line)\(String(repeating: isDouble ? "═" : "─", count: columns))\(reset)\n".utf8)
+  }
+}
+
+extension SceneImage {
+  /// Replaces each occurrence of a sequence.
+  mutating func replace(_ sequence: String, with other: String) {
+    let (old, new) = (Array(sequence.utf8), Array(other.utf8))
+    guard !old.isEmpty, old != new else { return }
+    var replaced: [UInt8] = []
+    var rest = text[...]
+    while let range = rest.firstRange(of: old) {
+      replaced += rest[..<range.lowerBound] + new
+      rest = rest[range.upperBound...]
+    }
+    text = replaced + rest
   }
 }

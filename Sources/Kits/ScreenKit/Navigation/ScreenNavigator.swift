@@ -450,11 +450,13 @@ public final class ScreenNavigator: Navigator {
     if let pane = layer.pane {
       let place = place(of: pane, in: room)
       let rest = place.rest(of: room)
-      layout = SceneLayout(layer.scene.image(for: rest), rows: rest.rows)
+      var image = layer.scene.image(for: rest)
+      if focusesPane { image.replace(palette[.cursorRow], with: palette[.unfocusedRow]) }
+      layout = SceneLayout(image, rows: rest.rows)
       layout.add(
         pane: pane.image(for: place.room(for: room)), at: place, in: room,
         hasFocus: focusesPane,
-        line: focusesPane ? palette.heading : palette.faint, reset: palette.reset)
+        line: palette[focusesPane ? .accent : .border], reset: palette.reset)
       areas = [(layer.scene, ScreenArea(size: rest)), (pane, place.area(in: room))]
     } else {
       layout = SceneLayout(layer.scene.image(for: room), rows: room.rows)
@@ -462,8 +464,8 @@ public final class ScreenNavigator: Navigator {
     }
     if let popup = layer.presented.last(where: { $0.placement == .popup }) {
       let area = layout.add(
-        popup: popup.scene.image(for: SceneLayout.popupRoom(in: room)), in: room, line: palette.faint,
-        reset: palette.reset)
+        popup: popup.scene.image(for: SceneLayout.popupRoom(in: room)), in: room, line: palette[.accent],
+        fill: palette[.barRow], reset: palette.reset)
       areas.append((popup.scene, area))
     }
     if let question {
@@ -506,7 +508,7 @@ public final class ScreenNavigator: Navigator {
       return MessageRows(text, columns: columns, limit: max(1, limit)).rows
     }
     let sign = message.isWarning ? "!" : message.isDone ? "✓" : ""
-    let inset = columns >= Self.leastColumnsForInset ? " " : ""
+    let inset = columns >= StatusLine.leastColumnsForInset ? " " : ""
     let lead = inset + (sign.isEmpty ? "" : "\(sign) ")
     let room = max(1, columns - DisplayText.width(of: Array((lead + inset).utf8)[...]))
     let offered = offers.joined(separator: "  ")
@@ -528,8 +530,6 @@ public final class ScreenNavigator: Navigator {
       return palette.row(row, on: .barRow, columns: columns)
     }
   }
-
-  private static let leastColumnsForInset = 20
 
   /// A question below the message, as far as a row is left for the scene that they are about.
   private func image(of question: any Scene, in size: ScreenSize) -> SceneImage {

@@ -41,6 +41,9 @@ struct StatusLine {
 
   private static let gap = 2
 
+  /// Narrower lines have no blank at their edges.
+  static let leastColumnsForInset = 80
+
   /// Parts of a status and of a message are separated by this. The status line shows only its blanks.
   private static let separator = " · "
 
@@ -58,12 +61,16 @@ struct StatusLine {
     palette: Palette
   ) {
     (self.status, self.accented, self.hints, self.columns) = (status, accented, hints, columns)
-    let inset = columns >= 20 ? 1 : 0
+    let inset = columns >= Self.leastColumnsForInset ? 1 : 0
     let inner = columns - 2 * inset
     let parts = (status ?? "").components(separatedBy: Self.separator)
     let natural = Self.width(parts.joined(separator: "  "))
     let left = natural == 0 ? inner : inner - natural - Self.gap
-    let shown = Self.fitting(hints, columns: max(left, Int(Double(inner) * Self.shareOfHints)))
+    // What the user must not overlook stays, whatever hints there are.
+    let needed = min(
+      inner / 2, parts.first.map(Self.width) ?? 0) + (accented.map { Self.width($0) + Self.gap } ?? 0)
+    let share = min(Int(Double(inner) * Self.shareOfHints), inner - needed - Self.gap)
+    let shown = Self.fitting(hints, columns: max(left, needed == 0 ? inner : share))
     let taken = shown.reduce(0) { $0 + $1.width } + max(0, shown.count - 1) * Self.gap
     var row = [UInt8](repeating: .space, count: inset)
     let room = max(0, shown.isEmpty ? inner : inner - taken - Self.gap)

@@ -45,6 +45,9 @@ public struct OpenQuestion: Sendable {
     stage = .confirming(Confirmation(label, usually: false, by: style))
   }
 
+  /// What is asked; nil while a yes-or-no question is asked.
+  var label: String? { if case .typing = stage { question.label } else { nil } }
+
   /// The text so far; empty for a yes-or-no question.
   public var text: [UInt8] {
     if case .askingAboutLines(let text, _) = stage { text } else { editor.text }

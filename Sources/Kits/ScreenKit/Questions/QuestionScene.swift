@@ -86,7 +86,11 @@ public final class QuestionScene: Scene {
     let display = question.display(columns: max(1, room.columns))
     // The answer follows the end of a long question.
     let hidden = max(0, display.rows.count - room.rows)
-    let rows = display.rows[hidden...]
+    let rows = display.rows[hidden...].enumerated().map { index, row in
+      let label = Array((question.label ?? "").utf8)
+      guard index == 0, hidden == 0, !label.isEmpty, !navigator.isLinear, row.starts(with: label) else { return row }
+      return navigator.palette.styled(label, navigator.palette[.activeTab]) + row.dropFirst(label.count)
+    }
     let help = help(in: ScreenSize(columns: room.columns, rows: room.rows - rows.count))
     return SceneImage(
       rows: help + rows,
