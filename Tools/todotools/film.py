@@ -10,11 +10,17 @@ import re
 import subprocess
 import sys
 import time
+import typing
 import unicodedata
 
 CELL_WIDTH, CELL_HEIGHT, MARGIN = 8.43, 19, 16
-# The colours of the standard palette, which is drawn.
-COLORS = {31: "#e06c75", 35: "#c678dd", 94: "#61afef"}
+# The sixteen colours of a terminal, for what does not ask for others.
+COLORS = dict(zip(
+    (*range(30, 38), *range(90, 98)),
+    ("#282c34", "#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#56b6c2", "#d7dae2",
+     "#5c6370", "#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#56b6c2", "#ffffff")))
+#: The ground and the text of a dark and of a light terminal.
+GROUNDS = {"dark": ("#15161c", "#d7dae2"), "light": ("#ffffff", "#23262f")}
 
 
 class Terminal:
@@ -38,7 +44,7 @@ class Terminal:
 
     def wait_for(self, text):
         for _ in range(6000):
-            if text in re.sub(r"\x1b\[[0-9;]*m", "", self.screen()):
+            if text in re.sub(r"\x1b\[[0-9;:]*m", "", unlinked(self.screen())):
                 return self.screen()
             time.sleep(0.01)
         sys.exit(f"the screen never showed {text!r}:\n{self.screen()}")
@@ -47,28 +53,55 @@ class Terminal:
         subprocess.run([*self.tmux, "send-keys", *keys], check=True)
 
 
+class Style(typing.NamedTuple):
+    color: str | None = None
+    ground: str | None = None
+    attributes: frozenset = frozenset()
+
+
+ATTRIBUTES = {
+    1: 'font-weight="bold"', 2: 'fill-opacity="0.6"', 4: 'text-decoration="underline"', 9: 'text-decoration="line-through"'}
+ENDS = {22: {1, 2}, 24: {4}, 29: {9}}
+
+
+def following(style, codes):
+    """The style after an SGR sequence."""
+    codes = iter(codes)
+    for code in codes:
+        color, ground, attributes = style
+        if code == 0:
+            style = Style()
+        elif code in ATTRIBUTES:
+            style = Style(color, ground, attributes | {code})
+        elif code in ENDS:
+            style = Style(color, ground, attributes - ENDS[code])
+        elif code in (38, 48):
+            if next(codes) != 2:
+                sys.exit("A colour of the 256 was drawn: start the program with COLORTERM=truecolor.")
+            exact = "#" + "".join(f"{next(codes):02x}" for _ in range(3))
+            style = Style(exact, ground, attributes) if code == 38 else Style(color, exact, attributes)
+        elif code == 39 or code in COLORS:
+            style = Style(COLORS.get(code), ground, attributes)
+        elif code == 49 or code - 10 in COLORS:
+            style = Style(color, COLORS.get(code - 10), attributes)
+    return style
+
+
+def unlinked(captured):
+    """A screen without the addresses of its links."""
+    return re.sub(r"\x1b\]8;[^\x07\x1b]*(?:\x07|\x1b\\)", "", captured)
+
+
 def spans(captured):
-    """Splits the lines of a screen into runs with the same colour, boldness and faintness."""
-    color, bold, faint = None, False, False
-    for line in captured.split("\n"):
+    """Splits the lines of a screen into runs of one style."""
+    style = Style()
+    for line in unlinked(captured).split("\n"):
         runs = []
-        for sequence, text in re.findall(r"((?:\x1b\[[0-9;]*m)*)([^\x1b]*)", line):
-            for part in re.findall(r"\[([0-9;]*)m", sequence):
-                for code in (int(code or 0) for code in part.split(";")):
-                    if code == 0:
-                        color, bold, faint = None, False, False
-                    elif code == 1:
-                        bold = True
-                    elif code == 2:
-                        faint = True
-                    elif code == 22:
-                        bold, faint = False, False
-                    elif code == 39:
-                        color = None
-                    elif code in COLORS:
-                        color = COLORS[code]
+        for sequence, text in re.findall(r"((?:\x1b\[[0-9;:]*m)*)([^\x1b]*)", line):
+            for part in re.findall(r"\[([0-9;:]*)m", sequence):
+                style = following(style, (int(code or 0) for code in re.split("[;:]", part)))
             if text:
-                runs.append((text, color, bold, faint))
+                runs.append((text, style))
         yield runs
 
 
@@ -76,29 +109,39 @@ def cells(character):
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
-def draw(captured, left):
+def draw(captured, left, text_color):
     """The screen of a terminal, whose first column is at `left`."""
     for number, runs in enumerate(spans(captured)):
-        y = MARGIN + (number + 0.75) * CELL_HEIGHT
+        top = MARGIN + number * CELL_HEIGHT
         parts, column = [], 0
-        for text, color, bold, faint in runs:
+        for text, style in runs:
+            if style.ground:
+                width = sum(map(cells, text)) * CELL_WIDTH
+                yield (
+                    f'<rect x="{left + column * CELL_WIDTH:.1f}" y="{top}" width="{width:.1f}" height="{CELL_HEIGHT}" '
+                    f'fill="{style.ground}"/>')
             # Each piece has its own position, however wide the viewer's font draws the pieces before it.
             for width, stretch in itertools.groupby(text, cells):
                 stretch = "".join(stretch)
-                style = f' x="{left + column * CELL_WIDTH:.1f}" fill="{color or "#d7dae0"}"'
-                style += ' font-weight="bold"' if bold else ""
-                style += ' fill-opacity="0.6"' if faint else ""
+                color = f' fill="{style.color}"' if style.color else ""
+                attributes = "".join(f" {ATTRIBUTES[each]}" for each in sorted(style.attributes))
+                if stretch.strip():
+                    parts.append(
+                        f'<tspan x="{left + column * CELL_WIDTH:.1f}"{color}{attributes}>{html.escape(stretch)}</tspan>')
                 column += width * len(stretch)
-                parts.append(f"<tspan{style}>{html.escape(stretch)}</tspan>")
         if parts:
-            yield f'<text x="{left:g}" y="{y:.1f}" xml:space="preserve">{"".join(parts)}</text>'
+            yield (
+                f'<text x="{left:g}" y="{top + 0.75 * CELL_HEIGHT:.1f}" fill="{text_color}" xml:space="preserve">'
+                f'{"".join(parts)}</text>')
 
 
-def film(frames, columns, rows):
+def film(frames, columns, rows, ground="dark"):
     """Draws all frames, side by side if there are several terminals.
 
-    A frame is a list of screens, a caption and the seconds that it is shown; `columns` has the width of each terminal.
+    A frame is a list of screens, a caption and the seconds that it is shown; `columns` has the width of each terminal,
+    and `ground` is dark or light.
     """
+    (back, text_color) = GROUNDS[ground]
     lefts = list(itertools.accumulate(
         (count * CELL_WIDTH + 2 * MARGIN for count in columns), initial=MARGIN))
     width, bottom = lefts.pop() - MARGIN, MARGIN + rows * CELL_HEIGHT
@@ -120,15 +163,15 @@ def film(frames, columns, rows):
         start += seconds
     yield "@media (prefers-reduced-motion) { g { animation: none !important } }"
     yield "</style>"
-    yield '<rect width="100%" height="100%" rx="8" fill="#21252b"/>'
+    yield f'<rect width="100%" height="100%" rx="8" fill="{back}"/>'
     for left in lefts[1:]:
         yield f'<path d="M{left - MARGIN:g} {MARGIN}V{bottom:g}" stroke="#4b5263"/>'
     for number, (screens, caption, _) in enumerate(frames):
         yield f'<g id="f{number}">'
         for left, screen in zip(lefts, screens):
-            yield from draw(screen, left)
+            yield from draw(screen, left, text_color)
         yield (
-            f'<text x="{MARGIN}" y="{bottom + 1.1 * CELL_HEIGHT:.1f}" fill="#98c379" xml:space="preserve">'
+            f'<text x="{MARGIN}" y="{bottom + 1.1 * CELL_HEIGHT:.1f}" fill="{"#8fd694" if ground == "dark" else "#1c6b35"}" xml:space="preserve">'
             f"{html.escape(caption)}</text>"
         )
         yield "</g>"
