@@ -341,7 +341,13 @@ import TodoTxt
     (here.isKilled, here.isKilledEarly) = (!isEarly, isEarly)
     #expect(throws: TodoStoreError.self) { try here.sync() }
     (here.isKilled, here.isKilledEarly) = (false, false)
-    if let written { try here.write(written) } else { try here.complete(on: 24) }
+    if let written {
+      try here.write(written)
+    } else {
+      // Both complete it.
+      try here.complete(on: 24)
+      try edit("Water", "DUE;VALUE=DATE:20261120", "DUE;VALUE=DATE:20261127")
+    }
     for replica in [here, other, here] { _ = try replica.sync() }
     for replica in [here, other] {
       let lines = try replica.text.split(separator: "\n").filter { !$0.hasPrefix("x ") }
