@@ -59,7 +59,9 @@ extension ModuleContext {
     guard let first = tasks.first else { return [] }
     return program.registry.actions.flatMap { action -> [ActionOffer] in
       let suitable = tasks.filter(action.syntax.tasks.include)
-      guard action.changesTasks, tasks.count == 1 || action.takesSeveral, !suitable.isEmpty else { return [] }
+      guard action.changesTasks, tasks.count == 1 || action.takesSeveral, !suitable.isEmpty,
+        !action.syntax.asksForText
+      else { return [] }
       let name = action.syntax.bulkVerb ?? action.keys.first?.title ?? action.syntax.name
       let count = suitable.count == 1 ? "the task" : "\(suitable.count) tasks"
       let title = "\(name.prefix(1).uppercased())\(name.dropFirst()) \(count)"
@@ -114,6 +116,11 @@ extension ModuleContext {
 
   private static var mostTags: Int { 6 }
   private static var mostLines: Int { 50 }
+}
+
+extension CommandSyntax {
+  /// Whether it opens an editor unless an option has the text.
+  fileprivate var asksForText: Bool { options.contains { $0.name == "text" && $0.valueName != nil } }
 }
 
 extension ActionPreview {
