@@ -183,6 +183,23 @@ import TodoTxt
     #expect(editor.request("codeAction/resolve", action)["code"]?.integer == -32801)
   }
 
+  /// Also for a client that asks for the change of the chosen action only, where none is tried before.
+  @Test func offersNothingThatNeedsAnotherEditor() async {
+    let editor = await EditorClient(["todo.txt": "a\n"])
+    editor.initialize([
+      "textDocument": [
+        "codeAction": [
+          "codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]], "dataSupport": true,
+          "resolveSupport": ["properties": ["edit"]],
+        ]
+      ]
+    ])
+    editor.open("a\n")
+    let titles = editor.actions(0...0).map(\.title)
+    #expect(titles.contains("Complete the task"))
+    #expect(!titles.contains { $0.hasPrefix("Edit ") || $0.hasPrefix("Note ") })
+  }
+
   @Test func filtersActionsByKind() async {
     let editor = await editor("a due:fri\nb\n")
     _ = await editor.findings { _ in true }

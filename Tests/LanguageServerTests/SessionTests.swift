@@ -21,7 +21,7 @@ import TodoTxt
     #expect(editor.request("shutdown") == .null)
     #expect(editor.request("textDocument/hover")["code"]?.integer == -32600)
     editor.notify("exit")
-    #expect(try await editor.status == 0)
+    #expect(try await editor.failure == nil)
   }
 
   @Test(arguments: [true, false])
@@ -29,7 +29,16 @@ import TodoTxt
     let editor = await EditorClient()
     editor.initialize()
     if isTold { editor.notify("exit") } else { editor.receive([UInt8]()) }
-    #expect(try await editor.status == 1)
+    #expect(try await editor.failure == "The editor left without a request to shut down.")
+  }
+
+  @Test(arguments: ["", "rubbish\n", "Content-Length: 2\r\n\r\n[]"])
+  func saysThatNoEditorWasThere(input: String) async throws {
+    let editor = await EditorClient()
+    if !input.isEmpty { editor.receive(Array(input.utf8)) }
+    editor.receive([UInt8]())
+    #expect(
+      try await editor.failure == "Standard input had no editor that speaks the Language Server Protocol.")
   }
 
   @Test(arguments: [
