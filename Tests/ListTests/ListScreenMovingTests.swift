@@ -39,12 +39,14 @@ import TodoStores
     screen.type("jjjj")
     #expect(
       screen.rows == [
-        " ▾ (A)  5 ──────────────────────────────────────────────────", "  2 (A) task 2", "  3 (A) task 3", "  4 (A) task 4", "▌ 5 (A) task 5",
+        " ▾ (A)  5 ──────────────────────────────────────────────────", "  2 (A) task 2", "  3 (A) task 3",
+        "  4 (A) task 4", "▌ 5 (A) task 5",
       ])
     screen.type("j")
     #expect(
       screen.rows == [
-        " ▾ (A)  5 ──────────────────────────────────────────────────", "  4 (A) task 4", "  5 (A) task 5", " ▾ (B)  4 ──────────────────────────────────────────────────", "▌ 6 (B) task 6",
+        " ▾ (A)  5 ──────────────────────────────────────────────────", "  4 (A) task 4", "  5 (A) task 5",
+        " ▾ (B)  4 ──────────────────────────────────────────────────", "▌ 6 (B) task 6",
       ])
     screen.type("KK")
     #expect(screen.selected == ["(A) task 1"])
@@ -57,7 +59,8 @@ import TodoStores
   @Test func wrapsTheCursorsTaskOrAllTasks() async throws {
     let screen = try await ListScreen(
       "one two three four five six\nseventh eighth ninth tenth\n", columns: 20, rows: 6)
-    #expect(screen.rows == [
+    #expect(
+      screen.rows == [
         "▌ one two three four", "  five six", "  seventh eighth ni…",
       ])
     screen.type("w")
@@ -66,7 +69,8 @@ import TodoStores
         "▌ one two three four", "  five six", "  seventh eighth", "  ninth tenth",
       ])
     screen.type("wj")
-    #expect(screen.rows == [
+    #expect(
+      screen.rows == [
         "  one two three fou…", "▌ seventh eighth", "  ninth tenth",
       ])
   }
@@ -221,7 +225,8 @@ import TodoStores
       "call +a due:2026-11-01\nring +a\nfeed +b\n", "--group-by", "project",
       plugins: [GroupByProjectPlugin.self])
     screen.type("z")
-    #expect(screen.rows == [
+    #expect(
+      screen.rows == [
         "▌▸ +a  2  1 overdue", " ▾ +b  1 ───────────────────────────────────────────────────", "  3 feed +b",
       ])
     #expect(screen.selected.isEmpty)
@@ -233,7 +238,8 @@ import TodoStores
     screen.type("Z")
     #expect(screen.rows.count == 2)
     try await screen.save("call +a\nring +a\nfeed +b\nmore +c\n")
-    #expect(screen.rows == [
+    #expect(
+      screen.rows == [
         "▌▸ +a  2", " ▸ +b  1", " ▾ +c  1 ───────────────────────────────────────────────────", "• 4 more +c",
       ])
     screen.type("ZZ")
@@ -248,8 +254,10 @@ import TodoStores
     screen.type("Z")
     try await screen.save("call +a\nfeed +b\nfeed again +b\n")
     screen.type("'")
-    #expect(screen.rows == [
-        " ▸ +a  1", " ▾ +b  2 ───────────────────────────────────────────────────", "  2 feed +b", "▌•3 feed again +b",
+    #expect(
+      screen.rows == [
+        " ▸ +a  1", " ▾ +b  2 ───────────────────────────────────────────────────", "  2 feed +b",
+        "▌•3 feed again +b",
       ])
   }
 
