@@ -12,7 +12,8 @@ struct DetailWireframe: DetailModuleInterface {
     of task: SelectedTask, on navigator: any Navigator, delegate: any DetailModuleDelegate
   ) -> any DetailPresentation {
     let scene = DetailScene(
-      palette: context.settings.screenPalette, onDismissal: { [weak delegate] in delegate?.detailModuleDidEnd() }
+      palette: context.settings.screenPalette,
+      onDismissal: { [weak delegate] in delegate?.detailModuleDidEnd() }
     ) { view in
       DetailScreenPresenter(
         interactor: interactor, formatter: DetailFormatter(), clock: context.surroundings.clock, view: view,

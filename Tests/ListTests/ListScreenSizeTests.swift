@@ -42,7 +42,7 @@ import TodoTxt
   @Test(arguments: [
     (120, "▌   1 Call Mom +Home @phone  Tuesday"), (79, "▌ 1 Call Mom +Home @phone  3d"),
     (59, "▌ Call Mom +Home @phone  3d"), (39, "▌ Call Mom +Home @phone"), (17, "▌ Call Mom +Home"),
-    (9, "▌ Call Mo"),
+    (9, "▌ Call"),
   ])
   func dropsDatesBeforeText(columns: Int, row: String) async throws {
     let screen = try await ListScreen("Call Mom +Home @phone due:2026-11-24\n", columns: columns, rows: 6)

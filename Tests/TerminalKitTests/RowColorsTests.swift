@@ -23,12 +23,15 @@ import Testing
     ("\u{1B}[38;5;31mx", "\u{1B}[38;5;31mx"), ("\u{1B}[38;2;31;32;33;1mx", "\u{1B}[38;2;31;32;33;1mx"),
     ("\u{1B}[38mx", "\u{1B}[38mx"),
     // Other sequences, and parts of one.
-    ("\u{1B}]8;;a31m\u{1B}\\x", "\u{1B}]8;;a31m\u{1B}\\x"), ("x\u{1B}[31", "x\u{1B}[31"), ("\u{1B}", "\u{1B}"),
+    ("\u{1B}]8;;a31m\u{1B}\\x", "\u{1B}]8;;a31m\u{1B}\\x"), ("x\u{1B}[31", "x\u{1B}[31"),
+    ("\u{1B}", "\u{1B}"),
   ])
   func usesTheColoursOfTheTheme(text: String, shown: String) throws {
     let gruvbox = try #require(ScreenTheme(named: "gruvbox"))
     #expect(row(text, in: gruvbox) == "\u{1B}[\(Self.text)m" + shown)
-    if !text.hasPrefix("\u{1B}[1;35m") { #expect(row(text, in: .terminal, .sixteen).contains("x") == text.contains("x")) }
+    if !text.hasPrefix("\u{1B}[1;35m") {
+      #expect(row(text, in: .terminal, .sixteen).contains("x") == text.contains("x"))
+    }
   }
 
   @Test func keepsTheGroundOfTheRow() {
@@ -53,7 +56,8 @@ import Testing
   @Test func theMonoThemeShowsRolesWithoutColours() {
     for role in Role.allCases {
       let shown = row("\(role.sequence)x", in: .mono).dropLast(2).dropFirst(2)
-      #expect(shown.split(separator: ";").allSatisfy { ["0", "1", "2", "4", "7", "9"].contains($0) }, "\(role)")
+      #expect(
+        shown.split(separator: ";").allSatisfy { ["0", "1", "2", "4", "7", "9"].contains($0) }, "\(role)")
     }
   }
 
@@ -82,7 +86,8 @@ import Testing
         for ground in Self.grounds(of: scheme.ground) {
           let cells = TerminalCells(colors.bytes(Array(text.utf8)[...]), ground: ground)
           let ratio = cells.rows[0][0].contrast
-          #expect(ratio >= 4.5, "\(role) on \(surface.map { "\($0)" } ?? "ground") \(scheme.theme.name): \(ratio)")
+          #expect(
+            ratio >= 4.5, "\(role) on \(surface.map { "\($0)" } ?? "ground") \(scheme.theme.name): \(ratio)")
         }
       }
     }
@@ -103,7 +108,9 @@ import Testing
     for role in Role.allCases {
       let shown = String(decoding: colors.bytes(Array("\(role.sequence)x".utf8)[...]), as: UTF8.self)
       let numbers = shown.dropFirst(2).dropLast(2).split(separator: ";")
-      #expect(numbers.allSatisfy { ["0", "1", "2", "4", "7", "9", "31", "35", "39", "94"].contains($0) }, "\(shown)")
+      #expect(
+        numbers.allSatisfy { ["0", "1", "2", "4", "7", "9", "31", "35", "39", "94"].contains($0) }, "\(shown)"
+      )
     }
   }
 }

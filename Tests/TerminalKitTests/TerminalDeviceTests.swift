@@ -22,7 +22,8 @@ import Testing
     arguments: [
       (["COLORTERM": "truecolor"], .direct), (["COLORTERM": "24bit", "TERM": "xterm"], .direct),
       (["TERM": "xterm-256color", "COLORTERM": ""], .indexed), (["TERM": "tmux-256color"], .indexed),
-      (["TERM": "xterm"], .sixteen), ([:], .sixteen), (["TERM": "linux", "COLORTERM": "truecolor"], .sixteen),
+      (["TERM": "xterm"], .sixteen), ([:], .sixteen),
+      (["TERM": "linux", "COLORTERM": "truecolor"], .sixteen),
     ] as [([String: String], ColorDepth)])
   func knowsHowManyColoursItHas(variables: [String: String], depth: ColorDepth) {
     #expect(TerminalDevice(input: -1, output: -1, variable: { variables[$0] }).colorDepth == depth)
@@ -34,7 +35,9 @@ import Testing
       (nil, "15;0", nil, false), (nil, "0;default;15", nil, true), (nil, "0;7", nil, true),
       (nil, "15;8", nil, false), (nil, "0;default", nil, nil),
     ] as [(String?, String?, Bool?, Bool?)])
-  func readsTheGroundFromVariables(chosen: String?, colors: String?, isChosenLight: Bool?, isLikelyLight: Bool?) {
+  func readsTheGroundFromVariables(
+    chosen: String?, colors: String?, isChosenLight: Bool?, isLikelyLight: Bool?
+  ) {
     let device = TerminalDevice(
       input: -1, output: -1, variable: { ["TODO_BACKGROUND": chosen, "COLORFGBG": colors][$0] ?? nil })
     #expect(device.chosenGround?.isLight == isChosenLight)

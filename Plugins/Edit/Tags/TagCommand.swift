@@ -25,7 +25,8 @@ struct TagCommand: ModuleCommand {
     _ name: String, _ key: String, _ summary: String, startingWith start: String = ""
   ) -> ActionKey {
     ActionKey(
-      name, key, title: name, summary: summary, isHinted: name == "tags", keywords: ["label", "tag", "list"], asking: .tag,
+      name, key, title: name, summary: summary, isHinted: name == "tags", keywords: ["label", "tag", "list"],
+      asking: .tag,
       startingWith: start)
   }
 

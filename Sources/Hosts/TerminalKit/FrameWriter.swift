@@ -130,7 +130,8 @@ struct FrameWriter {
     let isFull = ground.count >= size.columns && DisplayText.styledWidth(of: ground) >= size.columns
     if isFull { frame += ControlSequence.eraseToEnd.utf8 }
     let isCovered = ground.count < row.count
-    frame += marksLinks ? LinkedRow.bytes(ground, isAtEdge: isFull || isCovered)[...] : LinkedRow.unmarked(ground)
+    frame +=
+      marksLinks ? LinkedRow.bytes(ground, isAtEdge: isFull || isCovered)[...] : LinkedRow.unmarked(ground)
     frame += ControlSequence.plain.utf8
     if !isFull { frame += ControlSequence.eraseToEnd.utf8 }
     if isCovered { append(cover: row[ground.endIndex...], to: &frame) }

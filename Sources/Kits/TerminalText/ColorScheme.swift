@@ -73,7 +73,8 @@ public struct ColorScheme: Hashable, Sendable {
     if role.isSurface { return "48;\(spelled(paint.surface(role)))" }
     if let chip = paint.chip(role) {
       let bg = spelled(chip.ground)
-      return "38;\(role.isEdge ? bg : fitted(chip.letter, on: chip.ground.shown(depth)));48;\(bg)\(attributes)"
+      return
+        "38;\(role.isEdge ? bg : fitted(chip.letter, on: chip.ground.shown(depth)));48;\(bg)\(attributes)"
     }
     let ground = surface.map(paint.surface)
     let bg = ground.map { "48;\(spelled($0));" } ?? ""

@@ -86,19 +86,43 @@ public struct Palette: Hashable, Sendable {
   }
 
   // The words of a line.
-  public var project: String { get { self[.project] } set { self[.project] = newValue } }
-  public var context: String { get { self[.context] } set { self[.context] = newValue } }
+  public var project: String {
+    get { self[.project] }
+    set { self[.project] = newValue }
+  }
+  public var context: String {
+    get { self[.context] }
+    set { self[.context] = newValue }
+  }
 
   /// A `key:value` pair.
-  public var metadata: String { get { self[.pair] } set { self[.pair] = newValue } }
+  public var metadata: String {
+    get { self[.pair] }
+    set { self[.pair] = newValue }
+  }
 
   /// The number before a line.
   public var number = ""
-  public var completed: String { get { self[.completed] } set { self[.completed] = newValue } }
-  public var heading: String { get { self[.heading] } set { self[.heading] = newValue } }
-  public var overdue: String { get { self[.overdue] } set { self[.overdue] = newValue } }
-  public var dueToday: String { get { self[.today] } set { self[.today] = newValue } }
-  public var faint: String { get { self[.muted] } set { self[.muted] = newValue } }
+  public var completed: String {
+    get { self[.completed] }
+    set { self[.completed] = newValue }
+  }
+  public var heading: String {
+    get { self[.heading] }
+    set { self[.heading] = newValue }
+  }
+  public var overdue: String {
+    get { self[.overdue] }
+    set { self[.overdue] = newValue }
+  }
+  public var dueToday: String {
+    get { self[.today] }
+    set { self[.today] = newValue }
+  }
+  public var faint: String {
+    get { self[.muted] }
+    set { self[.muted] = newValue }
+  }
 
   /// The sequence of a priority by its capital letter, in ASCII; empty for `otherPriorities`.
   public subscript(letter letter: UInt8) -> String {

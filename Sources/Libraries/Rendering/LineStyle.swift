@@ -46,7 +46,9 @@ package final class LineStyle: Equatable, Sendable {
     self.palette = palette
     looks = Role.allCases.map { Array(palette[$0].utf8) }
     chips = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { letter in
-      guard palette.hasChips, palette[letter: letter].isEmpty, palette.otherPriorities.isEmpty else { return [] }
+      guard palette.hasChips, palette[letter: letter].isEmpty, palette.otherPriorities.isEmpty else {
+        return []
+      }
       let (role, edge) = Role.chip(letter)
       let (look, sides) = (palette[role], palette[edge])
       if look.isEmpty { return [] }

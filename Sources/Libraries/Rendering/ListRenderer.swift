@@ -22,7 +22,9 @@ package struct ListRenderer: Sendable {
   private static let fittedRowLimit = 100
 
   /// - Parameter rowLimit: the maximum number of terminal rows for a row of the list.
-  package init(_ rows: ListRows, layout: ListLayout, cells: TaskRowLayout? = nil, countsTasks: Bool, rowLimit: Int) {
+  package init(
+    _ rows: ListRows, layout: ListLayout, cells: TaskRowLayout? = nil, countsTasks: Bool, rowLimit: Int
+  ) {
     self.rows = rows
     self.cells = cells
     self.rowLimit = rowLimit
@@ -37,7 +39,8 @@ package struct ListRenderer: Sendable {
 
   /// Whether lines of the same tasks look the same in both.
   package func looksLike(_ other: ListRenderer) -> Bool {
-    layout == other.layout && wrapping == other.wrapping && countsTasks == other.countsTasks && cells == other.cells
+    layout == other.layout && wrapping == other.wrapping && countsTasks == other.countsTasks
+      && cells == other.cells
   }
 
   /// Appends a line of the list, followed by a newline, in one row or in as many as it needs.

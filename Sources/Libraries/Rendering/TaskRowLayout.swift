@@ -30,7 +30,9 @@ package struct TaskRowLayout: Equatable, Sendable {
     _ rows: ListRows, showsDates: Bool, marksWaiting: Bool, columns: Int, style: LineStyle
   ) {
     let width = rows.parts.isEmpty ? rows.numberWidth : rows.parts.numberWidth()
-    numberWidth = columns < Self.leastColumnsForNumber ? 0 : columns < Self.leastColumnsForWords ? width : max(Self.leastNumberWidth, width)
+    numberWidth =
+      columns < Self.leastColumnsForNumber
+      ? 0 : columns < Self.leastColumnsForWords ? width : max(Self.leastNumberWidth, width)
     parts = rows.parts
     self.showsDates = showsDates
     self.marksWaiting = marksWaiting
@@ -39,7 +41,8 @@ package struct TaskRowLayout: Equatable, Sendable {
     now = rows.now
     labelStyle =
       columns < Self.leastColumnsForDates ? nil : columns < Self.leastColumnsForWords ? .short : .words
-    hasChips = rows.tasks?.prefix(Self.inspectedForChips).contains { $0.priority != nil || $0.isCompleted } ?? false
+    hasChips =
+      rows.tasks?.prefix(Self.inspectedForChips).contains { $0.priority != nil || $0.isCompleted } ?? false
     labelEdge = Int.max
     labelEdge = labelStyle == nil ? 0 : edge(of: rows)
   }
@@ -124,8 +127,9 @@ package struct TaskRowLayout: Equatable, Sendable {
       var wrapped: [UInt8] = []
       LineWrapper(columns: edge - labelWidth, indent: titleColumn, reset: style.reset)
         .append(line[...], to: &wrapped)
-      rows = wrapped.split(separator: .newline, omittingEmptySubsequences: false).prefix(max(1, rowLimit)).map(
-        Array.init)
+      rows = wrapped.split(separator: .newline, omittingEmptySubsequences: false).prefix(max(1, rowLimit))
+        .map(
+          Array.init)
     } else {
       narrow(&words, to: titleRoom)
       append(words, lineSequence, columns: titleRoom, to: &line)
@@ -246,7 +250,8 @@ package struct TaskRowLayout: Equatable, Sendable {
   /// The words of the title, without those that other columns show.
   private func words(of row: TaskRow, shortensLinks: Bool = true) -> [Word] {
     let item = TodoItem(line: row.text)
-    let tag = labelStyle == nil ? nil : item.dueTag?.range
+    // A narrow row has no date, unless it is shown whole.
+    let tag = labelStyle == nil && !shortensLinks ? nil : item.dueTag?.range
     var words: [Word] = []
     if item.isWaiting(on: now.day), marksWaiting { words.append(Word(Array("[waiting]".utf8)[...], .muted)) }
     if row.isBlocked { words.append(Word(Array("[blocked]".utf8)[...], .muted)) }
@@ -270,7 +275,8 @@ package struct TaskRowLayout: Equatable, Sendable {
 
   private static func link(_ text: ArraySlice<UInt8>) -> Word {
     let word = Word(text, .link)
-    guard word.width > widestLink, let range = Links.ranges(in: text).first, range.lowerBound == text.startIndex,
+    guard word.width > widestLink, let range = Links.ranges(in: text).first,
+      range.lowerBound == text.startIndex,
       let slashes = text.firstRange(of: Array("://".utf8))
     else { return word }
     let host = text[slashes.upperBound...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
@@ -288,7 +294,8 @@ package struct TaskRowLayout: Equatable, Sendable {
     if isOverdue, labelStyle == .words { text = Array("! ".utf8) + text }
     let distance = due.day - now.day
     let role: Role =
-      row.isCompleted ? .muted : isOverdue ? .overdue : distance == 0 ? .today : distance <= 7 ? .text : .muted
+      row.isCompleted
+      ? .muted : isOverdue ? .overdue : distance == 0 ? .today : distance <= 7 ? .text : .muted
     return (text, style.look(role))
   }
 

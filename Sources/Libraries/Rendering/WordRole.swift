@@ -11,7 +11,8 @@ extension Role {
     default:
       guard let colon = word.firstIndex(of: UInt8(ascii: ":")), colon + 1 < word.endIndex else { return nil }
       let key = word[..<colon]
-      guard key.first?.isLetter ?? false, key.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x5F })
+      guard key.first?.isLetter ?? false,
+        key.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x5F })
       else { return nil }
       let isLink = word[colon...].starts(with: "://".utf8) || key.elementsEqual("mailto".utf8)
       self = isLink ? .link : .pair

@@ -62,9 +62,9 @@ import TodoTxt
   ])
   func reportsInvalidLinesOnceAndKeepsTheRest(file: String, message: String) {
     let session = session(file + "Z = complete\n")
-    #expect(session.rows.last == " \(message)")
+    #expect(session.rows.last == " ! \(message)")
     session.type("Z")
-    #expect(session.rows.last == "did complete by Z")
+    #expect(session.rows.last == " did complete by Z")
     session.press(.escape)
     #expect(session.rows.last?.contains("keys, line") == false)
   }

@@ -20,7 +20,8 @@ import ViewKit
 
   @Test func theRootFillsTheScreenAboveItsStatus() {
     let (session, _) = session()
-    #expect(session.rows == [
+    #expect(
+      session.rows == [
         "root", "", "", "", "", "status            o open  ? keys  q quit",
       ])
   }

@@ -12,8 +12,9 @@ import Testing
 
   @Test func scrollsByKeys() {
     let session = session((1...9).map { "line \($0)\n" }.joined())
-    #expect(session.rows == [
-        "output", "line 1", "line 2", "line 3", "1–3…  ? keys  q quit",
+    #expect(
+      session.rows == [
+        "output", "line 1", "line 2", "line 3", "1–3 of 9      ? keys",
       ])
     session.type("j")
     #expect(session.rows[1] == "line 2")

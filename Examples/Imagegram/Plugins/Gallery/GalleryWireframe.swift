@@ -73,7 +73,8 @@ struct GalleryWireframe: Sendable {
   func presentQuestion(on navigator: any Navigator, receive: @escaping (String) -> Void) {
     QuestionScene.ask(
       Question("Search: "), on: navigator, history: interactor.history,
-      assistant: HistoryAssistant(answers: interactor.history.answers(), palette: context.settings.screenPalette)
+      assistant: HistoryAssistant(
+        answers: interactor.history.answers(), palette: context.settings.screenPalette)
     ) { answer in
       guard let answer else { return }
       receive(String(decoding: answer, as: UTF8.self))

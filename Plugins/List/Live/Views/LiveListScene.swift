@@ -98,7 +98,8 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
 
   private func renderer(of rows: ListRows, in room: ScreenSize) -> ListRenderer {
     if let rendered, rendered.rows === rows, rendered.isStale == data.isStale,
-      rendered.marksWaiting == data.marksWaiting, rendered.showsDates == data.showsDates, rendered.room == room
+      rendered.marksWaiting == data.marksWaiting, rendered.showsDates == data.showsDates,
+      rendered.room == room
     {
       return rendered.renderer
     }

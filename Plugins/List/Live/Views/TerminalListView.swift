@@ -53,7 +53,8 @@ struct TerminalListView {
     fileprivate(set) var drawn: [Line] = []
 
     /// The tabs above the list, what is beside them, and their share of the text and of the targets; nil for none.
-    fileprivate var tabs: (tabs: [LiveListDisplayData.Tab], corner: [String], byteCount: Int, targetCount: Int)?
+    fileprivate var tabs:
+      (tabs: [LiveListDisplayData.Tab], corner: [String], byteCount: Int, targetCount: Int)?
 
     /// The visible lines of the list.
     var lines = 0..<0
@@ -199,7 +200,9 @@ struct TerminalListView {
     // Escape sequences take no columns.
     picture.text.reserveCapacity(2 * room.columns * (room.rows + 2))
     if showsTabs(data, in: room) {
-      if let last, let tabs = last.picture.tabs, tabs.tabs == data.tabs, tabs.corner == corner(of: data.status) {
+      if let last, let tabs = last.picture.tabs, tabs.tabs == data.tabs,
+        tabs.corner == corner(of: data.status)
+      {
         picture.text += last.picture.text[..<tabs.byteCount]
         picture.targets += last.picture.targets[..<tabs.targetCount]
         picture.rowCount += 1
@@ -345,7 +348,8 @@ struct TerminalListView {
       status.filter.map { "/\($0)" },
     ]
     let leftOut = isSpoken ? status.leftOut.flatMap(\.spoken) : status.leftOut
-    return (parts + leftOut.map { $0.text(keyName) } + [status.order, showsSync ? status.sync : nil]).compactMap(\.self)
+    return (parts + leftOut.map { $0.text(keyName) } + [status.order, showsSync ? status.sync : nil])
+      .compactMap(\.self)
       .joined(separator: " · ")
   }
 

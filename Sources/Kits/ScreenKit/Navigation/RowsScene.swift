@@ -41,7 +41,8 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
       let row = data.row(at: index)
       if row.style == .heading { return drawn(row.text, palette.heading, columns: room.columns) }
       let isSelected = index == data.selectedRow
-      let mark = palette.styled(Array((isSelected ? "▌" : " ").utf8), isSelected ? palette[.accent] : "") + [.space]
+      let mark =
+        palette.styled(Array((isSelected ? "▌" : " ").utf8), isSelected ? palette[.accent] : "") + [.space]
       let text = mark + drawn(row.text, sequence(for: row.style), columns: max(0, room.columns - 2))
       return isSelected ? palette.row(text, on: .cursorRow, columns: room.columns) : text
     }

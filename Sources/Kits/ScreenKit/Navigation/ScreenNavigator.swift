@@ -512,7 +512,9 @@ public final class ScreenNavigator: Navigator {
     let lead = inset + (sign.isEmpty ? "" : "\(sign) ")
     let room = max(1, columns - DisplayText.width(of: Array((lead + inset).utf8)[...]))
     let offered = offers.joined(separator: "  ")
-    let hints = message.phrases.map { StatusLine.Hint($0, keyName) }.filter { !$0.isEmpty } + (note.map { [StatusLine.Hint(keys: "", words: $0)] } ?? [])
+    let hints =
+      message.phrases.map { StatusLine.Hint($0, keyName) }.filter { !$0.isEmpty }
+      + (note.map { [StatusLine.Hint(keys: "", words: $0)] } ?? [])
     let (textWidth, offeredWidth) = (
       DisplayText.width(of: Array(message.text.utf8)[...]), DisplayText.width(of: Array(offered.utf8)[...])
     )

@@ -67,17 +67,24 @@ struct StatusLine {
     let natural = Self.width(parts.joined(separator: "  "))
     let left = natural == 0 ? inner : inner - natural - Self.gap
     // What the user must not overlook stays, whatever hints there are.
-    let needed = min(
-      inner / 2, parts.first.map(Self.width) ?? 0) + (accented.map { Self.width($0) + Self.gap } ?? 0)
-    let share = min(Int(Double(inner) * Self.shareOfHints), inner - needed - Self.gap)
-    let shown = Self.fitting(hints, columns: max(left, needed == 0 ? inner : share))
+    func isNeeded(_ index: Int) -> Bool {
+      index == 0 || parts[index] == accented || parts[index].hasPrefix("/")
+    }
+    let needed = parts.indices.filter(isNeeded).reduce(0) { $0 + Self.width(parts[$1]) + Self.gap }
+    // A long status leaves room for the help.
+    let first = (hints.first?.width ?? 0) + Self.gap
+    let share = min(
+      Int(Double(inner) * Self.shareOfHints), max(inner - needed, first <= inner / 2 ? first : 0))
+    let shown = Self.fitting(hints, columns: max(left, natural == 0 ? inner : share))
     let taken = shown.reduce(0) { $0 + $1.width } + max(0, shown.count - 1) * Self.gap
     var row = [UInt8](repeating: .space, count: inset)
     let room = max(0, shown.isEmpty ? inner : inner - taken - Self.gap)
     var used = 0
     for (index, part) in parts.enumerated() where !part.isEmpty {
-      // Only the first part is cut.
-      guard index == 0 || used + Self.gap + Self.width(part) <= room else { continue }
+      // Only what is needed is cut.
+      guard isNeeded(index) ? used + Self.gap < room : used + Self.gap + Self.width(part) <= room else {
+        continue
+      }
       if index > 0 {
         row += "  ".utf8
         used += Self.gap
@@ -211,9 +218,10 @@ struct HintedStatus {
     }
     let help = hints(actions.filter(\.isHelp))
     let back = keyMap.keyName(ofAction: ScreenNavigator.backAction, on: scene)
-    let leaving = (back ?? (context.canGoBack ? Key.escape.name : nil)).map {
-      [StatusLine.Hint(keys: $0, words: context.canGoBack ? "back" : "quit")]
-    } ?? []
+    let leaving =
+      (back ?? (context.canGoBack ? Key.escape.name : nil)).map {
+        [StatusLine.Hint(keys: $0, words: context.canGoBack ? "back" : "quit")]
+      } ?? []
     return (help + own + hints(actions.filter { !$0.isHelp }) + leaving, Set(help + leaving))
   }
 }

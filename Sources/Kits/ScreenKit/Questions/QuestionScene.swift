@@ -88,7 +88,9 @@ public final class QuestionScene: Scene {
     let hidden = max(0, display.rows.count - room.rows)
     let rows = display.rows[hidden...].enumerated().map { index, row in
       let label = Array((question.label ?? "").utf8)
-      guard index == 0, hidden == 0, !label.isEmpty, !navigator.isLinear, row.starts(with: label) else { return row }
+      guard index == 0, hidden == 0, !label.isEmpty, !navigator.isLinear, row.starts(with: label) else {
+        return row
+      }
       return navigator.palette.styled(label, navigator.palette[.activeTab]) + row.dropFirst(label.count)
     }
     let help = help(in: ScreenSize(columns: room.columns, rows: room.rows - rows.count))
