@@ -202,6 +202,14 @@ import TodoTxt
     #expect(editor.request("codeAction/resolve", action)["code"]?.integer == -32801)
   }
 
+  @Test func offersTheTagsThatChangeTheTask() async {
+    let editor = await editor("a +x\nb +y @c\n")
+    #expect(
+      editor.actions(0...0).map(\.title).filter { $0.contains("ag the task") } == [
+        "Tag the task: +y", "Tag the task: @c", "Untag the task: +x",
+      ])
+  }
+
   /// Also for a client that asks for the change of the chosen action only, where none is tried before.
   @Test func offersNothingThatNeedsAnotherEditor() async {
     let editor = await EditorClient(["todo.txt": "a\n"])
