@@ -94,6 +94,9 @@ import TodoTxt
     let uri = JSONValue.string(EditorClient.uri)
     let place: JSONValue = ["textDocument": ["uri": uri], "position": ["line": 1, "character": 3]]
     let range: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 2, "character": 3]]
+    let data: JSONValue = [
+      "uri": uri, "version": 1, "index": 0, "title": "Complete the task", "lines": [0, 1],
+    ]
     let samples: [(String, JSONValue)] =
       ["completion", "hover", "definition", "references", "prepareRename", "documentHighlight"].map {
         ("textDocument/\($0)", place)
@@ -111,18 +114,8 @@ import TodoTxt
           "textDocument/rename",
           ["textDocument": ["uri": uri], "position": ["line": 0, "character": 6], "newName": "q"]
         ),
-        ("workspace/executeCommand", ["command": "todo.do", "arguments": [["uri": uri, "version": 1]]]),
-        (
-          "codeAction/resolve",
-          ["title": "x", "data": ["uri": uri, "version": 1, "words": ["do"], "lines": [0]]]
-        ),
-        (
-          "codeAction/resolve",
-          [
-            "title": "x",
-            "data": ["uri": uri, "version": 1, "edits": [["line": 9, "was": "a", "text": "b"]]],
-          ]
-        ),
+        ("workspace/executeCommand", ["command": "todo.do", "arguments": [data]]),
+        ("codeAction/resolve", ["title": "x", "data": data]),
         (
           "textDocument/didChange",
           [

@@ -30,8 +30,9 @@ struct CompletionFeature: LanguageFeature {
         [
           "label": .string(completion.word.label), "kind": completion.kind.number,
           "sortText": .string(String(Self.mostItems + index)),
-          // What was typed, because editors leave out what does not begin so, and `fri` begins no date.
-          "filterText": .bytes(Array(word.bytes)),
+          // What was typed, where editors would leave out a text that does not begin so: `fri` begins no date.
+          // Without need it is left out: neovim 0.9 and older then compare from the start of the text.
+          "filterText": completion.word.value.starts(with: word.bytes) ? .null : .bytes(Array(word.bytes)),
           "textEdit": TextEdit(range: range, text: completion.word.value).json,
           "detail": completion.word.detail.isEmpty ? .null : .string(completion.word.detail),
           "additionalTextEdits": completion.word.edit.map { positions.edits(for: [$0]).json } ?? .null,
@@ -43,7 +44,7 @@ struct CompletionFeature: LanguageFeature {
 }
 
 extension TaskWordCompletion.Kind {
-  /// The protocol's `Module`, `Property` and `Value`, as it numbers completions.
+  /// The protocol's `Reference`, `Property` and `Value`.
   fileprivate var number: JSONValue {
     switch self {
     case .name: 18

@@ -65,11 +65,13 @@ extension ModuleContext {
       let name = action.syntax.bulkVerb ?? action.keys.first?.title ?? action.syntax.name
       let count = suitable.count == 1 ? "the task" : "\(suitable.count) tasks"
       let title = "\(name.prefix(1).uppercased())\(name.dropFirst()) \(count)"
-      return answers(to: action.words.first, for: first, tags: tags, lists: lists).map { answer in
-        ActionOffer(
+      return answers(to: action.words.first, for: first, tags: tags, lists: lists).compactMap { answer in
+        let words = [Array(action.syntax.name.utf8)] + answer.words
+        // One action adds tags, another one takes them away.
+        if action.words.first?.kind == .tag, !changes(suitable, by: words) { return nil }
+        return ActionOffer(
           title: answer.label.isEmpty ? title : "\(title): \(answer.label)", kind: .change,
-          change: .action(
-            words: [Array(action.syntax.name.utf8)] + answer.words, tasks: suitable.map(\.number)))
+          change: .action(words: words, tasks: suitable.map(\.number)))
       }
     }
   }
@@ -112,6 +114,16 @@ extension ModuleContext {
     case .taskFile where word?.isRequired == true: return each(lists().map { Array($0.utf8) })
     default: return word?.isRequired == true ? [] : [("", [])]
     }
+  }
+
+  /// Whether an action changes these tasks, tried on a list of them alone.
+  private func changes(_ tasks: [TodoItem], by words: [[UInt8]]) -> Bool {
+    let list = TodoList(bytes: tasks.flatMap { $0.text + [.newline] })
+    let path = settings.files.todo
+    let offer = ActionOffer(
+      title: "", kind: .change, change: .action(words: words, tasks: Array(1...tasks.count)))
+    let preview = ActionPreview(in: self, openTexts: [path: list])
+    return (try? preview.changes(by: offer, to: list, at: path)) != nil
   }
 
   private static var mostTags: Int { 6 }
