@@ -161,6 +161,17 @@ public struct ScreenMessage: Hashable, Sendable {
 }
 
 extension Navigator {
+  /// The names of the available themes, the default first.
+  public var themeNames: [String] { ScreenTheme.all.map(\.name) }
+
+  /// The name of the theme; an unknown name changes nothing.
+  public var themeName: String {
+    get { theme.name }
+    nonmutating set { theme = ScreenTheme(named: newValue) ?? theme }
+  }
+}
+
+extension Navigator {
   /// Shows an error on one line.
   public func show(_ error: any Error) {
     show(ScreenMessage(about: error))
