@@ -31,7 +31,7 @@ struct CompletionFeature: LanguageFeature {
           "label": .string(completion.word.label), "kind": completion.kind.number,
           "sortText": .string(String(Self.mostItems + index)),
           // What was typed, where editors would leave out a text that does not begin so: `fri` begins no date.
-          // Without need it is left out: neovim 0.9 and older then compare from the start of the text.
+          // Without need it is left out: with it, neovim 0.7 compares the last letters only.
           "filterText": completion.word.value.starts(with: word.bytes) ? .null : .bytes(Array(word.bytes)),
           "textEdit": TextEdit(range: range, text: completion.word.value).json,
           "detail": completion.word.detail.isEmpty ? .null : .string(completion.word.detail),
