@@ -21,11 +21,11 @@ import TodoTxt
     try scene.select(1)
     session.type("y")
     #expect(session.copied == ["Call Mom @phone"])
-    #expect(session.rows.last == "Copied: Call Mom @phone")
+    #expect(session.bottom == "Copied: Call Mom @phone")
     try scene.select(1, 2)
     session.type("y")
     #expect(session.copied.first == "Call Mom @phone\nSleep")
-    #expect(session.rows.last == "Copied: 2 tasks")
+    #expect(session.bottom == "Copied: 2 tasks")
   }
 
   @Test func copiesWholeLines() throws {
@@ -47,7 +47,7 @@ import TodoTxt
     try scene.select(1)
     session.type("y")
     #expect(
-      session.rows.last == "Too long for the terminal's clipboard.")
+      session.bottom == "Too long for the terminal's clipboard.")
     #expect(session.copied.isEmpty)
   }
 }

@@ -95,14 +95,14 @@ import TodoTxt
     session.type("c")
     let enter = numbers.isEmpty ? "" : " · Enter due then"
     #expect(
-      session.rows.last
+      session.bottom
         == "\(subject)  ← → ↑ ↓ walk · PgUp PgDn months · g today\(enter) · ? keys · q back")
   }
 
   @Test func enterReportsThatNoTaskIsSelected() {
     session.type("c")
     session.press(.enter)
-    #expect(session.rows.last == "No task is selected.")
+    #expect(session.bottom == "No task is selected.")
     session.press(.escape)
     #expect(session.rows.first == "Call Mom due:2026-11-20")
   }

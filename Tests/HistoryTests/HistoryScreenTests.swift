@@ -62,7 +62,7 @@ import TodoTxt
         "del “a” was done on Thursday 1970-01-01 at 00:00, before this screen was opened. Undo it? (y/n)"
     )
     session.press(.text("n"))
-    #expect(session.rows.last == "Nothing was undone.")
+    #expect(session.bottom == "Nothing was undone.")
     #expect(try files.store(at: "todo.txt").list() == TodoList("b\n"))
     session.type("u")
     try await session.waitForRow(containing: "Undo it?")

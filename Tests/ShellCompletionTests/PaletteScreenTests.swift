@@ -100,9 +100,9 @@ import TodoTxt
     run("fail now")
     try await session.waitForRow(containing: "It went wrong.")
     session.type(":")
-    #expect(session.rows.last == ":")
+    #expect(session.bottom == ":")
     session.press(.up)
-    #expect(session.rows.last == ":fail now")
+    #expect(session.bottom == ":fail now")
     session.press(.escape)
     run("echo a")
     try await session.waitForRow(containing: "<a>")
@@ -112,13 +112,13 @@ import TodoTxt
     run("12")
     #expect(scene.revealed == [12])
     run("100")
-    #expect(session.rows.last == "There is no task 100.")
+    #expect(session.bottom == "There is no task 100.")
   }
 
   @Test func screenActionsApplyToTheSelection() throws {
     try scene.select(1, 2)
     run("greet")
-    #expect(session.rows.last == "Hello, 2.")
+    #expect(session.bottom == "Hello, 2.")
   }
 
   @Test(arguments: [
@@ -148,7 +148,7 @@ import TodoTxt
     try await session.waitForRow(containing: "<a>")
     try scene.select(1)
     run("GRE")
-    #expect(session.rows.last == "Hello, 1.")
+    #expect(session.bottom == "Hello, 1.")
   }
 
   @Test func refusedAnswersCanBeCorrected() async throws {
@@ -164,7 +164,7 @@ import TodoTxt
 
   @Test func refusesAnotherScreen() {
     run("top")
-    #expect(session.rows.last == "top cannot run inside this screen.")
+    #expect(session.bottom == "top cannot run inside this screen.")
   }
 
   @Test func tabCompletesAnAction() throws {
@@ -173,12 +173,12 @@ import TodoTxt
     session.type("e")
     #expect(session.rows.contains { $0.contains("echo") && $0.contains("Print words") })
     session.press(.tab)
-    #expect(session.rows.last == ":echo")
+    #expect(session.bottom == ":echo")
     session.press(.control("u"))
     session.type("gr")
     #expect(session.rows.contains { $0.contains("greet") && $0.contains("Say hello") })
     session.press(.escape)
-    #expect(session.rows.last?.hasPrefix(":") == false)
+    #expect(session.bottom.hasPrefix(":") == false)
   }
 
   /// Only if no name begins with the typed text.
@@ -187,7 +187,7 @@ import TodoTxt
     try scene.select(1)
     session.type(":\(typed)")
     session.press(.tab)
-    #expect(session.rows.last.map { $0 + " " }?.hasPrefix(completed) == true)
+    #expect(session.bottom.map { $0 + " " }?.hasPrefix(completed) == true)
   }
 
   @Test func screenReadersHearTheMatches() {

@@ -28,7 +28,7 @@ import TodoStores
     #expect(session.rows.contains { $0.contains("gruvbox") })
     session.type("5")
     #expect(session.navigator.theme.name == "gruvbox")
-    #expect(session.rows.last == "gruvbox until you leave; export TODO_THEME=gruvbox keeps it")
+    #expect(session.bottom == "gruvbox until you leave; export TODO_THEME=gruvbox keeps it")
   }
 
   @Test func startsAtTheCurrentTheme() throws {

@@ -31,6 +31,9 @@ public final class SceneSession {
   /// The rows as shown, without colours.
   public var rows: [String] { screen.rows }
 
+  /// The message on the bottom line, in words; without one, the line itself.
+  public var bottom: String { navigator.told ?? rows.last ?? "" }
+
   /// The position of the cursor; nil if it is hidden.
   public var cursor: ScreenPosition? { screen.cursor }
 
@@ -88,7 +91,9 @@ public final class SceneSession {
   /// - Throws: `MissingRow` after two minutes, which is enough on any machine.
   public func waitForRow(containing text: String) async throws {
     // A message may be wrapped between words.
-    while !rows.contains(where: { $0.contains(text) }), !rows.joined(separator: " ").contains(text) {
+    while !rows.contains(where: { $0.contains(text) }), !rows.joined(separator: " ").contains(text),
+      navigator.told?.contains(text) != true
+    {
       let deadline = Task { [screen] in
         try await Task.sleep(for: Self.patience)
         screen.stopWaiting()

@@ -52,12 +52,12 @@ import ViewKit
   func theUsersKeysMoveAndAreHinted(kind: Kind) {
     let session = Self.session(kind, keys: "n = down\nj = none\nz z = end\nctrl-o = back\n? = none\n")
     let word = kind == .rows ? "move" : "scroll"
-    #expect(session.rows.last?.contains("n k \(word)") == true)
-    #expect(session.rows.last?.hasSuffix("F1 keys  ^O quit") == true)
+    #expect(session.bottom.contains("n k \(word)") == true)
+    #expect(session.bottom.hasSuffix("F1 keys  ^O quit") == true)
     session.type("n")
     #expect(Self.place(session) == 1)
     session.type("j")
-    #expect(session.rows.last == "j is not used here · F1 help")
+    #expect(session.bottom == "j is not used here · F1 help")
     session.type("zz")
     #expect(Self.place(session) == (kind == .rows ? 19 : 16))
     session.press(Key(.function(1)))
@@ -108,7 +108,7 @@ import ViewKit
     ]
     let session = Self.session(.rows, keys: file, actions: actions)
     session.type("x")
-    #expect(session.rows.last == message)
+    #expect(session.bottom == message)
     let offers = session.navigator.offers.filter { actions.map(\.name).contains($0.action.name) }
     #expect(offers.map(\.place) == [.everywhere, .shared, .shared, .here])
     let named = offers.filter { $0.keys.contains("x") }.map(\.action.name)

@@ -112,7 +112,7 @@ import ViewKit
     session.press(.enter)
     #expect(answer == Array("q o".utf8))
     #expect(root.keys.isEmpty)
-    #expect(session.rows.last?.hasPrefix("status") == true)
+    #expect(session.bottom.hasPrefix("status") == true)
     #expect(session.cursor == nil)
   }
 
@@ -123,7 +123,7 @@ import ViewKit
     session.type("x")
     session.press(.escape)
     #expect(answers == [nil])
-    #expect(session.rows.last?.hasPrefix("status") == true)
+    #expect(session.bottom.hasPrefix("status") == true)
   }
 
   @Test func aPopupIsFramedInTheMiddle() {
@@ -215,9 +215,9 @@ import ViewKit
         $0.navigator.show(ScreenMessage("Hello."))
       })
     let (session, _) = session(context)
-    #expect(session.rows.last == "status   o open  h hello  ? keys  q quit")
+    #expect(session.bottom == "status   o open  h hello  ? keys  q quit")
     session.press(.text("h"))
-    #expect(session.rows.last == "Hello.")
+    #expect(session.bottom == "Hello.")
   }
 
   @Test func anActionGetsTheTasksItNeeds() {
@@ -232,12 +232,12 @@ import ViewKit
     }
     let (session, root) = session(context)
     session.press(.text("1"))
-    #expect(session.rows.last == "! No task is selected.")
+    #expect(session.bottom == "! No task is selected.")
     let list = TodoList("a\nb\n")
     root.selection = [SelectedTask(1, in: list), SelectedTask(2, in: list)]
     for (key, row) in [("1", "one [1]"), ("2", "all [1, 2]"), ("3", "none []")] {
       session.type(key)
-      #expect(session.rows.last == row)
+      #expect(session.bottom == row)
     }
   }
 
@@ -259,24 +259,24 @@ import ViewKit
       ("p", "next pp [1]"), ("a", "priority pa [1]"), ("Z", "priority pZ [1]"), (" ", "none pSpace [1]"),
     ] {
       session.type("p")
-      #expect(session.rows.last == " p   p next  a–z priority  Space none  Esc leave")
+      #expect(session.bottom == " p   p next  a–z priority  Space none  Esc leave")
       session.type(last)
-      #expect(session.rows.last == " \(row)")
+      #expect(session.bottom == " \(row)")
     }
     session.type("p")
     session.press(.escape)
-    #expect(session.rows.last?.hasPrefix(" status") == true)
+    #expect(session.bottom.hasPrefix(" status") == true)
     session.type("p5")
-    #expect(session.rows.last == " p 5 is not used here · ? help")
+    #expect(session.bottom == " p 5 is not used here · ? help")
     // The action gets the task that was selected at the first key, even if the cursor had to move.
     session.type("p")
     root.selection = [SelectedTask(2, in: list)]
     session.type("p")
-    #expect(session.rows.last == " next pp [1]")
+    #expect(session.bottom == " next pp [1]")
     // A scene's own keys do not continue a sequence.
     session.type("pj")
     #expect(root.keys.isEmpty)
-    #expect(session.rows.last == " priority pj [2]")
+    #expect(session.bottom == " priority pj [2]")
   }
 
   @Test func aScenesKeyTakesPrecedence() {
@@ -291,10 +291,10 @@ import ViewKit
       })
     let (session, _) = session(context)
     session.type("o")
-    #expect(session.rows.last == "everywhere")
+    #expect(session.bottom == "everywhere")
     session.navigator.push(BoxScene("box"))
     session.type("o")
-    #expect(session.rows.last == "there in box")
+    #expect(session.bottom == "there in box")
     let offers = { session.navigator.offers.filter { ["there", "everywhere"].contains($0.action.name) } }
     #expect(offers().map(\.obstacle) == [nil, nil])
     // The scene's own action has this key here.
@@ -307,7 +307,7 @@ import ViewKit
   @Test func anUnusedKeyPointsToTheHelp() {
     let (session, _) = session()
     session.type("ß")
-    #expect(session.rows.last == "ß is not used here · ? help")
+    #expect(session.bottom == "ß is not used here · ? help")
   }
 
   @Test(arguments: [
@@ -326,17 +326,17 @@ import ViewKit
     let (session, root) = session(context, columns: columns)
     root.selection = [SelectedTask(1, in: TodoList("a\n"))]
     session.navigator.setNeedsDisplay()
-    #expect(session.rows.last == bottom)
+    #expect(session.bottom == bottom)
     // Actions that would be refused are not hinted at.
     root.selection = []
     session.navigator.setNeedsDisplay()
-    #expect(session.rows.last?.contains("x done") == false)
+    #expect(session.bottom.contains("x done") == false)
   }
 
   @Test func aLongStatusIsCutForTheHelp() {
     let root = LinesScene([], status: "1–20 of 500 · TODO: 500 of 500 tasks shown · 36 done (H) left out")
     let session = SceneSession(root, columns: 50, rows: 3)
-    #expect(session.rows.last == "1–20 of 500                 o open  ? keys  q quit")
+    #expect(session.bottom == "1–20 of 500                 o open  ? keys  q quit")
   }
 
   @Test func repeatsTheLastActionOnTheSelection() {
@@ -352,11 +352,11 @@ import ViewKit
     let list = TodoList("a\nb\n")
     root.selection = [SelectedTask(1, in: list)]
     session.type(".")
-    #expect(session.rows.last == "No action to repeat yet.")
+    #expect(session.bottom == "No action to repeat yet.")
     session.type("d")
     root.selection = [SelectedTask(2, in: list)]
     session.type(".")
-    #expect(session.rows.last == "due fri [2]")
+    #expect(session.bottom == "due fri [2]")
   }
 
   @Test func quitsRedrawsAndStops() {
@@ -381,7 +381,7 @@ import ViewKit
       screenAction: ModuleAction("some", keys: ["p p", "f x y"], title: "some", needs: .nothing) { _ in })
     let (session, _) = session(context)
     for key in keys { session.type(key) }
-    #expect(session.rows.last?.contains("Esc leave") == true)
+    #expect(session.bottom.contains("Esc leave") == true)
     session.press(.control("c"))
     let last = session.rows
     session.navigator.show(ScreenMessage("unseen"))
@@ -428,7 +428,7 @@ import ViewKit
     #expect(session.rows == ["root", "", "", "", "twice: abab", "Word: ab"])
     #expect(session.cursor == ScreenPosition(column: 8, row: 5))
     session.press(.left, .tab)
-    #expect(session.rows.last == "Word: aab")
+    #expect(session.bottom == "Word: aab")
     #expect(session.cursor == ScreenPosition(column: 8, row: 5))
     session.press(.enter)
     #expect(answers == [Array("aab".utf8)])
@@ -476,11 +476,11 @@ import ViewKit
     }
     try await session.waitForRow(containing: "Waiting for vim. Esc gives up.")
     session.press(.text("j"))
-    #expect(session.rows.last == "! Waiting for vim. Esc gives up.")
+    #expect(session.bottom == "! Waiting for vim. Esc gives up.")
     session.press(.escape)
     while outcome.isEmpty { await Task.yield() }
     #expect(outcome == "given up")
-    #expect(session.rows.last?.hasPrefix("status") == true)
+    #expect(session.bottom.hasPrefix("status") == true)
     #expect(root.keys.isEmpty)
     run.cancel()
   }

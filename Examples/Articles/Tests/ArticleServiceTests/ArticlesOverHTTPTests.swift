@@ -66,7 +66,7 @@ import Testing
     let server = try await ArticleServer.start()
     let session = try session(server.service("empty"))
     try await session.waitForRow(containing: "No articles.")
-    #expect(session.rows.last == "r try again")
+    #expect(session.bottom == "r try again")
   }
 
   @Test func serviceTextsCannotControlTheTerminal() async throws {

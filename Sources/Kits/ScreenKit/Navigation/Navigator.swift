@@ -167,7 +167,7 @@ extension Navigator {
   /// The name of the theme; an unknown name changes nothing.
   public var themeName: String {
     get { theme.name }
-    nonmutating set { theme = ScreenTheme(named: newValue) ?? theme }
+    set { theme = ScreenTheme(named: newValue) ?? theme }
   }
 }
 

@@ -502,11 +502,10 @@ public final class ScreenNavigator: Navigator {
   ///
   /// - Parameter note: a reminder of what the message hides; nil for none.
   private func rows(of message: ScreenMessage, note: String? = nil, columns: Int, limit: Int) -> [[UInt8]] {
-    let offers = message.phrases.map { $0.text(keyName) }.filter { !$0.isEmpty } + [note].compactMap(\.self)
     if isLinear {
-      let text = ([message.text] + offers).filter { !$0.isEmpty }.joined(separator: " · ")
-      return MessageRows(text, columns: columns, limit: max(1, limit)).rows
+      return MessageRows(words(of: message, note: note), columns: columns, limit: max(1, limit)).rows
     }
+    let offers = offers(of: message, note: note)
     let sign = message.isWarning ? "!" : message.isDone ? "✓" : ""
     let inset = columns >= StatusLine.leastColumnsForInset ? " " : ""
     let lead = inset + (sign.isEmpty ? "" : "\(sign) ")
@@ -533,6 +532,26 @@ public final class ScreenNavigator: Navigator {
     }
   }
 
+  private func offers(of message: ScreenMessage, note: String?) -> [String] {
+    message.phrases.map { $0.text(keyName) }.filter { !$0.isEmpty } + [note].compactMap(\.self)
+  }
+
+  private func words(of message: ScreenMessage, note: String?) -> String {
+    ([message.text] + offers(of: message, note: note)).filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// What the bottom line tells, in words, as a screen reader says it; nil if it shows the status.
+  package var told: String? {
+    guard let message = currentMessage ?? layers.last?.scene.notice else { return nil }
+    return words(of: message, note: note(beside: message))
+  }
+
+  /// A reminder of the selection that the message hides; nil if it speaks of it.
+  private func note(beside message: ScreenMessage) -> String? {
+    let sentence = message.spelled(keyName)
+    return focus.selectionNote.flatMap { sentence.contains($0) ? nil : $0 }
+  }
+
   /// A question below the message, as far as a row is left for the scene that they are about.
   private func image(of question: any Scene, in size: ScreenSize) -> SceneImage {
     guard let message = currentMessage, size.rows > 2 else { return question.image(for: size) }
@@ -549,9 +568,8 @@ public final class ScreenNavigator: Navigator {
   private func messageRows(of layer: Layer, in size: ScreenSize) -> SceneImage? {
     let columns = max(1, size.columns)
     if let message = currentMessage ?? layer.scene.notice {
-      let sentence = message.spelled(keyName)
-      let note = focus.selectionNote.flatMap { sentence.contains($0) ? nil : $0 }
-      return SceneImage(rows: rows(of: message, note: note, columns: columns, limit: size.rows - 1))
+      return SceneImage(
+        rows: rows(of: message, note: note(beside: message), columns: columns, limit: size.rows - 1))
     }
     if !begun.keys.isEmpty {
       return SceneImage(rows: continuations(of: begun.keys, columns: columns, limit: max(1, size.rows - 1)))
