@@ -54,7 +54,7 @@ final class ListScreen {
   /// The rows above the bottom line, without empty ones.
   var rows: [String] { session.rows.dropLast().filter { !$0.isEmpty } }
 
-  var bottom: String { session.bottom ?? "" }
+  var bottom: String { session.rows.last ?? "" }
 
   var selected: [String] {
     presenter.selection.map { String(decoding: $0.line.text, as: UTF8.self) }
