@@ -140,6 +140,7 @@ struct LiveListModel: Sendable {
     case .input(let input):
       guard rows != nil, !formatter.isPlain else { return [] }
       lost = nil
+      settle()
       // The task under the cursor counts as seen.
       if let number = cursor.task?.line.number { changes.remove(number) }
       perform(input)
@@ -348,9 +349,11 @@ struct LiveListModel: Sendable {
 
   // MARK: Display
 
-  /// Nil before the list that was asked for is there.
+  /// Nil before there is a list. Until the one that was asked for is there, keys work in the former one.
   mutating func displayData() -> LiveListDisplayData? {
-    guard asked == nil, let state, let rows else { return nil }
+    guard let state, let rows else { return nil }
+    var cursor = cursor
+    if asked != nil { cursor.settle(in: rows) { state.task(numbered: $0) } }
     let place = cursor.task.flatMap { rows.index(ofTask: $0.line.number) }
     var data = LiveListDisplayData(
       of: state, rows: rows, choices, formatter, at: formatter.isPlain ? nil : place)
