@@ -65,6 +65,10 @@ struct LiveListDisplayData: Sendable {
   /// The line of the cursor; nil if the list has no cursor.
   var selected: Int?
 
+  /// What an action is done to where nothing is marked, and whether anything is selected.
+  var current: (any SceneItem)?
+  var hasSelection = false
+
   var marks = ListMarks()
 
   /// The range being marked; nil for none.

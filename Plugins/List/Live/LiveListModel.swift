@@ -2,6 +2,7 @@ import Arranging
 import ListInterface
 import ModuleKit
 import ScreenKit
+import TaskScreens
 import TodoStores
 
 /// What happens to a live list.
@@ -359,6 +360,8 @@ struct LiveListModel: Sendable {
       of: state, rows: rows, choices, formatter, at: formatter.isPlain ? nil : place)
     if tabs.count > 1 || isTitled { data.tabs = tabs.displayData }
     data.selected = formatter.isPlain || cursor.target == nil ? nil : cursor.line
+    data.current = formatter.isPlain ? nil : cursor.task
+    data.hasSelection = hasSelection
     data.marks = marks
     data.markedRange = marks.range(in: rows, to: cursor)
     data.changes = changes

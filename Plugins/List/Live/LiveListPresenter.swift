@@ -216,8 +216,6 @@ final class LiveListPresenter {
   }
 
   var selection: [SelectedTask] { model.selection() }
-  var hasSelection: Bool { model.hasSelection }
-  var current: SelectedTask? { model.hasSelection ? model.cursor.task : nil }
   var newTaskText: [UInt8] { model.newTaskText }
   func takeDoubt(about tasks: [SelectedTask]) -> String? { model.takeDoubt(about: tasks) }
   func task(withNumber word: [UInt8]) -> SelectedTask? { model.state?.task(withNumber: word) }

@@ -167,8 +167,8 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   // MARK: The navigator's questions
 
   var selection: [any SceneItem] { presenter.selection }
-  var current: (any SceneItem)? { presenter.current }
-  var hasSelection: Bool { presenter.hasSelection }
+  var current: (any SceneItem)? { data.current }
+  var hasSelection: Bool { data.hasSelection }
   func takeDoubt(about items: [any SceneItem]) -> String? {
     presenter.takeDoubt(about: items.compactMap { $0 as? SelectedTask })
   }
