@@ -1,8 +1,9 @@
 import EventLoop
-import FileStore
 import Testing
 import TodoStores
 import TodoTxt
+
+@testable import FileStore
 
 /// A program that follows a file distinguishes its own commits from the saves of others.
 @Suite(.timeLimit(.minutes(10))) struct OwnCommitsTests {
@@ -53,5 +54,24 @@ import TodoTxt
     // The action of another process is a change by another program.
     directory.run("echo c >> todo.txt")
     #expect(await followed.next()?.commits == [])
+  }
+
+  /// The screen's loop reads the file, so it must not wait for a commit on a worker.
+  @Test func noReadingWaitsForACommitThatIsBeingWritten() {
+    let (own, path) = (OwnCommits.shared, directory.file("unwritten.txt"))
+    own.follow(path)
+    defer { own.unfollow(path) }
+    var commits: [TodoCommit] = []
+    var note = CommitNote(TodoCommit(action: ActionIdentity("do"), changes: []), at: path)
+    #expect(own.taking(from: path, into: &commits, isPatient: true) { 1 } == nil)
+    #expect(own.taking(from: path, into: &commits, isPatient: false) { 1 } == 1)
+    #expect(commits.isEmpty)
+    note.confirm()
+    let begins: Void? = own.taking(from: path, into: &commits, isPatient: true) {
+      _ = CommitNote(TodoCommit(action: ActionIdentity("do"), changes: []), at: path)
+    }
+    #expect(begins == nil)
+    #expect(own.taking(from: path, into: &commits, isPatient: true) { 1 } == 1)
+    #expect(commits.count == 1)
   }
 }

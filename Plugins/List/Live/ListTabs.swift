@@ -38,6 +38,17 @@ struct ListTabs: Sendable {
     }
   }
 
+  /// The requests of the views, with the kinds of tasks that the current choices show.
+  func requests(showing current: ListChoices) -> [ListRequest?] {
+    tabs.map { tab in
+      tab.request.map { request in
+        var choices = ListChoices(request, showsCompleted: current.showsCompleted)
+        choices.showsHeldBack = current.showsHeldBack
+        return choices.request
+      }
+    }
+  }
+
   var count: Int { tabs.count }
   var selectedName: String { tabs[selected].name }
   var selectedTitle: String { tabs[selected].title }

@@ -65,19 +65,24 @@ extension ListWireframe {
   @EventLoop
   func presentFilter(
     _ text: [UInt8], on navigator: any Navigator, presenter: LiveListPresenter
-  ) -> FilterScene {
+  ) {
     let assistant = QueryAssistant(
       orders: context.program.registry.orders.map(\.name), palette: context.settings.palette
     ) { [weak presenter] in presenter?.tags ?? [] }
     let scene = FilterScene(
       text, history: context.surroundings.history(Self.queries).answers(), assistant: assistant,
-      palette: context.settings.palette, presenter: presenter)
+      palette: context.settings.palette
+    ) { view in
+      presenter.filterView = view
+      return presenter
+    }
     navigator.present(scene, as: .bottom)
-    return scene
   }
 
   @EventLoop
-  func dismiss(_ scene: FilterScene, from navigator: any Navigator) { navigator.dismiss(scene) }
+  func dismiss(_ view: WeakView<FilterNote>, from navigator: any Navigator) {
+    if let scene = view.scene { navigator.dismiss(scene) }
+  }
 
   /// Asks for the words of a search, and shows the matches in place of the list.
   @EventLoop
@@ -103,14 +108,15 @@ extension ListWireframe {
     context.surroundings.history(Self.queries).remember(text)
   }
 
-  /// Lets the user choose from a menu.
   @EventLoop
   func presentChoice(
-    _ title: String, _ choices: [Choice], selected: Int = 0, isSearchable: Bool = false,
-    on navigator: any Navigator, receive: @escaping (Int?) -> Void
+    _ menu: LiveListMenu, on navigator: any Navigator, receive: @escaping (LiveListInput) -> Void
   ) {
     ChoiceScene.present(
-      title, choices, selected: selected, isSearchable: isSearchable, on: navigator, receive: receive)
+      menu.title, menu.choices, selected: menu.selected, isSearchable: menu.isSearchable, on: navigator
+    ) { index in
+      if let index { receive(menu.inputs[index]) }
+    }
   }
 
   /// Presents Detail beside the list.

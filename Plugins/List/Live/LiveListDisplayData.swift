@@ -65,6 +65,10 @@ struct LiveListDisplayData: Sendable {
   /// The line of the cursor; nil if the list has no cursor.
   var selected: Int?
 
+  /// What an action is done to where nothing is marked, and whether anything is selected.
+  var current: (any SceneItem)?
+  var hasSelection = false
+
   var marks = ListMarks()
 
   /// The range being marked; nil for none.
@@ -77,6 +81,9 @@ struct LiveListDisplayData: Sendable {
 
   /// Whether every task is shown whole, or only the selected one.
   var wrapsAll = false
+
+  /// The name of the `LiveListLayout` that draws the list; nil for rows.
+  var layout: String?
 
   /// Whether waiting tasks are marked, as they are among others.
   var marksWaiting = false

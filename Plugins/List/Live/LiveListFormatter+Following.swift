@@ -92,19 +92,3 @@ extension LiveListFormatter {
     "\(task.number) \(String(decoding: task.text, as: UTF8.self))"
   }
 }
-
-/// Why a list does not show a task.
-enum HidingReason: Hashable {
-  case filter
-
-  /// It is waiting or hidden.
-  case waiting
-  case completed
-
-  /// With its name.
-  case context(String)
-
-  /// Another view shows the task. The number is that of its tab.
-  case view(number: Int, String)
-  case other
-}

@@ -78,7 +78,7 @@ struct LiveListFormatter: Sendable {
   /// The number of tasks that match a filter while it is typed.
   ///
   /// - Parameter doubts: the parts of it that may mean something else than they were read as.
-  func matches(of state: ListState, _ doubts: [QueryDoubt]) -> FilterScene.Note {
+  func matches(of state: ListState, _ doubts: [QueryDoubt]) -> FilterNote {
     .matches(count(of: state), doubts: doubts.map { listing.sentence($0, words: "") })
   }
 

@@ -19,13 +19,12 @@ struct LiveListKey: Sendable {
   var group = ScreenActionGroup.show
   var needs = ScreenAction.Needs.nothing
 
-  /// Changes what is shown.
-  var change: @EventLoop @Sendable (LiveListPresenter) -> Void
+  var input: LiveListInput
 
   init(
-    _ name: String, _ keys: KeySequence..., summary: String, hint: String? = nil, keywords: [String] = [],
-    group: ScreenActionGroup = .show, needs: ScreenAction.Needs = .nothing,
-    change: @escaping @EventLoop @Sendable (LiveListPresenter) -> Void
+    _ name: String, _ keys: KeySequence..., does input: LiveListInput, summary: String, hint: String? = nil,
+    keywords: [String] = [],
+    group: ScreenActionGroup = .show, needs: ScreenAction.Needs = .nothing
   ) {
     self.name = name
     self.keys = keys
@@ -34,7 +33,7 @@ struct LiveListKey: Sendable {
     self.keywords = keywords
     self.group = group
     self.needs = needs
-    self.change = change
+    self.input = input
   }
 
   /// The actions that the navigator finds while the list has the focus.
@@ -42,92 +41,75 @@ struct LiveListKey: Sendable {
     ModuleAction(
       name, in: LiveListScene.self, keys: keys, title: hint ?? name.replacing("-", with: " "),
       summary: summary, needs: needs, isHinted: hint != nil, group: group, keywords: keywords
-    ) { [change] scene, _ in scene.perform(change) }
+    ) { [input] scene, _ in scene.perform(input) }
   }
 
   static let all =
     [
-      LiveListKey("next-section", "J", summary: "Go to the next section", group: .move) {
-        $0.moveBySections(1)
-      },
-      LiveListKey("previous-section", "K", summary: "Go to the previous section", group: .move) {
-        $0.moveBySections(-1)
-      },
-      LiveListKey("next-change", "'", summary: "Go to the next changed task", group: .move) {
-        $0.moveToChange()
-      },
+      LiveListKey("next-section", "J", does: .sections(1), summary: "Go to the next section", group: .move),
       LiveListKey(
-        "wrap", "w", summary: "Wrap the lines of all tasks, or only of the one under the cursor"
-      ) { $0.toggleWrapping() },
+        "previous-section", "K", does: .sections(-1), summary: "Go to the previous section", group: .move),
       LiveListKey(
-        "detail", "enter", summary: "Show details and history", hint: "detail",
-        keywords: ["info", "history", "log", "note"], needs: .task
-      ) { $0.presentDetail() },
-      LiveListKey("detail-down", "]", summary: "Scroll the details down") { $0.scrollDetail(pages: 1) },
-      LiveListKey("detail-up", "[", summary: "Scroll the details up") { $0.scrollDetail(pages: -1) },
+        "next-change", "'", does: .nextChange, summary: "Go to the next changed task", group: .move),
       LiveListKey(
-        "filter", "/", summary: "Filter the list by a query", hint: "filter",
-        keywords: ["search", "find", "query"]
-      ) { $0.presentFilter() },
-      LiveListKey("filter-project", "f p", summary: "Filter by the task's project") {
-        $0.filterByName(after: "+")
-      },
-      LiveListKey("filter-context", "f c", summary: "Filter by the task's context") {
-        $0.filterByName(after: "@")
-      },
+        "wrap", "w", does: .wrap, summary: "Wrap the lines of all tasks, or only of the one under the cursor"),
       LiveListKey(
-        "choose-project", "f +", summary: "Filter by a project from a menu"
-      ) { $0.chooseName(after: "+") },
+        "detail", "enter", does: .detail, summary: "Show details and history", hint: "detail",
+        keywords: ["info", "history", "log", "note"], needs: .task),
+      LiveListKey("detail-down", "]", does: .scrollDetail(pages: 1), summary: "Scroll the details down"),
+      LiveListKey("detail-up", "[", does: .scrollDetail(pages: -1), summary: "Scroll the details up"),
       LiveListKey(
-        "choose-context", "f @", summary: "Filter by a context from a menu"
-      ) { $0.chooseName(after: "@") },
+        "filter", "/", does: .askForFilter, summary: "Filter the list by a query", hint: "filter",
+        keywords: ["search", "find", "query"]),
       LiveListKey(
-        "choose-list", "L", "f l", summary: "Go to a list, where there are several",
-        keywords: ["switch", "file", "TODO_LISTS"]
-      ) { $0.chooseList() },
-      LiveListKey("filter-clear", "f f", summary: "Clear the filter") { $0.filter(to: nil) },
+        "filter-project", "f p", does: .filterByNameOfTask("+"), summary: "Filter by the task's project"),
       LiveListKey(
-        "show-completed", "H", summary: "Show or hide completed tasks", keywords: ["done", "finished"]
-      ) { $0.toggle(\.showsCompleted) },
+        "filter-context", "f c", does: .filterByNameOfTask("@"), summary: "Filter by the task's context"),
       LiveListKey(
-        "show-all", "F", summary: "Show or hide waiting and hidden tasks",
-        keywords: ["deferred", "threshold", "future"]
-      ) { $0.toggle(\.showsHeldBack) },
+        "choose-project", "f +", does: .chooseName("+"), summary: "Filter by a project from a menu"),
       LiveListKey(
-        "mark", "space", summary: "Mark or unmark the task and go down", keywords: ["select"], group: .marks
-      ) { $0.mark() },
+        "choose-context", "f @", does: .chooseName("@"), summary: "Filter by a context from a menu"),
       LiveListKey(
-        "mark-range", "v", summary: "Mark a range: press again at its end",
-        keywords: ["select", "visual"], group: .marks
-      ) { $0.markRange() },
+        "choose-list", "L", "f l", does: .chooseList, summary: "Go to a list, where there are several",
+        keywords: ["switch", "file", "TODO_LISTS"]),
+      LiveListKey("filter-clear", "f f", does: .filter(words: nil), summary: "Clear the filter"),
       LiveListKey(
-        "mark-all", "V", summary: "Mark or unmark all tasks of the list", keywords: ["select"], group: .marks
-      ) { $0.markAll() },
+        "show-completed", "H", does: .toggleCompleted, summary: "Show or hide completed tasks",
+        keywords: ["done", "finished"]),
       LiveListKey(
-        "group", "b", summary: "Group the list into sections",
-        keywords: ["agenda", "group", "by date", "by project"]
-      ) { $0.presentGroupings() },
+        "show-all", "F", does: .toggleHeldBack, summary: "Show or hide waiting and hidden tasks",
+        keywords: ["deferred", "threshold", "future"]),
       LiveListKey(
-        "sort", "S", summary: "Sort the list; choose an order twice to reverse it",
-        keywords: ["order", "urgency"]
-      ) { $0.presentOrders() },
-      LiveListKey("fold", "z", summary: "Fold or unfold the section") { list in list.fold { !$0 } },
-      LiveListKey("fold-all", "Z", summary: "Fold or unfold all sections") { $0.toggleFolds() },
-      LiveListKey("fold-section", "left", summary: "Fold the section") { list in list.fold { _ in true } },
-      LiveListKey("unfold-section", "right", summary: "Unfold the section") { list in list.fold { _ in false }
-      },
+        "mark", "space", does: .mark, summary: "Mark or unmark the task and go down", keywords: ["select"],
+        group: .marks),
       LiveListKey(
-        "next-view", "tab", summary: "Go to the next view", keywords: ["tab", "today", "upcoming", "agenda"],
-        group: .views
-      ) { $0.selectNextView(1) },
-      LiveListKey("previous-view", "shift-tab", summary: "Go to the previous view", group: .views) {
-        $0.selectNextView(-1)
-      },
+        "mark-range", "v", does: .markRange, summary: "Mark a range: press again at its end",
+        keywords: ["select", "visual"], group: .marks),
+      LiveListKey(
+        "mark-all", "V", does: .markAll, summary: "Mark or unmark all tasks of the list",
+        keywords: ["select"], group: .marks),
+      LiveListKey(
+        "group", "b", does: .chooseGrouping, summary: "Group the list into sections",
+        keywords: ["agenda", "group", "by date", "by project"]),
+      LiveListKey(
+        "sort", "S", does: .chooseOrder, summary: "Sort the list; choose an order twice to reverse it",
+        keywords: ["order", "urgency"]),
+      LiveListKey("fold", "z", does: .fold, summary: "Fold or unfold the section"),
+      LiveListKey("fold-all", "Z", does: .foldAll, summary: "Fold or unfold all sections"),
+      LiveListKey("fold-section", "left", does: .beside(-1), summary: "Fold the section"),
+      LiveListKey("unfold-section", "right", does: .beside(1), summary: "Unfold the section"),
+      LiveListKey(
+        "next-view", "tab", does: .nextView(1), summary: "Go to the next view",
+        keywords: ["tab", "today", "upcoming", "agenda"], group: .views),
+      LiveListKey(
+        "previous-view", "shift-tab", does: .nextView(-1), summary: "Go to the previous view",
+        group: .views),
     ]
+    + LiveListScene.layouts.map(\.key)
     + (1...9).map { number in
       LiveListKey(
-        "view-\(number)", KeySequence("\(number)") ?? "1", summary: "Go to the view with that number",
-        keywords: ["tab", "today", "upcoming", "waiting"], group: .views
-      ) { $0.selectView(number - 1) }
+        "view-\(number)", KeySequence("\(number)") ?? "1", does: .view(number - 1),
+        summary: "Go to the view with that number", keywords: ["tab", "today", "upcoming", "waiting"],
+        group: .views)
     }
 }

@@ -1,5 +1,4 @@
 import AddInterface
-import Arranging
 import DetailInterface
 import EventLoop
 import ListInterface
@@ -9,108 +8,69 @@ import SyncInterface
 import TodoStores
 import ViewKit
 
-/// The live listing: its request, cursor, marks, folds and change signs.
+/// Tells the live list's model what happens, shows what becomes of it, and asks others for what it lacks.
 @EventLoop
 final class LiveListPresenter {
-  let interactor: ListInteractor
-  let options: ListOptionsInteractor
-  let formatter: LiveListFormatter
-  let wireframe: ListWireframe
-  let navigator: any Navigator
+  private let interactor: ListInteractor
+  private let options: ListOptionsInteractor
+  private let wireframe: ListWireframe
+  private let navigator: any Navigator
   private let view: any View<LiveListDisplayData>
 
-  private(set) lazy var follower = interactor.follower(of: choices.request) { [weak self] in self?.show($0) }
-
-  private(set) var state: ListState?
-
-  /// The user's reason for the next state: the name of another view, or an empty name; nil without one.
-  private var asked: String? = ""
-
-  /// The rows of `state`; nil before there is one.
-  private(set) var rows: ListRows? {
-    didSet { listedMarks = ListedMarks() }
+  private(set) lazy var follower = interactor.follower(of: model.choices.request) { [weak self] in
+    self?.show($0)
   }
-
-  /// The current choices.
-  var choices: ListChoices
-  var tabs: ListTabs
-
-  var cursor = ListCursor()
-
-  /// The task that was under the cursor before another program, or the clock, put a different one there.
-  private var lost: SelectedTask?
-  var changes = ChangedLines()
-
-  /// The task that the user has added or changed last.
-  var latest: SelectedTask?
-
-  /// Tasks that were added here and are to be shown once the list has them.
-  private var awaited: [NumberedTask] = []
-  var marks = ListMarks() {
-    didSet { listedMarks = ListedMarks() }
-  }
-  var listedMarks = ListedMarks()
-  var folds = ListFolds()
-  private var wrapsAll = false
-
-  /// Whether a title replaces the tabs.
-  private let isTitled: Bool
+  private var model: LiveListModel
 
   /// Counts the tasks of the views.
-  let counter = SerialWorker("todo.views")
-  var isCounting = false
-  var wantsCounts = false
+  private let counter = SerialWorker("todo.views")
+  private var (isCounting, wantsCounts) = (false, false)
 
   /// Rapid changes must not wait for it, because a list being counted can't be updated in place.
   private lazy var countTimer = LoopTimer { [weak self] in self?.countViews() }
-  private static let pauseBeforeCount = Duration.milliseconds(250)
 
   /// Shows the details of the task under the cursor.
-  var detail: (any DetailPresentation)?
-
-  private var presenting: Task<Void, any Error>?
+  private var detail: (any DetailPresentation)?
 
   /// Syncs the lists meanwhile.
   private var sync: (any SyncPresentation)?
+  private var presenting: Task<Void, any Error>?
 
-  /// The filter being typed, and the state that Escape restores.
-  var openFilter: (scene: FilterScene, origin: Origin)?
-
-  struct Origin {
-    var filter: ListQuery?
-    var cursor: ListCursor
-  }
+  /// The question for a filter, while it is open.
+  var filterView: WeakView<FilterNote>?
 
   init(
     _ request: ListRequest, titled title: String? = nil, interactor: ListInteractor,
-    options: ListOptionsInteractor,
-    formatter: LiveListFormatter, wireframe: ListWireframe, view: any View<LiveListDisplayData>,
+    options: ListOptionsInteractor, formatter: LiveListFormatter, wireframe: ListWireframe,
+    view: any View<LiveListDisplayData>,
     navigator: any Navigator
   ) {
     self.interactor = interactor
     self.options = options
-    self.formatter = formatter
     self.wireframe = wireframe
     self.view = view
     self.navigator = navigator
-    choices = ListChoices(request, showsCompleted: formatter.isPlain)
-    tabs = ListTabs(request, titled: title)
-    isTitled = title != nil
+    model = LiveListModel(
+      request, titled: title, formatter, isLinear: navigator.isLinear, groupings: options.groupings,
+      orders: options.orders)
   }
 
   /// Updates the view until `stop()`.
-  func start() {
-    presenting = Task { @EventLoop in try await present() }
-  }
-
+  func start() { presenting = Task { @EventLoop in try await present() } }
   func stop() { presenting?.cancel() }
 
   /// Updates the view until the task is cancelled.
   func present() async throws {
-    let views = Task { @EventLoop in await followViews() }
-    let context = Task { @EventLoop in await followContext() }
+    let views = Task { @EventLoop in
+      if !model.formatter.isPlain { await options.followTabs { receive(.views($0), redraws: true) } }
+    }
+    let context = Task { @EventLoop in
+      await options.followContext(from: model.choices.asked.criteria.context?.source) { change in
+        do { receive(.context(try change.get())) } catch { navigator.show(error) }
+      }
+    }
     // A list on top of another leaves the sync to the one below.
-    if !isTitled { sync = wireframe.presentSync(on: navigator, delegate: self) }
+    if !model.isTitled { sync = wireframe.presentSync(on: navigator, delegate: self) }
     defer {
       sync?.dismiss()
       views.cancel()
@@ -119,266 +79,169 @@ final class LiveListPresenter {
     try await interactor.follow(follower)
   }
 
-  // MARK: The list
-
-  private func show(_ new: ListState) {
-    let before = cursor.task
-    let followed = state.flatMap { new.hasChanged ? follow(new, since: $0) : nil }
-    let isFirst = state == nil
-    if !isFirst, tabs.count > 1 { countTimer.set(.now + Self.pauseBeforeCount) }
-    state = new
-    layOut()
-    tellMatches()
-    let expected = followed.map(\.task) ?? before
-    let isExpected =
-      asked != nil || followed?.isOwn == true || cursor.task?.line.number == expected?.line.number
-    if let before, !isExpected { lost = before }
-    revealAwaited(isNewest: !new.userChanges.isEmpty)
-    if isFirst { countViews() }
-    if let message = followed?.message { navigator.show(message) } else { navigator.setNeedsDisplay() }
-    if let asked, openFilter == nil { tellCount(of: asked) }
-    asked = nil
+  private func show(_ state: ListState) {
+    receive(.list(state), redraws: true)
+    guard let filterView else { return }
+    let doubts = model.choices.filter.map(state.doubts) ?? []
+    try? filterView.display(model.formatter.matches(of: state, doubts))
   }
 
-  /// Moves the cursor, the marks and the signs of changes along with their tasks.
-  ///
-  /// - Returns: the task under the cursor, nil if it is gone; whether an action of this process has changed it; and what
-  ///   to tell the user.
-  private func follow(
-    _ new: ListState, since old: ListState
-  ) -> (task: SelectedTask?, isOwn: Bool, message: ScreenMessage?) {
-    let own = new.userChanges
-    if !own.isEmpty, let rows, new.touches(marks, markedNumbers(in: rows), of: old) {
-      // An action on marked tasks ends the marks, so that the next key acts on the task under the cursor.
-      marks = ListMarks()
+  // MARK: Events and effects
+
+  func perform(_ input: LiveListInput) { receive(.input(input)) }
+
+  /// - Parameter redraws: whether the navigator does not know that the view has changed.
+  func receive(_ event: LiveListEvent, redraws: Bool = false) {
+    let effects = model.apply(event)
+    display()
+    for effect in effects { perform(effect) }
+    if redraws { navigator.setNeedsDisplay() }
+  }
+
+  private func display() {
+    guard var data = model.displayData() else { return }
+    data.status.sync = sync?.status
+    try? view.display(data)
+    detail?.show(model.cursor.task)
+  }
+
+  private func perform(_ effect: LiveListEffect) {
+    switch effect {
+    case .ask: follower.ask(model.choices.request)
+    case .tell(let message): navigator.show(message)
+    case .explain(let task, let added, let hiddenCount):
+      guard let state = model.state else { return }
+      let reason = interactor.reason(forHiding: task, in: state, model.choices, model.tabs)
+      navigator.show(
+        added.isEmpty
+          ? model.formatter.message(onHidden: task, by: reason)
+          : model.formatter.message(onAdded: added, hidden: hiddenCount, by: reason))
+    case .countViews(let isUrgent):
+      if isUrgent { countViews() } else { countTimer.set(.now + .milliseconds(250)) }
+    case .query(let text): filter(to: text)
+    case .choose(let menu):
+      wireframe.presentChoice(menu, on: navigator) { [weak self] input in self?.perform(input) }
+    case .askForFilter:
+      receive(.beginFilter)
+      wireframe.presentFilter(model.choices.filter?.text ?? [], on: navigator, presenter: self)
+      filter(by: model.choices.filter?.text ?? [])
+    case .detail(let isFocused):
+      if let detail {
+        if isFocused { detail.focus() }
+      } else if let task = model.cursor.task {
+        detail = wireframe.presentDetail(of: task, on: navigator, delegate: self)
+      }
+    case .scrollDetail(let pages):
+      guard let detail else {
+        return navigator.show(
+          ScreenMessage(
+            "No details are shown", phrases: [KeyPhrase("", action: "detail", rest: "shows them")]))
+      }
+      detail.scroll(pages: pages)
     }
-    new.follow(&changes, since: old)
-    new.follow(&marks, since: old)
-    latest =
-      new.latestChange
-      ?? latest.flatMap { new.followed($0, since: old) }.flatMap { $0.isSameTask ? $0.task : nil }
-    if let task = openFilter?.origin.cursor.task, let followed = new.followed(task, since: old) {
-      openFilter?.origin.cursor.move(to: followed.task)
+  }
+
+  /// Counts the tasks of each view, beside the loop, because there may be many.
+  private func countViews() {
+    guard model.tabs.count > 1, let state = model.state else { return }
+    wantsCounts = isCounting
+    guard !isCounting else { return }
+    isCounting = true
+    let requests = model.tabs.requests(showing: model.choices)
+    Task { @EventLoop [weak self, counter, interactor] in
+      let counts = try? await counter.run { interactor.counts(of: requests, in: state) }
+      guard let self else { return }
+      isCounting = false
+      if let counts, counts.count == model.tabs.count { receive(.counts(counts), redraws: true) }
+      if wantsCounts { countViews() }
     }
-    let news = navigator.isLinear && own.isEmpty ? formatter.message(on: new.news(since: old)) : nil
-    guard let task = cursor.task else { return (nil, false, news) }
-    let followed = new.followed(task, since: old)
-    let same = followed.flatMap { $0.isSameTask ? $0.task : nil }
-    if let same { cursor.move(to: same) } else { cursor.release() }
-    let isOwn = own.contains { $0.oldText == task.line.text }
-    // The action has told the user already.
-    let message = isOwn || asked != nil ? nil : followed.flatMap { formatter.message(on: $0, of: task) }
-    return (same, isOwn, message ?? news)
   }
 
-  /// Tells screen readers how many tasks are listed.
-  func tellCount(of view: String = "") {
-    guard navigator.isLinear, let state else { return }
-    navigator.show(formatter.countWithRest(of: state, in: view))
+  // MARK: The filter
+
+  /// The projects and contexts of the list, those with most tasks first.
+  var tags: [[UInt8]] { model.state?.tags ?? [] }
+
+  private func filter(to text: [UInt8]?) {
+    do {
+      if let former = model.choices.filter { wireframe.remember(filter: former.text) }
+      receive(.filter(try text.flatMap { try options.queries.query($0) }))
+    } catch {
+      navigator.show(error)
+    }
   }
 
-  /// Lists the current choices.
-  ///
-  /// - Parameter view: the name of the view if it has changed.
-  func ask(for view: String = "") {
-    asked = view
-    follower.ask(choices.request)
+  /// Delays screen reader output until the user pauses.
+  func tellAfterPause(_ change: @escaping @EventLoop (_ isTyping: Bool) -> Void) {
+    navigator.tellAfterPause(change)
   }
 
-  /// Makes the rows again after the list or the folds have changed.
-  func layOut() {
-    guard let state else { return }
-    folds.look(at: tabs.selectedName, choices.request.grouping?.name)
-    rows = state.rows(folding: folds.titles)
-    refresh()
+  /// Filters the list by `text`, if it is valid; else the list stays.
+  func filter(by text: [UInt8]) {
+    guard let filterView else { return }
+    do {
+      let query = try options.queries.query(text)
+      // The count follows with the result, because the user's sort command or filter may delay it.
+      try filterView.display(.none)
+      receive(.typeFilter(query))
+    } catch {
+      try? filterView.display(.error(ScreenMessage(about: error).text))
+    }
   }
 
-  // MARK: Input
-
-  func perform(_ change: (LiveListPresenter) -> Void) {
-    guard rows != nil, !formatter.isPlain else { return }
-    lost = nil
-    // The task under the cursor counts as seen.
-    if let number = cursor.task?.line.number { changes.remove(number) }
-    change(self)
-    refresh()
+  /// - Parameter text: the new filter; nil to restore the previous one and its scroll position.
+  func endFilter(keeping text: [UInt8]?) {
+    guard let filterView, let origin = model.origin else { return }
+    self.filterView = nil
+    // The previous filter is in the history.
+    if let former = origin.filter, text != nil, former.text != text {
+      wireframe.remember(filter: former.text)
+    }
+    wireframe.remember(filter: text ?? model.choices.filter?.text ?? [])
+    wireframe.dismiss(filterView, from: navigator)
+    receive(.endFilter(isKept: text != nil))
   }
+
+  // MARK: The scene
 
   /// Presents Add with the pasted text, which is never read as keys.
   func offer(_ text: [UInt8]) {
     wireframe.presentAdd(prefilledWith: text, on: navigator, delegate: self)
   }
 
-  func toggleWrapping() { wrapsAll.toggle() }
-
-  func toggle(_ choice: WritableKeyPath<ListChoices, Bool>) {
-    choices[keyPath: choice].toggle()
-    ask()
-  }
-
-  /// Reverses the last change that affects only the screen.
-  ///
-  /// - Returns: whether there was one.
   func goBack() -> Bool {
-    if !marks.isEmpty {
-      marks.escape()
-    } else if choices.filter != nil {
-      choices.filter = nil
-      ask()
-    } else if !isTitled, !changes.isEmpty {
-      changes.removeAll()
-    } else {
-      return false
-    }
-    refresh()
+    guard model.canGoBack else { return false }
+    receive(.back)
     return true
   }
 
-  /// Selects a line, or folds its section if it is a heading.
-  ///
-  /// - Parameter count: the number of clicks in a row.
-  func press(line: Int, count: Int) {
-    guard let rows, (0..<rows.count).contains(line) else { return }
-    lost = nil
-    if case .heading(let section) = rows.outline[line], let title = rows.outline.sections[section].title {
-      folds.set(title, isFolded: !rows.outline.isFolded(section))
-      return layOut()
-    }
-    move(to: line, in: rows)
-    if count == 2, detail == nil { presentDetail() }
-    refresh()
-  }
-
-  /// Moves the cursor to a line that can be selected.
-  func move(to line: Int, in rows: ListRows) {
-    cursor.move(to: line, in: rows) { [state] in state?.task(numbered: $0) }
-  }
-
-  /// Warns once if the tasks are not the ones that the user has selected.
-  func takeDoubt(about tasks: [SelectedTask]) -> String? {
-    guard let task = cursor.task, tasks == [task] else { return nil }
-    defer { lost = nil }
-    return lost.map { formatter.doubt(about: task, insteadOf: $0) }
-  }
-
-  /// The initial text of a task added here, such that it is listed here.
-  var newTaskText: [UInt8] {
-    guard let state, let rows else { return [] }
-    return choices.filter?.newTaskText { state.name(for: $0, after: $1, in: rows) } ?? []
-  }
-
-  /// Moves to the last of these tasks as soon as the list has them, or says why it does not show them.
-  func reveal(added tasks: [NumberedTask]) {
-    awaited = tasks
-    revealAwaited()
-    navigator.setNeedsDisplay()
-  }
-
-  /// - Parameter isNewest: whether the list has the changes that this program has just made. Other programs may have
-  ///   changed the numbers meanwhile.
-  private func revealAwaited(isNewest: Bool = false) {
-    guard !awaited.isEmpty, let state, let rows else { return }
-    let tasks = awaited.compactMap { state.task(like: $0, anywhere: isNewest) }
-    guard tasks.count == awaited.count || isNewest else { return }
-    awaited = []
-    let listed = tasks.filter { rows.index(ofTask: $0.line.number) != nil }
-    if let last = listed.last, let index = rows.index(ofTask: last.line.number) {
-      unfold(around: index, in: rows)
-      lost = nil
-      cursor.move(to: last)
-      layOut()
-    }
-    guard let hidden = tasks.first(where: { !listed.contains($0) }), !state.isFiltered else { return }
-    navigator.show(
-      formatter.message(
-        onAdded: tasks, hidden: tasks.count - listed.count, by: reason(forHiding: hidden, in: state)))
-  }
-
-  /// Why a task is not listed.
-  func reason(forHiding task: SelectedTask, in state: ListState) -> HidingReason {
-    let isListed = { (choices: ListChoices) in
-      self.interactor.lists(taskNumbered: task.line.number, of: state, choices.request)
-    }
-    var choices = choices
-    if choices.filter != nil {
-      choices.filter = nil
-      if isListed(choices) { return .filter }
-    }
-    choices.showsHeldBack = true
-    if isListed(choices) { return .waiting }
-    choices.showsCompleted = true
-    if isListed(choices) { return .completed }
-    if let context = choices.asked.criteria.context {
-      choices.asked.criteria.context = nil
-      if isListed(choices) { return .context(context.name) }
-    }
-    let tab = tabs.tabs.firstIndex { tab in
-      tab.request.map { isListed(ListChoices($0, showsCompleted: self.choices.showsCompleted)) } ?? false
-    }
-    return tab.map { .view(number: $0 + 1, tabs.tabs[$0].title) } ?? .other
-  }
-
-  func task(withNumber word: [UInt8]) -> SelectedTask? { state?.task(withNumber: word) }
+  var selection: [SelectedTask] { model.selection() }
+  var newTaskText: [UInt8] { model.newTaskText }
+  func takeDoubt(about tasks: [SelectedTask]) -> String? { model.takeDoubt(about: tasks) }
+  func task(withNumber word: [UInt8]) -> SelectedTask? { model.state?.task(withNumber: word) }
+  func reveal(added tasks: [NumberedTask]) { receive(.added(tasks), redraws: true) }
 
   /// Moves to a task, if it is listed.
   ///
   /// - Returns: why that is not possible.
   func reveal(taskNumbered number: Int) -> ScreenMessage? {
-    guard let rows, let task = state?.task(numbered: number) else {
-      return ScreenMessage("There is no task \(number).", isWarning: true)
-    }
-    guard let index = rows.index(ofTask: number) else {
-      return ScreenMessage(
-        "Task \(number) is not in this list", isWarning: true,
-        phrases: [
-          KeyPhrase("", action: "filter-clear", rest: "clears the filter"),
-          KeyPhrase("", action: "show-completed", rest: "shows done tasks"),
-          KeyPhrase("", action: "show-all", rest: "shows waiting and hidden tasks"),
-        ])
-    }
-    unfold(around: index, in: rows)
-    lost = nil
-    cursor.move(to: task)
-    layOut()
+    if let reason = model.reason(againstRevealing: number) { return reason }
+    receive(.reveal(number))
     return nil
-  }
-
-  // MARK: Display
-
-  /// Shows the current choices.
-  func refresh() {
-    guard let state, let rows else { return }
-    cursor.settle(in: rows) { state.task(numbered: $0) }
-    let place = cursor.task.flatMap { rows.index(ofTask: $0.line.number) }
-    var data = LiveListDisplayData(
-      of: state, rows: rows, choices, formatter, at: formatter.isPlain ? nil : place)
-    if tabs.count > 1 || isTitled { data.tabs = tabs.displayData }
-    data.selected = formatter.isPlain || cursor.target == nil ? nil : cursor.line
-    data.marks = marks
-    data.markedRange = marks.range(in: rows, to: cursor)
-    data.changes = changes
-    data.markedCount = marks.count
-    data.listedMarkCount = markedNumbers(in: rows).count
-    data.wrapsAll = wrapsAll
-    data.marksWaiting = choices.request.marksWaiting
-    data.isBeingFiltered = openFilter != nil
-    data.status.sync = sync?.status
-    try? view.display(data)
-    detail?.show(cursor.task)
   }
 }
 
-extension LiveListPresenter: AddModuleDelegate {
+extension LiveListPresenter: AddModuleDelegate, DetailModuleDelegate, SyncModuleDelegate {
   func addModule(didAdd tasks: [AddedTask]) {
     reveal(added: tasks.map { NumberedTask(number: TaskNumber($0.number, in: $0.parts), text: $0.text) })
   }
 
   func addModuleDidCancel() {}
-}
 
-extension LiveListPresenter: SyncModuleDelegate {
+  func detailModuleDidEnd() { detail = nil }
+
   func syncModuleDidChangeStatus() {
-    refresh()
+    display()
     navigator.setNeedsDisplay()
   }
 }

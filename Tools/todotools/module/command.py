@@ -112,9 +112,8 @@ def remove_module(name, is_forced):
     module = written_as(name, present)
     if not is_forced:
         refuse_edited(name, present, module, manifest, modules, handbook)
-    entry = rf'^  Module\(\s*"{name}"(?:[^()]|\([^()]*\))*\),\n'
     edits = {
-        MANIFEST: re.sub(entry, "", manifest, flags=re.MULTILINE),
+        MANIFEST: re.sub(entry_of(name), "", manifest, flags=re.MULTILINE),
         LIST: re.sub(rf"^(import {name}Module|    {name}Plugin\.self,)\n", "", modules, flags=re.MULTILINE),
         HANDBOOK: without_row(name, handbook),
     }
@@ -124,6 +123,10 @@ def remove_module(name, is_forced):
         if folder.exists():
             shutil.rmtree(folder)
     print(f"Removed {name}: Plugins/{name}, Tests/{name}Tests and the lines that registered it.")
+
+
+def entry_of(name):
+    return rf'^  Module\(\s*"{name}"(?:[^()]|\([^()]*\))*\),\n'
 
 
 def without_row(name, handbook):
@@ -155,7 +158,9 @@ def refuse_edited(name, present, module, manifest, modules, handbook):
         edited.append(str(LIST.relative_to(ROOT)))
     if module.row not in handbook:
         edited.append(str(HANDBOOK.relative_to(ROOT)))
-    if f'"{name}"' in manifest.replace(module.registration, ""):
+    if not present.keys() - edited and module.row not in handbook:
+        raise Refusal(f"{name} was not written by make module. Remove it by hand.")
+    if f'"{name}"' in re.sub(entry_of(name), "", manifest, flags=re.MULTILINE):
         raise Refusal(f"Package.swift names {name} elsewhere too; FORCE=1 removes the module all the same.")
     if edited:
         raise Refusal(

@@ -5,19 +5,18 @@ import TerminalText
 import TodoTxt
 import ViewKit
 
+/// The meaning of the typed text.
+enum FilterNote: Hashable, Sendable {
+  /// The matches are not counted yet.
+  case none
+  case matches(_ count: String, doubts: [String])
+  case error(String)
+}
+
 /// The question for a filter, which applies while it is typed.
 @EventLoop
-final class FilterScene: Scene {
-  /// The meaning of the typed text.
-  enum Note: Hashable, Sendable {
-    /// The matches are not counted yet.
-    case none
-    case matches(_ count: String, doubts: [String])
-    case error(String)
-  }
-
+final class FilterScene: PresentedScene<FilterNote, LiveListPresenter>, Scene {
   private var question: OpenQuestion
-  private var note = Note.none
 
   /// Whether the text is the current filter, which the first typed character replaces.
   private var isSelected: Bool
@@ -25,8 +24,6 @@ final class FilterScene: Scene {
 
   /// Whether the user is typing. A screen reader hears the count at the next pause.
   private var isTyping = false
-  private let palette: Palette
-  private unowned let presenter: LiveListPresenter
 
   private static let label = "/"
 
@@ -35,17 +32,12 @@ final class FilterScene: Scene {
   ///   - history: earlier filters, the oldest first.
   init(
     _ text: [UInt8], history: [[UInt8]], assistant: any QuestionAssistant, palette: Palette,
-    presenter: LiveListPresenter
+    presenter: (_ view: WeakView<FilterNote>) -> LiveListPresenter
   ) {
     isSelected = !text.isEmpty
     self.assistant = assistant
     question = OpenQuestion(Question(Self.label, prefilledWith: text), history: history, style: .key)
-    self.palette = palette
-    self.presenter = presenter
-  }
-
-  func show(_ note: Note) {
-    self.note = note
+    super.init(.none, palette: palette, presenter: presenter)
   }
 
   func image(for room: ScreenSize) -> SceneImage {
@@ -67,17 +59,17 @@ final class FilterScene: Scene {
       cursor: ScreenPosition(column: display.cursor.column, row: display.cursor.row + above.count))
   }
 
-  private var isRefused: Bool { if case .error = note { true } else { false } }
+  private var isRefused: Bool { if case .error = data { true } else { false } }
 
   private var matches: String {
-    guard case .matches(let count, let doubts) = note else { return "" }
+    guard case .matches(let count, let doubts) = data else { return "" }
     let rest = doubts.isEmpty ? ["Enter keeps", "Esc goes back", "↑ earlier filters"] : doubts
     return ([count] + rest).joined(separator: " · ")
   }
 
   private func noteRow(columns: Int) -> [UInt8] {
     let (text, style) =
-      switch note {
+      switch data {
       case .none, .matches:
         (isSelected ? "Type another filter, or ← to edit this one · Esc goes back" : matches, palette.faint)
       case .error(let text): (text, palette.overdue)
@@ -116,7 +108,7 @@ final class FilterScene: Scene {
       if question.text != before.text { presenter.filter(by: question.text) }
     case .answered(let text):
       // Keep a wrong filter open, so that the user can correct it.
-      if case .error = note, !text.isEmpty {
+      if case .error = data, !text.isEmpty {
         question = before
         isTyping = false
       } else {

@@ -19,6 +19,12 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   /// Used instead of `terminal` for `--linear`; else nil.
   private let linear: LinearListView?
 
+  /// The other ways to draw a list on a screen. To add one, write it here.
+  nonisolated static let layouts = [BoardLayout.offer]
+
+  /// Draws instead of `terminal`, as the user has chosen; else nil.
+  private var layout: (any LiveListLayout)?
+
   private var viewport = ListViewport()
 
   /// The scroll position and the filter before the user began to type a filter.
@@ -51,6 +57,9 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
       if place.filter == data.status.filter { viewport = place.viewport }
       self.place = nil
     }
+    if data.layout != self.data.layout {
+      layout = Self.layouts.first { $0.key.name == data.layout }?.make()
+    }
     super.display(data)
     drawn = nil
   }
@@ -66,6 +75,9 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
 
   private func picture(in room: ScreenSize) -> TerminalListView.Picture {
     guard let rows = data.rows else { return TerminalListView.Picture() }
+    if linear == nil, rows.count > 0, let picture = layout?.picture(of: data, rows, by: terminal, in: room) {
+      return picture
+    }
     let listRoom = terminal.listRoom(of: data, in: room)
     let renderer = renderer(of: rows, in: listRoom)
     if let linear, rows.count > 0 {
@@ -112,16 +124,16 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   private func point(_ event: MouseEvent) -> Bool {
     guard case .press(let count) = event.kind else { return false }
     switch drawn?.picture.targets.first(where: { $0.contains(event.position) })?.target {
-    case .line(let line): presenter.press(line: line, count: count)
-    case .view(let index): presenter.perform { $0.selectView(index) }
+    case .line(let line): presenter.receive(.press(line: line, count: count))
+    case .view(let index): presenter.perform(.view(index))
     case nil: break
     }
     return true
   }
 
   /// Ignores keys while no row of the list is visible.
-  func perform(_ change: (LiveListPresenter) -> Void) {
-    if hasRoom { presenter.perform(change) }
+  func perform(_ input: LiveListInput) {
+    if hasRoom { presenter.perform(input) }
   }
 
   func move(_ move: CursorMove) {
@@ -129,7 +141,7 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
     let whole = move.inRows(pageRows: drawn?.picture.lines.count ?? 0)
     guard data.selected != nil else { return scroll(whole) }
     if case .halfPages = move, case .rows(let count) = whole { viewport.scroll(by: count) }
-    presenter.perform { $0.move(whole) }
+    presenter.perform(.move(whole))
   }
 
   /// Scrolls a list without a cursor.
@@ -148,20 +160,20 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
 
   var isShowingMatches: Bool { data.status.filter != nil }
 
-  func moveToNextMatch() { perform { $0.moveToNextMatch() } }
+  func moveToNextMatch() { perform(.nextMatch) }
 
   func wasDismissed() { presenter.stop() }
 
   // MARK: The navigator's questions
 
   var selection: [any SceneItem] { presenter.selection }
-  var current: (any SceneItem)? { hasSelection ? presenter.cursor.task : nil }
-  var hasSelection: Bool { presenter.hasSelection }
+  var current: (any SceneItem)? { data.current }
+  var hasSelection: Bool { data.hasSelection }
   func takeDoubt(about items: [any SceneItem]) -> String? {
     presenter.takeDoubt(about: items.compactMap { $0 as? SelectedTask })
   }
   var selectionNote: String? {
-    terminal.marked(in: data, lines: linear == nil ? drawn?.picture.lines : nil)
+    terminal.marked(in: data, lines: linear == nil && layout == nil ? drawn?.picture.lines : nil)
   }
   var status: String? {
     guard data.rows != nil else { return nil }

@@ -228,7 +228,7 @@ struct TerminalListView {
   }
 
   /// Appends the names of the views with their number of tasks; the current one is in brackets.
-  private func append(_ tabs: [LiveListDisplayData.Tab], columns: Int, to picture: inout Picture) {
+  func append(_ tabs: [LiveListDisplayData.Tab], columns: Int, to picture: inout Picture) {
     let titles = tabs.enumerated().map { index, tab in
       let number = tabs.count > 1 && index < 9 ? "\(index + 1) " : ""
       let count =

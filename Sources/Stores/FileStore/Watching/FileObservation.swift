@@ -68,6 +68,12 @@ final class FileObservation {
   private var saveState: SaveState
   private var earliestLook: Instant
   private var holdEnd: Instant?
+
+  /// When it began to wait for the end of a commit of this process; nil while it does not.
+  private var waitStart: Instant?
+
+  /// A slower file system does not keep the screen waiting.
+  private static let patience = Duration.milliseconds(50)
   private var nextCheck: Instant
 
   /// The file's status at the last check.
@@ -201,7 +207,13 @@ final class FileObservation {
       publish(nil, problem: published?.problem, at: now)
       return
     }
-    let observed = read()
+    let waitEnd = (waitStart ?? now) + Self.patience
+    guard let observed = read(isPatient: !believingAnything && now < waitEnd) else {
+      waitStart = waitStart ?? now
+      holdEnd = waitEnd
+      return
+    }
+    waitStart = nil
     if believingAnything {
       saveState.reset()
     } else if case .hold(let end) = saveState.next(observation(of: observed), at: now) {
@@ -226,12 +238,12 @@ final class FileObservation {
     case content(FileSnapshot)
   }
 
-  /// Reads the file, and determines which changes are this process's own.
-  private func read() -> Observed {
+  /// Reads the file, and determines which changes are this process's own; nil while one is being written.
+  private func read(isPatient: Bool) -> Observed? {
     guard let target = path?.target else { return readOnce() }
     var commits: [TodoCommit] = []
     defer { self.commits += commits }
-    return OwnCommits.shared.taking(from: target, into: &commits) { readOnce() }
+    return OwnCommits.shared.taking(from: target, into: &commits, isPatient: isPatient) { readOnce() }
   }
 
   private func readOnce() -> Observed {

@@ -1,5 +1,4 @@
 import EventLoop
-import Glibc
 import Synchronization
 import TodoStores
 
@@ -59,38 +58,22 @@ final class OwnCommits: Sendable {
 
   /// Reads the file, and takes the commits of this process that it contains.
   ///
-  /// Commits noted before the reading are in the result. If another commit began meanwhile, that is
-  /// uncertain, and the file is read again.
+  /// - Parameter isPatient: false to read whatever is being written, and perhaps take an own change for that of another.
+  /// - Returns: nil if a commit is being written, or began meanwhile. Its end has the file looked at again.
   func taking<Result>(
-    from path: String, into commits: inout [TodoCommit], _ read: () -> Result
-  ) -> Result {
-    while true {
-      let (taken, count) = take(at: path)
-      commits += taken
-      let result = read()
-      if notes.withLock({ $0[path]?.count ?? 0 }) == count { return result }
+    from path: String, into commits: inout [TodoCommit], isPatient: Bool, _ read: () -> Result
+  ) -> Result? {
+    let count = notes.withLock { notes -> Int? in
+      guard let note = notes[path] else { return 0 }
+      if isPatient, note.openCount > 0 { return nil }
+      commits += note.commits
+      notes[path]?.commits = []
+      return note.count
     }
+    guard let count else { return nil }
+    let result = read()
+    return isPatient && notes.withLock({ $0[path]?.count ?? 0 }) != count ? nil : result
   }
-
-  /// Waits while a commit is being written: one system call.
-  private func take(at path: String) -> (commits: [TodoCommit], count: Int) {
-    let start = ContinuousClock.now
-    while true {
-      let taken = notes.withLock { notes -> ([TodoCommit], Int)? in
-        guard var note = notes[path] else { return ([], 0) }
-        if note.openCount > 0, start.duration(to: .now) < Self.patience { return nil }
-        let commits = note.commits
-        note.commits = []
-        notes[path] = note
-        return (commits, note.count)
-      }
-      if let taken { return taken }
-      usleep(20)
-    }
-  }
-
-  /// A slower file system does not keep the screen waiting.
-  private static let patience = Duration.milliseconds(50)
 }
 
 /// A commit while it is written to its file: from before the system call until it is confirmed, or abandoned

@@ -1,0 +1,99 @@
+import Arranging
+import EventLoop
+import ModuleKit
+import PlainText
+import Rendering
+import ScreenKit
+import TerminalText
+
+/// A board: each section of the list is a column.
+struct BoardLayout: LiveListLayout {
+  nonisolated static let offer = LayoutOffer(
+    key: LiveListKey(
+      "board", "B", does: .chooseLayout("board"), summary: "Show the sections side by side, as a board",
+      keywords: ["kanban", "columns"])
+  ) { BoardLayout() }
+
+  private static let leastColumns = 26
+
+  /// The first visible section, and the first visible line of each by its title.
+  private var firstSection = 0
+  private var firstLines: [String: Int] = [:]
+
+  mutating func picture(
+    of data: LiveListDisplayData, _ rows: ListRows, by terminal: TerminalListView, in room: ScreenSize
+  ) -> TerminalListView.Picture {
+    var picture = TerminalListView.Picture()
+    let height = terminal.listRoom(of: data, in: room).rows
+    if height < room.rows { terminal.append(data.tabs, columns: room.columns, to: &picture) }
+    let outline = rows.outline
+    let shown = max(1, min(outline.sections.count, room.columns / Self.leastColumns))
+    let selected = outline.section(ofLine: data.selected ?? 0)
+    firstSection = max(selected - shown + 1, min(firstSection, selected, outline.sections.count - shown))
+    let width = room.columns / shown
+    let renderer = terminal.renderer(
+      of: rows, isStale: data.isStale, marksWaiting: data.marksWaiting,
+      in: ScreenSize(columns: max(1, width - Self.gap), rows: height))
+    let columns = (firstSection..<firstSection + shown).map { section in
+      column(section, of: data, outline, height: height) { line in
+        var text: [UInt8] = []
+        let isWhole = data.wrapsAll || line == data.selected
+        renderer.append(line, mark: data.mark(ofLine: line), isWhole: isWhole, to: &text)
+        return text.split(separator: .newline).map(Array.init)
+      }
+    }
+    if let own = columns[selected - firstSection].last { picture.lines = (data.selected ?? 0)..<own.line + 1 }
+    for row in 0..<(columns.map(\.count).max() ?? 0) {
+      var text: [UInt8] = []
+      var taken = 0
+      for (index, column) in columns.enumerated() where row < column.count {
+        text.append(.space, count: index * width - taken)
+        text += column[row].text
+        taken = index * width + DisplayText.styledWidth(of: column[row].text[...])
+        picture.targets.append(
+          TerminalListView.TargetArea(
+            rows: picture.rowCount..<picture.rowCount + 1, columns: index * width..<(index + 1) * width,
+            target: .line(column[row].line)))
+      }
+      picture.append(text)
+    }
+    return picture
+  }
+
+  private static let gap = 1
+
+  /// The rows of a section that fit, each with its line of the list. The heading stays; the selected task is visible.
+  private mutating func column(
+    _ section: Int, of data: LiveListDisplayData, _ outline: ListOutline, height: Int,
+    spell: (_ line: Int) -> [[UInt8]]
+  ) -> [(line: Int, text: [UInt8])] {
+    let heading = outline.heading(ofSection: section)
+    let start = heading.map { $0 + 1 } ?? 0
+    let end = start + (outline.isFolded(section) ? 0 : outline.sections[section].rows.count)
+    var column = heading.map { line in spell(line).map { (line, $0) } } ?? []
+    let room = height - column.count
+    let title = outline.sections[section].title ?? ""
+    var first = start + (firstLines[title] ?? 0)
+    // Neither rows below the last line nor the selected line out of sight.
+    func leastFirst(endingAt line: Int) -> Int {
+      var (least, used) = (line, spell(line).count)
+      while least > start {
+        used += spell(least - 1).count
+        guard used <= room else { break }
+        least -= 1
+      }
+      return least
+    }
+    if end > start {
+      first = min(first, leastFirst(endingAt: end - 1))
+      if let line = data.selected, (start..<end).contains(line) {
+        first = max(min(first, line), leastFirst(endingAt: line))
+      }
+    }
+    firstLines[title] = first - start
+    for line in first..<max(first, end) where column.count < height {
+      column += spell(line).prefix(height - column.count).map { (line, $0) }
+    }
+    return column
+  }
+}

@@ -1,0 +1,53 @@
+import EventLoop
+import GroupByPriorityModule
+import ModuleTestKit
+import ScreenKit
+import Testing
+
+@testable import ListModule
+
+/// The sections of a list side by side, with the keys of the list.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct BoardTests {
+  private nonisolated static let a = " ▾ (A) (2)                    "
+  private nonisolated static let b = " ▾ (B) (1)"
+  private let tasks = "(A) call Mom\n(B) write to Bob\nwater\n(A) pay\n"
+
+  private func board(columns: Int = 60, rows: Int = 8) async throws -> ListScreen {
+    let screen = try await ListScreen(
+      tasks, plugins: [GroupByPriorityPlugin.self], columns: columns, rows: rows)
+    screen.type("Bp")
+    return screen
+  }
+
+  @Test(arguments: [
+    (60, "", ["\(a)\(b)", "▌ 1 (A) call Mom                2 (B) write to Bob", "  4 (A) pay"]),
+    (60, "jl", ["\(a)\(b)", "  1 (A) call Mom              ▌ 2 (B) write to Bob", "  4 (A) pay"]),
+    (
+      60, "ll",
+      [" ▾ (B) (1)                     ▾ No Priority (1)", "  2 (B) write to Bob          ▌ 3 water"]
+    ),
+    (30, "l", [" ▾ (B) (1)", "▌ 2 (B) write to Bob"]),
+    (60, "zl", [" ▸ (A) (2)                    \(b)", "                              ▌ 2 (B) write to Bob"]),
+    (60, "Bo", ["▌ 1 (A) call Mom", "  4 (A) pay", "  2 (B) write to Bob", "  3 water"]),
+  ])
+  func sectionsAreColumns(_ columns: Int, _ keys: String, _ rows: [String]) async throws {
+    let screen = try await board(columns: columns)
+    for key in keys { if key == "l" { screen.press(.right) } else { screen.type(String(key)) } }
+    #expect(Array(screen.rows.prefix(rows.count)) == rows)
+  }
+
+  @Test func actsOnTheSelectionAndScrollsEachColumn() async throws {
+    let screen = try await board(rows: 3)
+    screen.type(" ")
+    #expect(
+      screen.rows == ["\(Self.a)\(Self.b)", "▌ 4 (A) pay                     2 (B) write to Bob"])
+    #expect(screen.bottom.hasPrefix("1 marked"))
+    #expect(screen.selected == ["(A) call Mom"])
+  }
+
+  @Test func aClickSelectsACard() async throws {
+    let screen = try await board()
+    screen.session.click(column: 40, row: 1)
+    #expect(screen.selected == ["(B) write to Bob"])
+  }
+}
