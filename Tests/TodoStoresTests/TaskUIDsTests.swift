@@ -25,6 +25,10 @@ import TodoTxt
     ),
     ("a|b", "c|b", [0, 1]), ("a|b|c d e", "c d e f|b|a", [2, 1, 0]), ("a id:7", "a", [0]),
     ("a", "a id:7", [0]),
+    // Another series, or another task with the same dates and projects, is no version of a line that is gone.
+    ("a rec:+1w due:2026-12-03|z", "z|b rec:+1w due:2026-12-03", [1, -1]),
+    ("a rec:+1w due:2026-12-03", "b rec:+1w due:2026-12-03", [-1]), ("a rec:+1w", "b", [-1]),
+    ("a +p due:2026-12-03|z", "z|b +p due:2026-12-03", [1, -1]),
   ])
   func followsLines(first: String, second: String, sources: [Int]) {
     let known = uids(first, second)

@@ -55,7 +55,8 @@ extension CalendarIntake {
       let item = TodoItem(line: task.text)
       // A line with the `uid:` of an earlier one has none of its own.
       let isOwn = tasks[task.uid] == index
-      guard !task.isRemoved, item.recurrence != nil, !isOwn || state.entries[task.uid] == nil,
+      guard !task.isRemoved, item.recurrence != nil,
+        !isOwn || state.entries[task.uid] == nil && state.arriving[task.uid] == nil,
         !isOwn || item.value(forKey: "uid")?.elementsEqual(task.uid.utf8) != true
       else { continue }
       fresh.append((index, LineKey(series: task.text)))
@@ -78,9 +79,11 @@ extension CalendarIntake {
     }
   }
 
-  /// The tasks with an object, and those that an interrupted sync may have given one.
+  /// The tasks with an object, and those that an interrupted sync may have given one, or received.
   private var sentTasks: [(key: String, value: CalendarState.Entry)] {
-    state.entries.merging(state.pending) { known, _ in known }.sorted { $0.key < $1.key }
+    state.entries.merging(state.pending) { known, _ in known }
+      .merging(state.arriving.filter { tasks[$0.key] != nil }) { known, _ in known }
+      .sorted { $0.key < $1.key }
   }
 
   private mutating func nameNext(
@@ -137,7 +140,6 @@ extension CalendarIntake {
     }
     nameCompleted(index, of: uid, on: start, entry)
     tasks.name(next, uid)
-    advanced.insert(uid)
     fresh.removeAll { $0.index == next }
   }
 
@@ -288,7 +290,9 @@ extension CalendarIntake {
       append(theirs, to: mappings.file(of: entry.collection), uid: task.uid, by: task)
       return base
     }
-    guard advanced.contains(task.uid), here != there else { return base }
+    // The former occurrence was completed here, maybe in a sync that was interrupted.
+    let completed = NameUUID.completedOccurrence(of: task.uid, on: "\(start)")
+    guard tasks[completed] != nil || state.entries[completed] != nil, here != there else { return base }
     return Self.line(base, datedLike: here < there ? ours : theirs)
   }
 

@@ -34,9 +34,6 @@ struct CalendarIntake {
   /// The lines from which occurrences were completed here whose object went to the next one, by the UIDs of the occurrences.
   var occurrences: [String: [UInt8]] = [:]
 
-  /// The UIDs of those objects.
-  var advanced: Set<String> = []
-
   /// The lines without an object, by their words.
   var unlinked: [LineKey: [Int]] = [:]
 
@@ -67,6 +64,7 @@ struct CalendarIntake {
     self.hasDone = hasDone
     self.notes = notes
     finishMoves()
+    dropUnwritten()
     for index in tasks.tasks.indices where state.entries[tasks[index].uid] == nil {
       for key in LineKey.both(of: tasks[index].text) { unlinked[key, default: []].append(index) }
     }
@@ -85,6 +83,15 @@ struct CalendarIntake {
       if let twin { tasks.remove(twin) }
     }
     state.moving = [:]
+  }
+
+  /// Takes the UIDs of lines that an interrupted sync has not written from other lines, which took them for their own.
+  private mutating func dropUnwritten() {
+    for (uid, entry) in state.arriving {
+      guard let index = tasks[uid] else { continue }
+      let keys = [tasks[index].text, entry.line].map { LineKey(series: $0) }
+      if !keys[0].isLike(keys[1]) { tasks.name(index, "") }
+    }
   }
 
   // MARK: Objects
@@ -106,8 +113,9 @@ struct CalendarIntake {
     for task in read {
       takeOverwritten(task)
       takePending(task)
+      takeArrived(task)
     }
-    state.pending = [:]
+    (state.pending, state.arriving) = ([:], [:])
     let owners = owners
     fetched = Dictionary(read.map { ($0.task.uid, $0.line) }, uniquingKeysWith: { first, _ in first })
     fetchedPaths = Set(read.map(\.object.path))
@@ -308,6 +316,15 @@ struct CalendarIntake {
       state.leftovers.append(CalendarState.Leftover(uid: uid, entry: old))
     }
     state.entries[uid] = sent
+  }
+
+  /// An object whose line an interrupted sync has written.
+  private mutating func takeArrived(_ new: Fetched) {
+    let uid = new.task.uid
+    guard let entry = state.arriving[uid], entry.path == new.object.path, state.entries[uid] == nil,
+      tasks[uid] != nil
+    else { return }
+    state.entries[uid] = entry
   }
 
   /// An object that others have overwritten with one that they made from the version before.

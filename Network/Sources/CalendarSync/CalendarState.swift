@@ -72,6 +72,10 @@ public struct CalendarState: Hashable, Sendable {
   /// The lines that are being moved to another file, as they were in the former one, by the UIDs.
   var moving: [String: [UInt8]] = [:]
 
+  /// The new tasks of the server whose lines are being written, by the UIDs. If the sync is interrupted, the next one knows
+  /// what its lines came from, even if they were completed since.
+  var arriving: [String: Entry] = [:]
+
   /// The collections of archived tasks without an object, by the UIDs; an empty text for a task that was deleted there, and
   /// `withinObject` for an occurrence that was completed within the object of its series.
   var archive: [String: String] = [:]
@@ -102,7 +106,7 @@ extension CalendarState {
       case ("s", 3): strangers[texts[1]] = texts[2]
       case ("a", 2): archiveLength = Int(texts[1])
       case ("d", 3): archive[texts[1]] = texts[2]
-      case ("e", 8), ("f", 8), ("l", 8), ("m", 8), ("p", 8), ("r", 8):
+      case ("e", 8), ("f", 8), ("l", 8), ("m", 8), ("n", 8), ("p", 8), ("r", 8):
         let entry = Entry(
           collection: texts[2], path: texts[3], etag: texts[4], line: Array(fields[7]),
           noteHash: UInt64(texts[5], radix: 16) ?? 0, rule: CalendarTask.Rule(rawValue: texts[6]) ?? .none)
@@ -110,6 +114,7 @@ extension CalendarState {
         case "e": entries[texts[1]] = entry
         case "m": moving[texts[1]] = entry.line
         case "f": former[texts[1]] = entry
+        case "n": arriving[texts[1]] = entry
         case "p": pending[texts[1]] = entry
         case "r": replaced[texts[1]] = entry
         default: leftovers.append(Leftover(uid: texts[1], entry: entry))
@@ -136,7 +141,9 @@ extension CalendarState {
     }
     var records = leftovers.map { ("l", $0.uid, $0.entry) }
     let moves = moving.mapValues { Entry(collection: "", path: "", etag: "", line: $0) }
-    let kinds = [("m", moves), ("f", former), ("p", pending), ("r", replaced), ("e", entries)]
+    let kinds = [
+      ("m", moves), ("f", former), ("n", arriving), ("p", pending), ("r", replaced), ("e", entries),
+    ]
     for (kind, entries) in kinds {
       records += entries.sorted { $0.key < $1.key }.map { (kind, $0, $1) }
     }
@@ -186,6 +193,7 @@ extension CalendarState {
     tokens = tokens.filter { !isForgotten($0.key) }
     leftovers.removeAll { isForgotten($0.entry.collection) }
     pending = pending.filter { !isForgotten($0.value.collection) }
+    arriving = arriving.filter { !isForgotten($0.value.collection) }
     replaced = replaced.filter { !isForgotten($0.value.collection) }
   }
 

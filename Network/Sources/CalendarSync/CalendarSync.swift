@@ -230,11 +230,8 @@ public final class CalendarSync {
       var kept = loadedUIDs()
       let intake = try intake(files, &kept)
       for note in intake.savedNotes { try notes?.save(note.text, as: note.name) }
-      if !intake.tasks.moving.isEmpty {
-        var state = states.load()
-        state.moving = intake.tasks.moving
-        try states.save(state)
-      }
+      let before = stateBefore(intake)
+      if before != states.load() { try states.save(before) }
       // A save by another program meanwhile is merged, too.
       guard try write(intake, over: files, kept) else { continue }
       try states.save(intake.state)
@@ -247,6 +244,15 @@ public final class CalendarSync {
       outcome.sentences = intake.sentences
       return outcome
     }
+  }
+
+  /// The state while the lines are written.
+  private func stateBefore(_ intake: CalendarIntake) -> CalendarState {
+    var state = loadedState()
+    state.archiveLength = intake.state.archiveLength
+    state.moving = intake.tasks.moving
+    state.arriving = intake.state.entries.filter { state.entries[$0.key] == nil }
+    return state
   }
 
   private func intake(_ files: LocalFiles, _ kept: inout TaskUIDs) throws -> CalendarIntake {

@@ -327,6 +327,34 @@ import TodoTxt
     #expect(server.objects.count == 2)
   }
 
+  /// A sync is killed right after or right before it writes a series of the phone, which is then completed here, or whose place
+  /// another one takes.
+  @Test(arguments: [
+    (false, nil, ["Water due:2026-11-27 rec:+1w"]),
+    (true, "Sow due:2026-11-20 rec:+1w\n", ["Sow due:2026-11-20 rec:+1w", "Water due:2026-11-20 rec:+1w"]),
+  ])
+  func knowsTheSeriesThatAKilledSyncHasReceived(isEarly: Bool, written: String?, open: [String]) throws {
+    server.put(
+      object("p1", "SUMMARY:Water", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION"),
+      at: "/c/p1.ics")
+    let (here, other) = (Replica(server), Replica(server))
+    (here.isKilled, here.isKilledEarly) = (!isEarly, isEarly)
+    #expect(throws: TodoStoreError.self) { try here.sync() }
+    (here.isKilled, here.isKilledEarly) = (false, false)
+    if let written {
+      try here.write(written)
+    } else {
+      // Both complete it.
+      try here.complete(on: 24)
+      try edit("Water", "DUE;VALUE=DATE:20261120", "DUE;VALUE=DATE:20261127")
+    }
+    for replica in [here, other, here] { _ = try replica.sync() }
+    for replica in [here, other] {
+      let lines = try replica.text.split(separator: "\n").filter { !$0.hasPrefix("x ") }
+      #expect(lines.map(String.init).sorted() == open)
+    }
+  }
+
   // MARK: Recurring tasks
 
   /// A killed sync was about to remove a line. Another machine then restores the task with an edit.

@@ -54,8 +54,26 @@ struct LineMatching {
   /// Matches unmatched lines by position, if there are as many between the same neighbours as before.
   private mutating func matchPlaces() {
     for gap in gaps() where gap.old.count == gap.new.count {
-      for (source, index) in zip(gap.old, gap.new) { match(source, index) }
+      for (source, index) in zip(gap.old, gap.new) {
+        // What is known of a series, as its next occurrence, is wrong for another task in its place.
+        let recurs = [old[source], new[index]].contains { TodoItem(line: $0).recurrence != nil }
+        let words = [old[source], new[index]].map(Self.texts)
+        if !recurs || Self.mayBeVersions(words[0], words[1]) { match(source, index) }
+      }
     }
+  }
+
+  /// The words of a line that are no dates, keys, projects or contexts, which different tasks have in common.
+  private static func texts(_ line: [UInt8]) -> Set<ArraySlice<UInt8>> {
+    Set(
+      TodoItem(line: line).body.words.filter { word in
+        !word.contains(UInt8(ascii: ":")) && word.first != UInt8(ascii: "+")
+          && word.first != UInt8(ascii: "@")
+      })
+  }
+
+  private static func mayBeVersions(_ one: Set<ArraySlice<UInt8>>, _ other: Set<ArraySlice<UInt8>>) -> Bool {
+    one.isEmpty || other.isEmpty || !one.isDisjoint(with: other)
   }
 
   /// Returns the unmatched lines, grouped by the line that they follow.
@@ -91,12 +109,16 @@ struct LineMatching {
     let words = { (line: [UInt8]) in Set(line.split { $0.isBlank }) }
     let oldWords = left.map { words(old[$0]) }
     let newWords = came.map { words(new[$0]) }
+    let oldTexts = left.map { Self.texts(old[$0]) }
+    let newTexts = came.map { Self.texts(new[$0]) }
     var pairs: [(shared: Int, distance: Int, left: Int, came: Int)] = []
     for (row, known) in oldWords.enumerated() {
       // In long stretches compare only lines at the same position.
       for column in isShort ? newWords.indices : row..<(row + 1) {
         let shared = known.intersection(newWords[column]).count
-        if shared > 0, 2 * shared >= known.count || 2 * shared >= newWords[column].count {
+        if shared > 0, 2 * shared >= known.count || 2 * shared >= newWords[column].count,
+          Self.mayBeVersions(oldTexts[row], newTexts[column])
+        {
           pairs.append((shared, abs(row - column), row, column))
         }
       }
