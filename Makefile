@@ -352,7 +352,8 @@ api-digest: setup ## Write down what is public, for the next release to be compa
 	Tools/api write $(API)
 
 .PHONY: picture
-picture: $(BINARY) setup-test ## Draw the pictures of the pages, a live listing and a sync, from real runs
+picture: $(BINARY) setup-test ## Draw the pictures of the pages, a live listing, a sync and an editor, from real runs
+	@Tools/install-packages editor-test
 	Tools/picture $(BINARY)
 
 QUICK ?=

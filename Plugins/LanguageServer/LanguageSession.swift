@@ -10,15 +10,15 @@ final class LanguageSession {
 
   private let workspace: EditorWorkspace
   private let features: [any LanguageFeature]
-  private let requests: [String: (JSONValue) throws(RequestError) -> JSONValue]
-  private let notifications: [String: [(JSONValue) throws(RequestError) -> Void]]
+  private let requests: [String: LanguageFeature.Request]
+  private let notifications: [String: [LanguageFeature.Notification]]
   private let output: any TextOutput
   private let version: String
 
   private var reader = MessageReader()
   private var state = State.new
   private var lastRequest = 0
-  private var end: ((Int32) -> Void)?
+  private var end: ((CommandError?) -> Void)?
 
   init(workspace: EditorWorkspace, features: [any LanguageFeature], output: any TextOutput, version: String) {
     (self.workspace, self.features, self.output, self.version) = (workspace, features, output, version)
@@ -26,15 +26,15 @@ final class LanguageSession {
     notifications = features.reduce(into: [:]) { all, feature in
       for (method, action) in feature.notifications { all[method, default: []].append(action) }
     }
-    workspace.client = { [weak self] message in self?.tell(message) }
+    workspace.send = { [weak self] in self?.tell($0, $1, isRequest: $2) }
   }
 
-  /// - Returns: the exit status.
-  func run(reading input: ByteInput) async -> Int32 {
+  /// - Returns: nil after a request to shut down; without it, the end is a failure.
+  func run(reading input: ByteInput) async -> CommandError? {
     await withUnsafeContinuation { continuation in
-      end = { [weak self] status in
+      end = { [weak self] error in
         self?.end = nil
-        continuation.resume(returning: status)
+        continuation.resume(returning: error)
       }
       input { [weak self] bytes in self?.receive(bytes) }
     }
@@ -83,15 +83,14 @@ final class LanguageSession {
   }
 
   private func start(_ params: JSONValue) -> JSONValue {
-    let client = params["capabilities"] ?? .object([])
-    let offered = client.at("general", "positionEncodings")?.elements?.compactMap(\.text) ?? []
+    workspace.client = params["capabilities"] ?? .object([])
+    let offered = workspace.capability("general.positionEncodings")?.elements?.compactMap(\.text) ?? []
     let encodings: [PositionEncoding] = [.utf8, .utf32]
     workspace.encoding = encodings.first { offered.contains($0.rawValue) } ?? .utf16
-    workspace.adapt(to: client)
     workspace.configure(params["initializationOptions"] ?? .null)
     let capabilities =
       [JSONMember("positionEncoding", .string(workspace.encoding.rawValue))]
-      + features.flatMap { $0.capabilities(for: client) }
+      + features.flatMap(\.capabilities.members)
     return [
       "capabilities": .object(capabilities),
       "serverInfo": ["name": "todo", "version": .string(version)],
@@ -103,49 +102,46 @@ final class LanguageSession {
     guard state == .ready, let actions = notifications[method] else { return }
     do throws(RequestError) { for action in actions { try action(params) } } catch {
       // A notification has no answer.
-      tell(
-        .notification("window/logMessage", ["type": 1, "message": .string("\(method): \(error.message)")]))
+      tell("window/logMessage", ["type": 1, "message": .string("\(method): \(error.message)")])
     }
   }
 
-  /// Without a request to shut down, the end is a failure of the client.
   private func finish() {
-    workspace.close()
-    end?(state == .shutDown ? 0 : 1)
+    workspace.files.close()
+    switch state {
+    case .new:
+      end?(
+        CommandError(
+          "Standard input had no editor that speaks the Language Server Protocol.", code: "noEditor"))
+    case .ready: end?(CommandError("The editor left without a request to shut down.", code: "noShutdown"))
+    case .shutDown: end?(nil)
+    }
   }
 
   // MARK: Output
 
   private func answer(_ id: JSONValue, with result: Result<JSONValue, RequestError>) {
     switch result {
-    case .success(let value): write(["jsonrpc": "2.0", "id": id, "result": value])
+    case .success(let value): write(["id": id, "result": value])
     case .failure(let error):
       write([
-        "jsonrpc": "2.0", "id": id,
-        "error": ["code": .number(error.code.rawValue), "message": .string(error.message)],
+        "id": id, "error": ["code": .number(error.code.rawValue), "message": .string(error.message)],
       ])
     }
   }
 
-  private func tell(_ message: ServerMessage) {
-    switch message {
-    case .notification(let method, let params):
-      write(["jsonrpc": "2.0", "method": .string(method), "params": params])
-    case .request(let method, let params):
-      lastRequest += 1
-      write(["jsonrpc": "2.0", "id": .number(lastRequest), "method": .string(method), "params": params])
-    }
+  private func tell(_ method: String, _ params: JSONValue, isRequest: Bool = false) {
+    if isRequest { lastRequest += 1 }
+    write(
+      .object(
+        without: .null,
+        ["id": isRequest ? .number(lastRequest) : .null, "method": .string(method), "params": params]))
   }
 
   private func write(_ message: JSONValue) {
-    do throws(OutputError) { try output.write(message.frame) } catch { finish() }
+    let frame = JSONValue.object([JSONMember("jsonrpc", "2.0")] + message.members).frame
+    do throws(OutputError) { try output.write(frame) } catch { finish() }
   }
-}
-
-/// What the server tells without being asked.
-enum ServerMessage {
-  case notification(String, JSONValue)
-  case request(String, JSONValue)
 }
 
 extension Message {

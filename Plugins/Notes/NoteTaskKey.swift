@@ -11,7 +11,8 @@ struct NoteTaskKey: TaskKey {
     let new = String(decoding: NoteName.new(for: place.item).bytes, as: UTF8.self)
     let names = place.notes()
     let all = names.contains(new) ? names : names + [new]
-    return all.filter { $0.utf8.starts(with: typed) }.map {
+    // The task may name what is typed, which is no file yet.
+    return all.filter { $0.utf8.starts(with: typed) && !$0.utf8.elementsEqual(typed) }.map {
       TaskKeyValue($0, detail: names.contains($0) ? "" : "a new note")
     }
   }

@@ -63,7 +63,7 @@ import TodoTxt
     var document = Document(
       uri: "file:///t", path: "/t", version: 1, text: Array(String(decoding: units, as: UTF16.self).utf8),
       checks: checks)
-    _ = document.tagCounts()
+    _ = document.checked.tagCounts()
     for _ in 0..<20 {
       let places =
         units.indices.filter {
@@ -84,8 +84,8 @@ import TodoTxt
       let text = String(decoding: units, as: UTF16.self)
       #expect(document.list == TodoList(text))
       let whole = Document(uri: "file:///t", path: "/t", version: 1, text: Array(text.utf8), checks: checks)
-      #expect(document.lineFindings == whole.lineFindings)
-      #expect(document.tagCounts().tags == TagCounts(of: TodoList(text)).tags)
+      #expect(document.checked.lineFindings == whole.checked.lineFindings)
+      #expect(document.checked.tagCounts().tags == TagCounts(of: TodoList(text)).tags)
     }
   }
 

@@ -24,7 +24,7 @@ import TodoTxt
 final class EditorClient {
   let files = InMemoryTodoFiles()
   private let output = MessageOutput()
-  private let input: Task<Int32, any Error>
+  private let input: Task<CommandError?, any Error>
   private var send: ([UInt8]) -> Void
   private var lastID = 0
   private var version = 1
@@ -164,8 +164,8 @@ final class EditorClient {
     return (answer.elements ?? []).map { ($0["title"]?.text ?? "", $0) }
   }
 
-  /// The exit status, after the end.
-  var status: Int32 { get async throws { try await input.value } }
+  /// Why the server failed, after the end; nil if it did not.
+  var failure: String? { get async throws { try await input.value?.message } }
 }
 
 /// The messages that the server writes.

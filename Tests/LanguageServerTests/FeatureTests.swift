@@ -25,6 +25,9 @@ import TodoTxt
     ("Buy rec:5", ["5b"], ["rec:5b"]), ("Buy to:a", ["ann"], ["to:ann"]),
     ("Buy to:bob,a", ["bob,ann"], ["to:bob,ann"]),
     ("Buy after:rep", ["Write report +Work id:r to:ann"], ["after:r"]),
+    ("Buy until:tod", ["today"], ["until:2026-11-24"]),
+    ("Buy p:rep", ["Write report +Work id:r to:ann"], ["p:r"]),
+    ("Buy note:n", ["notes/buy.md"], ["note:notes/buy.md"]),
     ("Buy due:2026-11-30", [], []), ("Buy nothing:x", [], []), ("Buy ", [], []),
     ("Café 😀 +H", ["+Home"], ["+Home"]),
   ])
@@ -41,7 +44,22 @@ import TodoTxt
       #expect(
         item.at("textEdit", "range", "start", "character")?.integer == typed.utf16.count - word.utf16.count)
       #expect(item.at("textEdit", "range", "end", "character")?.integer == typed.utf16.count)
+      let begins = item.at("textEdit", "newText")?.text?.hasPrefix(word) ?? false
+      #expect(item["filterText"]?.text == (begins ? nil : String(word)))
     }
+  }
+
+  @Test func namesOfDoneAreRenewed() async {
+    let editor = await editor("a\n\n")
+    editor.type("+", line: 1, character: 0)
+    func labels() -> [String] {
+      editor.ask("completion", line: 1, character: 1)["items"]?.elements?.compactMap { $0["label"]?.text }
+        ?? []
+    }
+    #expect(labels() == [])
+    editor.files.store(at: "/ann/done.txt").replace(with: TodoList("x 2026-11-01 b +Attic\n"))
+    while labels().isEmpty { await Task.yield() }
+    #expect(labels() == ["+Attic"])
   }
 
   /// The task that is chosen by its words gets an id in the same step.
@@ -129,6 +147,7 @@ import TodoTxt
     ("a +x\nb +x\nc\n", 1, "Untag 2 tasks: +x", "a\nb\nc\n", nil),
     ("a\r\nb\r\n", 0, "Complete the task", "x 2026-11-24 a\r\nb\r\n", nil),
     ("a\nx 2026-11-01 b\n", 0, "Archive completed tasks", "a\n", "x 2026-11-01 b\n"),
+    ("a\nb\na\n", 0, "Remove duplicate tasks", "a\nb\n\n", nil),
     ("b\na\n", 0, "Sort by text", "a\nb\n", nil), ("b\na", 0, "Sort by text", "a\nb", nil),
     ("a\nb\na\n", 2, "Fix: the same as line 1", "a\nb\n", nil),
     ("a due:fri\n", 0, "Write the date: Fri 27 Nov, in 3 days", "a due:2026-11-27\n", nil),
@@ -181,6 +200,49 @@ import TodoTxt
     #expect(version == 1)
     editor.type("b", line: 0, character: 0)
     #expect(editor.request("codeAction/resolve", action)["code"]?.integer == -32801)
+  }
+
+  @Test func offersTheTagsThatChangeTheTask() async {
+    let editor = await editor("a +x\nb +y @c\n")
+    #expect(
+      editor.actions(0...0).map(\.title).filter { $0.contains("ag the task") } == [
+        "Tag the task: +y", "Tag the task: @c", "Untag the task: +x",
+      ])
+  }
+
+  /// Also for a client that asks for the change of the chosen action only, where none is tried before.
+  @Test func offersNothingThatNeedsAnotherEditor() async {
+    let editor = await EditorClient(["todo.txt": "a\n"])
+    editor.initialize([
+      "textDocument": [
+        "codeAction": [
+          "codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]], "dataSupport": true,
+          "resolveSupport": ["properties": ["edit"]],
+        ]
+      ]
+    ])
+    editor.open("a\n")
+    let titles = editor.actions(0...0).map(\.title)
+    #expect(titles.contains("Complete the task"))
+    #expect(!titles.contains { $0.hasPrefix("Edit ") || $0.hasPrefix("Note ") })
+  }
+
+  /// A client without code actions of its own gets commands, and is asked to make the change.
+  @Test func aCommandHasTheClientMakeTheChange() async {
+    let editor = await EditorClient(["todo.txt": "a\n"])
+    editor.initialize(["workspace": ["workspaceEdit": ["documentChanges": true]]])
+    editor.open("a\n")
+    let action = editor.actions(0...0).first { $0.title == "Complete the task" }?.action ?? .null
+    let command: JSONValue = [
+      "command": action["command"] ?? .null, "arguments": action["arguments"] ?? .null,
+    ]
+    editor.request("workspace/executeCommand", command)
+    let asked = editor.messages.last { $0["method"] == "workspace/applyEdit" }
+    #expect(
+      texts(after: asked?.at("params", "edit"), of: [EditorClient.uri: "a\n"])
+        == [EditorClient.uri: "x 2026-11-24 a\n"])
+    #expect(
+      editor.request("workspace/executeCommand", ["command": "todo.no"])["code"]?.integer == -32602)
   }
 
   @Test func filtersActionsByKind() async {

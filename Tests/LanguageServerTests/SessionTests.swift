@@ -21,7 +21,7 @@ import TodoTxt
     #expect(editor.request("shutdown") == .null)
     #expect(editor.request("textDocument/hover")["code"]?.integer == -32600)
     editor.notify("exit")
-    #expect(try await editor.status == 0)
+    #expect(try await editor.failure == nil)
   }
 
   @Test(arguments: [true, false])
@@ -29,7 +29,16 @@ import TodoTxt
     let editor = await EditorClient()
     editor.initialize()
     if isTold { editor.notify("exit") } else { editor.receive([UInt8]()) }
-    #expect(try await editor.status == 1)
+    #expect(try await editor.failure == "The editor left without a request to shut down.")
+  }
+
+  @Test(arguments: ["", "rubbish\n", "Content-Length: 2\r\n\r\n[]"])
+  func saysThatNoEditorWasThere(input: String) async throws {
+    let editor = await EditorClient()
+    if !input.isEmpty { editor.receive(Array(input.utf8)) }
+    editor.receive([UInt8]())
+    #expect(
+      try await editor.failure == "Standard input had no editor that speaks the Language Server Protocol.")
   }
 
   @Test(arguments: [
@@ -85,6 +94,9 @@ import TodoTxt
     let uri = JSONValue.string(EditorClient.uri)
     let place: JSONValue = ["textDocument": ["uri": uri], "position": ["line": 1, "character": 3]]
     let range: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 2, "character": 3]]
+    let data: JSONValue = [
+      "uri": uri, "version": 1, "index": 0, "title": "Complete the task", "lines": [0, 1],
+    ]
     let samples: [(String, JSONValue)] =
       ["completion", "hover", "definition", "references", "prepareRename", "documentHighlight"].map {
         ("textDocument/\($0)", place)
@@ -102,18 +114,8 @@ import TodoTxt
           "textDocument/rename",
           ["textDocument": ["uri": uri], "position": ["line": 0, "character": 6], "newName": "q"]
         ),
-        ("workspace/executeCommand", ["command": "todo.do", "arguments": [["uri": uri, "version": 1]]]),
-        (
-          "codeAction/resolve",
-          ["title": "x", "data": ["uri": uri, "version": 1, "words": ["do"], "lines": [0]]]
-        ),
-        (
-          "codeAction/resolve",
-          [
-            "title": "x",
-            "data": ["uri": uri, "version": 1, "edits": [["line": 9, "was": "a", "text": "b"]]],
-          ]
-        ),
+        ("workspace/executeCommand", ["command": "todo.do", "arguments": [data]]),
+        ("codeAction/resolve", ["title": "x", "data": data]),
         (
           "textDocument/didChange",
           [

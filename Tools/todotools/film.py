@@ -53,6 +53,8 @@ def spans(captured):
     for line in captured.split("\n"):
         runs = []
         for sequence, text in re.findall(r"((?:\x1b\[[0-9;]*m)*)([^\x1b]*)", line):
+            # The numbers of a colour of 256, or of its red, green and blue, are no codes.
+            sequence = re.sub(r"[345]8;(5;\d+|2;\d+;\d+;\d+)", "100", sequence)
             for part in re.findall(r"\[([0-9;]*)m", sequence):
                 for code in (int(code or 0) for code in part.split(";")):
                     if code == 0:

@@ -92,3 +92,47 @@ struct TextEdit: Hashable {
   var range: TextRange
   var text: [UInt8]
 }
+
+// MARK: Values of the protocol
+
+extension TextPosition {
+  var json: JSONValue { ["line": .number(line), "character": .number(character)] }
+}
+
+extension TextRange {
+  var json: JSONValue { ["start": start.json, "end": end.json] }
+}
+
+extension TextEdit {
+  var json: JSONValue { ["range": range.json, "newText": .bytes(text)] }
+}
+
+extension [TextEdit] {
+  var json: JSONValue { .array(map(\.json)) }
+}
+
+extension JSONValue {
+  /// - Throws: `invalidParams` for another value.
+  var position: TextPosition {
+    get throws(RequestError) {
+      guard let line = self["line"]?.place, let character = self["character"]?.place else {
+        throw RequestError(.invalidParams, "A position has a line and a character, from 0.")
+      }
+      return TextPosition(line: line, character: character)
+    }
+  }
+
+  var range: TextRange {
+    get throws(RequestError) {
+      TextRange(start: try (self["start"] ?? .null).position, end: try (self["end"] ?? .null).position)
+    }
+  }
+
+  /// The lines of a list that the range of a request touches.
+  func lines(of list: TodoList) throws(RequestError) -> Range<Int> {
+    let range = try (self["range"] ?? .null).range
+    let start = range.start.line
+    let end = range.end.character == 0 && range.end.line > start ? range.end.line : range.end.line + 1
+    return list.indices.clamped(to: start..<max(start + 1, end))
+  }
+}

@@ -65,19 +65,24 @@ extension JSONValue {
     return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
   }
 
+  /// An object without the members that have that value.
+  static func object(without absent: JSONValue, _ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    .object(members.filter { $0.value != absent }.map { JSONMember($0.key, $0.value) })
+  }
+
+  /// None if it is no object.
+  var members: [JSONMember] { if case .object(let members) = self { members } else { [] } }
+
   var integer: Int? { if case .number(let number) = self { number } else { nil } }
 
   /// A number from 0 to 2147483647, the protocol's `uinteger`; nil for others, with which nobody has to count.
   var place: Int? { integer.flatMap { (0...Int(Int32.max)).contains($0) ? $0 : nil } }
-  var isTrue: Bool { self == .bool(true) }
 
   /// The value under a path of names.
   func at(_ names: String...) -> JSONValue? {
     names.reduce(Optional(self)) { value, name in value?[name] }
   }
-}
 
-extension JSONValue {
   /// The string of a parameter.
   ///
   /// - Throws: `invalidParams`.
@@ -86,5 +91,10 @@ extension JSONValue {
       throw RequestError(.invalidParams, "The parameter “\(name)” is missing.")
     }
     return text
+  }
+
+  /// The address of the document that parameters are about.
+  var uri: String {
+    get throws(RequestError) { try (self["textDocument"] ?? .null).requiredText("uri") }
   }
 }

@@ -32,4 +32,9 @@ public struct ActionOutcome: Sendable {
   public var plainLines: [[UInt8]] {
     output.split(separator: .newline).map { StyledText($0).plain }
   }
+
+  /// These lines as one text.
+  package var plainText: String {
+    plainLines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  }
 }

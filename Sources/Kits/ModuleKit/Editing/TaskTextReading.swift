@@ -26,6 +26,23 @@ public struct TaskTextReading: Sendable {
     if isLiteral { return DatedText(literal: text) }
     return try DatedText(text, for: line, calendar: clock.calendar(startingOn: firstWeekday))
   }
+
+  /// The lines that an existing line may become if its first natural date is read; none if it has no such date.
+  package func corrections(of line: [UInt8]) -> [(date: TaskDate, text: [UInt8])] {
+    do throws(TextDateRefusal) {
+      let dated = try read(line)
+      return dated.readings.first.map { [($0.date, dated.text)] } ?? []
+    } catch {
+      guard case .date(let key, let refusal) = error else { return [] }
+      let old = Array("\(key.name):\(refusal.text)".utf8)
+      return refusal.forms.compactMap { form in
+        guard let date = form.date, let range = line.firstRange(of: old) else { return nil }
+        var text = line
+        text.replaceSubrange(range, with: "\(key.name):\(date)".utf8)
+        return (date, text)
+      }
+    }
+  }
 }
 
 extension CommandOption {

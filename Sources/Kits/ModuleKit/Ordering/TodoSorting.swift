@@ -1,3 +1,4 @@
+package import TodoStores
 public import TodoTxt
 
 /// The orders of a listing: each applies to tasks that are equal by the orders before it. The last criterion
@@ -50,5 +51,12 @@ public struct TodoSorting: Sendable {
       if step.precedes(rightKey, leftKey) { return false }
     }
     return left.number < right.number
+  }
+
+  /// The edits that bring the lines of a list into this order, as `prepared` for it.
+  package func edits(sorting list: TodoList) -> [TodoEdit] {
+    zip(list, list.sorted(by: precedes)).compactMap { old, new in
+      old.text == new.text ? nil : .replace(TodoLine(old), with: Array(new.text))
+    }
   }
 }

@@ -1,22 +1,21 @@
-import ModuleKit
 import Synchronization
-import TodoStores
-import TodoTxt
+package import TodoStores
+package import TodoTxt
 
-/// The user's files with the texts of the editor in place of those that are open. Actions change them in memory only,
-/// and the editor gets the difference.
-final class BufferedFiles: Sendable {
+/// The user's files, in which actions change texts in memory only: what an action would do is a difference of texts.
+package final class ActionPreview: Sendable {
+  package typealias Change = (path: String, list: TodoList, edits: [TodoEdit])
+
   private let files = InMemoryTodoFiles()
-  private let context: ModuleContext
-  private let buffers: @Sendable (_ path: String) -> TodoList?
+  let context: ModuleContext
+  private let openTexts: [String: TodoList]
 
   /// The texts before the action, by path.
   private let before = Mutex<[String: TodoList]>([:])
 
-  /// - Parameter buffers: the text that is open for a path.
-  init(in context: ModuleContext, buffers: @escaping @Sendable (_ path: String) -> TodoList?) {
-    self.context = context
-    self.buffers = buffers
+  /// - Parameter openTexts: the texts in place of those on the disk, by path.
+  package init(in context: ModuleContext, openTexts: [String: TodoList] = [:]) {
+    (self.context, self.openTexts) = (context, openTexts)
   }
 
   private func store(at path: String) -> any TodoStore {
@@ -31,13 +30,13 @@ final class BufferedFiles: Sendable {
   }
 
   private func present(at path: String) -> TodoList? {
-    if let list = buffers(path) { return list }
+    if let list = openTexts[path] { return list }
     let file = context.stores.open(path)
     return file.exists ? try? file.list() : nil
   }
 
-  /// What the action has changed, by path: a text, and the edits that change it.
-  var changes: [(path: String, list: TodoList, edits: [TodoEdit])] {
+  /// What the actions have changed, by path: a text, and the edits that change it.
+  package var changes: [Change] {
     let before = before.withLock(\.self)
     return Set(before.keys).union(files.paths).sorted().compactMap { path in
       let new = (try? files.store(at: path).list()) ?? TodoList()
@@ -52,7 +51,7 @@ final class BufferedFiles: Sendable {
   }
 
   /// The context in which actions change these files and nothing else.
-  var actingContext: ModuleContext {
+  package var actingContext: ModuleContext {
     var context = context
     context.stores = ModuleContext.Stores(
       todo: store(at: context.settings.files.todo), open: { self.store(at: $0) }, journal: files.journal,
