@@ -11,8 +11,8 @@ struct TodoSandbox {
     let programs = home.appending(path: ".programs")
     try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
     for name in ["todo", "todo.sh"] {
-      try FileManager.default.createSymbolicLink(
-        at: programs.appending(path: name), withDestinationURL: Self.program)
+      // Not a symbolic link: the program would find todo-network where it was built.
+      try FileManager.default.linkItem(at: Self.program, to: programs.appending(path: name))
     }
     environment = [
       "HOME": home.path, "PATH": "\(programs.path):/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
