@@ -23,7 +23,7 @@ import Testing
     #expect(text.bytes.last != nil || count == 0)
   }
 
-  @Test(arguments: [(false, "\u{1B}[31m1 red\u{1B}[0m\n"), (true, "\u{1B}[2m1 red\u{1B}[0m\n")])
+  @Test(arguments: [(false, "\u{1B}[31m1 red\u{1B}[0m\n"), (true, "\u{1B}[0;2m1 red\u{1B}[0m\n")])
   func replacesColoursOfStaleText(isFaint: Bool, expected: String) {
     var settings = Settings(files: TodoFiles(beside: "todo.txt"))
     settings.palette = .standard
