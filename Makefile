@@ -60,8 +60,8 @@ test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committ
 examples: setup ## Build and test the packages in Examples/Countdown and Articles, which see of this one what any other does
 	@# An older plan of the build may name files of this package that are gone.
 	for example in Countdown Articles; do \
-	  { $(SWIFT) build $(PACKAGE) Examples/$$example --build-tests || \
-	    $(SWIFT) build $(PACKAGE) Examples/$$example --build-tests; } && \
+	  { $(SWIFT) build $(IMPORT_CHECK) $(PACKAGE) Examples/$$example --build-tests || \
+	    $(SWIFT) build $(IMPORT_CHECK) $(PACKAGE) Examples/$$example --build-tests; } && \
 	  $(SWIFT) test $(PACKAGE) Examples/$$example --skip-build || exit 1; \
 	done
 
@@ -162,7 +162,7 @@ network-fuzz: setup ## Feed todo-network's adapters with COUNT mutated answers o
 .PHONY: imagegram
 imagegram: ## Build and test Examples/Imagegram, a program of another kind, with the libraries that it draws with
 	@Tools/install-packages build imagegram
-	$(SWIFT) build $(PACKAGE) Examples/Imagegram --build-tests
+	$(SWIFT) build $(PACKAGE) Examples/Imagegram --build-tests $(IMPORT_CHECK)
 	$(SWIFT) test $(PACKAGE) Examples/Imagegram --skip-build
 
 NAME ?=
