@@ -18,6 +18,9 @@ RELEASE = --configuration release -debug-info-format none -Xswiftc -Xfrontend -X
   -Xswiftc -Xfrontend -Xswiftc -disable-type-layout \
   -Xlinker --section-ordering-file=$(CURDIR)/Tools/startup-functions.txt
 
+# All packages are built in one folder, so that what they share is compiled once. The folder of one follows.
+PACKAGE = --scratch-path .build --package-path
+
 # Without it, a target may import one that it does not depend on, and the build fails only if it comes first.
 IMPORT_CHECK = --explicit-target-dependency-import-check error
 
@@ -54,22 +57,19 @@ test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committ
 	@Tools/fresh-machine
 
 .PHONY: examples
-examples: EXAMPLE = --package-path Examples/$$example --scratch-path .build
 examples: setup ## Build and test the packages in Examples/Countdown and Articles, which see of this one what any other does
 	@# An older plan of the build may name files of this package that are gone.
 	for example in Countdown Articles; do \
-	  { $(SWIFT) build $(EXAMPLE) --build-tests || \
-	    $(SWIFT) build $(EXAMPLE) --build-tests; } && \
-	  $(SWIFT) test $(EXAMPLE) --skip-build || exit 1; \
+	  { $(SWIFT) build $(IMPORT_CHECK) $(PACKAGE) Examples/$$example --build-tests || \
+	    $(SWIFT) build $(IMPORT_CHECK) $(PACKAGE) Examples/$$example --build-tests; } && \
+	  $(SWIFT) test $(PACKAGE) Examples/$$example --skip-build || exit 1; \
 	done
 
-# All packages are built in one folder, so that what they share is compiled once.
-NETWORK_PACKAGE = --package-path Network --scratch-path .build
 NETWORK = .build/release/todo-network
 
 .PHONY: network
 network: setup ## Build todo-network, which adds trackers and feeds to todo; the first time takes some minutes
-	$(SWIFT) build $(NETWORK_PACKAGE) $(RELEASE) --product todo-network
+	$(SWIFT) build $(PACKAGE) Network $(RELEASE) --product todo-network
 
 # A folder with a Python, the command $(2) and the packages $(3); its commands no longer run when the checkout was moved.
 INSTALL = { test -x $(1)/bin/$(2) && $(1)/bin/pip --version > /dev/null 2>&1; } || \
@@ -109,8 +109,8 @@ network-test: ## Pass the tests of todo-network, against servers on this machine
 	@Tools/install-packages build network-test
 	$(INSTALL_ROUNDUP)
 	$(INSTALL_CALDAV)
-	$(SWIFT) build $(NETWORK_PACKAGE) --build-tests $(IMPORT_CHECK)
-	$(SWIFT) test $(NETWORK_PACKAGE) --skip-build
+	$(SWIFT) build $(PACKAGE) Network --build-tests $(IMPORT_CHECK)
+	$(SWIFT) test $(PACKAGE) Network --skip-build
 	.build/debug/adapter-fuzz 20000
 	$(CALDAV)/bin/python Network/Tools/caldav-histories .build/debug/todo-network 6
 	$(INSTALL_WEBDAV)
@@ -126,7 +126,7 @@ INSTALL_PAGE = $(call INSTALL,$(PAGE),schemathesis,$(PAGE_PACKAGES))
 serve-test: ## Use the page of todo serve in a real browser, and ask its API what its description allows
 	@Tools/install-packages build serve-test
 	$(INSTALL_PAGE)
-	$(SWIFT) build $(NETWORK_PACKAGE) --product todo-network
+	$(SWIFT) build $(PACKAGE) Network --product todo-network
 	$(PAGE)/bin/python Network/Tools/page-test
 	$(PAGE)/bin/python Network/Tools/page-fuzz
 
@@ -156,15 +156,14 @@ COUNT_OF_ANSWERS = $(or $(COUNT),1000000)
 
 .PHONY: network-fuzz
 network-fuzz: setup ## Feed todo-network's adapters with COUNT mutated answers of trackers, 1,000,000 unless told
-	$(SWIFT) build $(NETWORK_PACKAGE) --configuration release --product adapter-fuzz
+	$(SWIFT) build $(PACKAGE) Network --configuration release --product adapter-fuzz
 	.build/release/adapter-fuzz $(COUNT_OF_ANSWERS)
 
 .PHONY: imagegram
-imagegram: IMAGEGRAM = --package-path Examples/Imagegram --scratch-path .build
 imagegram: ## Build and test Examples/Imagegram, a program of another kind, with the libraries that it draws with
 	@Tools/install-packages build imagegram
-	$(SWIFT) build $(IMAGEGRAM) --build-tests
-	$(SWIFT) test $(IMAGEGRAM) --skip-build
+	$(SWIFT) build $(PACKAGE) Examples/Imagegram --build-tests $(IMPORT_CHECK)
+	$(SWIFT) test $(PACKAGE) Examples/Imagegram --skip-build
 
 NAME ?=
 WITH ?= command
@@ -396,4 +395,4 @@ setup-bench: ## Install the system packages that measuring needs
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf .build .build-*
+	rm -rf .build .build-* Examples/*/.build Network/.build

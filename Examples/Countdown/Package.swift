@@ -45,7 +45,9 @@ let package = Package(
       name: "Rot13Module", dependencies: kits, path: "Plugins/Rot13", swiftSettings: settings),
     .testTarget(
       name: "Rot13Tests",
-      dependencies: testKits + ["Rot13Module", .product(name: "StandardModules", package: "todo")],
+      dependencies: testKits + [
+        "CountdownModule", "Rot13Module", .product(name: "StandardModules", package: "todo"),
+      ],
       swiftSettings: settings),
 
     .target(

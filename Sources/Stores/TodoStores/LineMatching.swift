@@ -57,8 +57,9 @@ struct LineMatching {
       for (source, index) in zip(gap.old, gap.new) {
         // What is known of a series, as its next occurrence, is wrong for another task in its place.
         let recurs = [old[source], new[index]].contains { TodoItem(line: $0).recurrence != nil }
-        let words = [old[source], new[index]].map(Self.texts)
-        if !recurs || Self.mayBeVersions(words[0], words[1]) { match(source, index) }
+        if !recurs || Self.mayBeVersions(Self.texts(old[source]), Self.texts(new[index])) {
+          match(source, index)
+        }
       }
     }
   }
@@ -67,8 +68,7 @@ struct LineMatching {
   private static func texts(_ line: [UInt8]) -> Set<ArraySlice<UInt8>> {
     Set(
       TodoItem(line: line).body.words.filter { word in
-        !word.contains(UInt8(ascii: ":")) && word.first != UInt8(ascii: "+")
-          && word.first != UInt8(ascii: "@")
+        !word.contains(UInt8(ascii: ":")) && word.first.map(TaskWord.isSign) == false
       })
   }
 
