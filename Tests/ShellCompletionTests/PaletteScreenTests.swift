@@ -86,7 +86,10 @@ import TodoTxt
   @Test func opensALiveList() async throws {
     run("ls m")
     try await session.waitForRow(containing: "Buy milk")
-    #expect(session.rows.prefix(3) == ["  ls m                                             todo.txt", "▌ 2 Buy milk", "  1 Call Mom"])
+    #expect(
+      session.rows.prefix(3) == [
+        "  ls m                                             todo.txt", "▌ 2 Buy milk", "  1 Call Mom",
+      ])
     store.replace(with: TodoList("Call Mom\nBuy oat milk\n"))
     try await session.waitForRow(containing: "Buy oat milk")
     session.press(.escape)
