@@ -476,7 +476,7 @@ import ViewKit
     }
     try await session.waitForRow(containing: "Waiting for vim. Esc gives up.")
     session.press(.text("j"))
-    #expect(session.bottom == "! Waiting for vim. Esc gives up.")
+    #expect(session.bottom == "Waiting for vim. Esc gives up.")
     session.press(.escape)
     while outcome.isEmpty { await Task.yield() }
     #expect(outcome == "given up")
