@@ -10,6 +10,9 @@ final class LiveSession {
   private let output: FileHandle
   private var received: [UInt8] = []
 
+  /// The beginning of an escape sequence whose rest has not come.
+  private var unfinished: [UInt8] = []
+
   /// Starts `command` on a terminal of its own, with script(1).
   static func onTerminal(_ command: String, in sandbox: TodoSandbox) throws -> LiveSession {
     try LiveSession(sandbox.process("exec script --quiet --return --command '\(command)' /dev/null"))
@@ -48,7 +51,7 @@ final class LiveSession {
       try #require(
         !chunk.isEmpty, "ended without \(texts): \(String(decoding: received, as: UTF8.self))",
         sourceLocation: sourceLocation)
-      received += chunk
+      receive(chunk)
     }
   }
 
@@ -64,7 +67,7 @@ final class LiveSession {
       }
       let chunk = try nextChunk(sourceLocation)
       try #require(!chunk.isEmpty, "ended too early")
-      received += chunk
+      receive(chunk)
     }
   }
 
@@ -85,8 +88,25 @@ final class LiveSession {
       try #require(
         !chunk.isEmpty, "ended without any of \(texts): \(String(decoding: received, as: UTF8.self))",
         sourceLocation: sourceLocation)
-      received += chunk
+      receive(chunk)
     }
+  }
+
+  /// Takes what came without its colours, which would part a row into words.
+  private func receive(_ chunk: Data) {
+    var rest = (unfinished + chunk)[...]
+    unfinished = []
+    while let start = rest.firstIndex(of: 0x1B) {
+      received += rest[..<start]
+      rest = rest[start...]
+      let isOther = rest.count > 1 && rest[start + 1] != UInt8(ascii: "[")
+      guard let end = isOther ? start : rest.dropFirst(2).firstIndex(where: { $0 >= 0x40 }) else {
+        return unfinished = Array(rest)
+      }
+      if rest[end] != UInt8(ascii: "m") { received += rest[...end] }
+      rest = rest[(end + 1)...]
+    }
+    received += rest
   }
 
   /// Returns the pending output, or the next; nothing at the end. A program that is silent for minutes has
@@ -114,7 +134,7 @@ final class LiveSession {
   /// - Returns: what came since the last wait, and the status, 128 and the number for a signal.
   /// - Throws: `ExpectationFailedError` when the program says nothing for minutes, and does not end.
   func end(sourceLocation: SourceLocation = #_sourceLocation) throws -> (output: String, status: Int32) {
-    while case let chunk = try nextChunk(sourceLocation), !chunk.isEmpty { received += chunk }
+    while case let chunk = try nextChunk(sourceLocation), !chunk.isEmpty { receive(chunk) }
     process.waitUntilExit()
     let status = process.terminationStatus
     return (

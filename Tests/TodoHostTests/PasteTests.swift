@@ -12,7 +12,7 @@ import Testing
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\nFeed the cat\n"])
     defer { sandbox.remove() }
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
-    try list.wait(for: "▌ 1 Call Mom", "1/2")
+    try list.wait(for: "▌   1 Call Mom", "1/2")
     for step in steps {
       list.type(step.keys)
       try list.wait(for: step.appears)
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: ["xuq", "jjx\u{1B}[Bx", "u\tq", "\u{1B}x", "q\u{3}"])
   func pastesAreNotKeys(text: String) throws {
     try check(
-      [(Self.pasted(text), "Add: "), ("\u{7}", "1/2"), ("j", "▌ 2 Feed the cat")],
+      [(Self.pasted(text), "Add: "), ("\u{7}", "1/2"), ("j", "▌   2 Feed the cat")],
       leaves: Self.untouched, log: "")
   }
 
@@ -55,7 +55,7 @@ import Testing
       [ask, ("n", "Add: \(line)"), ("\r", "TODO: 3 added.")] + end, leaves: "\(Self.untouched)\(line)\n",
       log: Self.added)
     try check(
-      [ask, ("y", "TODO: 3 to 5 added."), (typed.isEmpty ? "u" : "\u{7}u", "and 2 more · U redo")],
+      [ask, ("y", "TODO: 3 to 5 added."), (typed.isEmpty ? "u" : "\u{7}u", "and 2 more")],
       leaves: Self.untouched,
       log: "add  (on the screen, undone)\n")
   }
@@ -63,14 +63,14 @@ import Testing
   /// Fast keys, as from a macro or over a slow line, are keys, because they have no brackets.
   @Test func fastKeysAreKeys() throws {
     try check(
-      [("jxaone\r\r", "▌ 3 one")], leaves: "Call Mom\nx 2026-11-21 Feed the cat\none\n",
+      [("jxaone\r\r", "▌   3 one")], leaves: "Call Mom\nx 2026-11-21 Feed the cat\none\n",
       log: "\(Self.added)do 2  (on the screen)\n")
   }
 
   /// As from a terminal that does not bracket a paste.
   @Test func fastLinesAfterAddAreTasks() throws {
     try check(
-      [("aone\rDelete it\rxuq\r\r", "▌ 5 xuq")], leaves: "\(Self.untouched)one\nDelete it\nxuq\n",
+      [("aone\rDelete it\rxuq\r\r", "▌   5 xuq")], leaves: "\(Self.untouched)one\nDelete it\nxuq\n",
       log: Self.added + Self.added + Self.added)
   }
 }

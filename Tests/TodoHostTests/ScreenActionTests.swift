@@ -20,7 +20,7 @@ import Testing
     sandbox.environment["TODO_THEME"] = "pink"
     #expect(try sandbox.run("todo add Dance 2>&1") == "2 Dance\nTODO: 2 added.\n")
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
-    try list.wait(for: "Dance", "There is no theme “pink”: set TODO_THEME to terminal,")
+    try list.wait(for: "Dance", "There is no theme “pink”: set TODO_THEME to ink,")
     try quit(list)
   }
 

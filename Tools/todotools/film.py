@@ -40,7 +40,7 @@ class Terminal:
         subprocess.run([*self.tmux, "kill-server"])
 
     def screen(self):
-        return subprocess.run([*self.tmux, "capture-pane", "-p", "-e"], capture_output=True, text=True).stdout
+        return subprocess.run([*self.tmux, "capture-pane", "-p", "-e", "-N"], capture_output=True, text=True).stdout
 
     def wait_for(self, text):
         for _ in range(6000):

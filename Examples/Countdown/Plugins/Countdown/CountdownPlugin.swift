@@ -7,7 +7,7 @@ package enum CountdownPlugin: ModulePlugin {
     registry.add(command: CountdownCommand.self)
     registry.add(
       screenAction: ModuleAction(
-        "countdown", keys: ["C"], title: "countdown", summary: "Show how long each task has left",
+        "countdown", keys: ["I"], title: "countdown", summary: "Show how long each task has left",
         needs: .nothing
       ) {
         CountdownWireframe(context: $0.context).presentCountdown(on: $0.navigator)

@@ -19,7 +19,7 @@ import TodoTxt
       EmptyScene(),
       in: .testing(store: store, plugins: StandardModules.all + [CountdownPlugin.self], clock: clock),
       columns: 50)
-    session.press(.text("C"))
+    session.press(.text("I"))
     try await session.waitForRow(containing: "Call Mom")
   }
 

@@ -52,7 +52,7 @@ import TodoTxt
       plugins: plugins, clock: ManualClock(CivilDate(daysSinceEpoch: 0)),
       configure: { $0.files = settings.files })
     let session = SceneSession(EmptyScene(), in: context, columns: 60)
-    session.press(.text("C"))
+    session.press(.text("I"))
     try await session.waitForRow(containing: "Pay rent")
     // Another program saves.
     directory.save("Pay rent due:1970-01-02\nFeed the cat due:1970-01-03\n", as: "todo.txt")
