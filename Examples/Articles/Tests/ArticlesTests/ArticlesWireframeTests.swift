@@ -24,7 +24,7 @@ import Testing
       session.rows == [
         "Articles", "▌ • 2026-11-24  Who asks whom · Ann",
         "  • 2026-11-23  A store is swapped in one word · Bob", "  • 2026-11-22  What a view may do · Ann",
-        "", "", "3 articles  j k move · Enter read · / search · ? keys · q quit",
+        "", "", "3 articles              j k move  Enter read  / search  ? keys  q quit",
       ])
   }
 
