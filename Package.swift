@@ -115,7 +115,9 @@ let package = Package(
       swiftSettings: .houseRules),
     .testTarget(
       name: "TodoHostTests",
-      dependencies: kits + ["HelpModule", "ModuleTestKit", "StandardModules", "TodoHost", "todo"],
+      dependencies: kits + [
+        "HelpModule", "ModuleTestKit", "ScreenTestKit", "StandardModules", "TodoHost", "todo",
+      ],
       swiftSettings: .houseRules),
 
     // The kits for modules: ScreenKit knows no task, and ModuleKit knows no screen.

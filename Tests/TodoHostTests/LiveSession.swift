@@ -7,8 +7,11 @@ import Testing
 final class LiveSession {
   private let process: Process
   private let input = Pipe.hidden()
-  private let output: FileHandle
+  private let reading: FileHandle
   private var received: [UInt8] = []
+
+  /// All that came, with the colours.
+  private(set) var output: [UInt8] = []
 
   /// The beginning of an escape sequence whose rest has not come.
   private var unfinished: [UInt8] = []
@@ -25,7 +28,7 @@ final class LiveSession {
   private init(_ process: Process) throws {
     self.process = process
     let pipe = Pipe.hidden()
-    output = pipe.fileHandleForReading
+    reading = pipe.fileHandleForReading
     process.standardInput = input
     process.standardOutput = pipe
     process.standardError = pipe
@@ -94,6 +97,7 @@ final class LiveSession {
 
   /// Takes what came without its colours, which would part a row into words.
   private func receive(_ chunk: Data) {
+    output += chunk
     var rest = (unfinished + chunk)[...]
     unfinished = []
     while let start = rest.firstIndex(of: 0x1B) {
@@ -112,12 +116,12 @@ final class LiveSession {
   /// Returns the pending output, or the next; nothing at the end. A program that is silent for minutes has
   /// nothing more to print.
   private func nextChunk(_ sourceLocation: SourceLocation) throws -> Data {
-    var request = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    var request = pollfd(fd: reading.fileDescriptor, events: Int16(POLLIN), revents: 0)
     let hasSome = poll(&request, 1, 120_000) == 1
     try #require(
       hasSome, "nothing comes after \(String(decoding: received, as: UTF8.self))",
       sourceLocation: sourceLocation)
-    return output.availableData
+    return reading.availableData
   }
 
   func type(_ keys: String) {
