@@ -36,7 +36,7 @@ import TodoTxt
   }
 
   @Test func anEmptyFileSuggestsAdding() {
-    #expect(formatter.hints(for: state(""), filter: nil).first?.actions == ["add"])
+    #expect(formatter.hints(for: state(""), filter: nil).last?.actions == ["add"])
   }
 
   @Test func aFilterWithoutMatchesSuggestsClearing() throws {

@@ -27,12 +27,10 @@ struct LiveListFormatter: Sendable {
       ]
     }
     let hints = state.isFiltered || state.problem != nil ? [] : listing.hints(forEmptyListOf: state.counts)
-    guard !hints.isEmpty, !isPlain, let path = state.path, state.total == 0 else {
-      return hints.map { KeyPhrase($0) }
-    }
+    guard !hints.isEmpty, !isPlain, let path = state.path else { return hints.map { KeyPhrase($0) } }
     return [
-      KeyPhrase("Press", action: "add", rest: "to add the first task."),
-      KeyPhrase("No tasks in \(path)."),
+      KeyPhrase(state.total == 0 ? "No tasks in \(path)." : "No tasks in this view."),
+      KeyPhrase("Press", action: "add", rest: "to add one."),
     ]
   }
 

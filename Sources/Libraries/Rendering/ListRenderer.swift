@@ -37,6 +37,9 @@ package struct ListRenderer: Sendable {
     wrapping = self.layout.wrapping(rowLimit: rowLimit)
   }
 
+  /// Whether the rows have the look of the screen, and are neither spoken nor as printed.
+  package var hasLook: Bool { cells != nil }
+
   /// Whether lines of the same tasks look the same in both.
   package func looksLike(_ other: ListRenderer) -> Bool {
     layout == other.layout && wrapping == other.wrapping && countsTasks == other.countsTasks

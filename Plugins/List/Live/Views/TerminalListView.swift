@@ -231,14 +231,23 @@ struct TerminalListView {
       }
       append(line, number, mark, of: data, renderer, in: room, to: &picture)
     }
-    if window.lines.isEmpty {
-      for hint in data.hints where picture.rowCount < room.rows {
-        var row: [UInt8] = []
-        DisplayText.append(hint.text(keyName), columns: room.columns, to: &row)
-        picture.append(row)
-      }
-    }
+    if window.lines.isEmpty { append(data.hints, isCentered: renderer.hasLook, in: room, to: &picture) }
     return picture
+  }
+
+  /// Appends what is said in place of tasks.
+  @EventLoop
+  private func append(
+    _ hints: [KeyPhrase], isCentered: Bool, in room: ScreenSize, to picture: inout Picture
+  ) {
+    let free = !isCentered ? 0 : max(0, room.rows - picture.rowCount - hints.count) / 2
+    for _ in 0..<free { picture.append([]) }
+    for (index, hint) in hints.enumerated() where picture.rowCount < room.rows {
+      var text: [UInt8] = []
+      let width = DisplayText.append(hint.text(keyName), columns: room.columns, to: &text)
+      let blanks = [UInt8](repeating: .space, count: isCentered ? (room.columns - width) / 2 : 0)
+      picture.append(blanks + palette.styled(text, isCentered ? palette[index == 0 ? .heading : .muted] : ""))
+    }
   }
 
   private func append(
