@@ -53,6 +53,9 @@ struct LiveListKey: Sendable {
         "next-change", "'", does: .nextChange, summary: "Go to the next changed task", group: .move),
       LiveListKey("density", does: .density, summary: "Leave a row free before headings, or none"),
       LiveListKey(
+        "panes", "i", does: .panes, summary: "Show or hide the panes beside the list",
+        keywords: ["month", "statistics", "sidebar", "projects"]),
+      LiveListKey(
         "created", "C", does: .created, summary: "Show or hide the dates of creation and completion",
         keywords: ["dates", "age"]),
       LiveListKey(

@@ -5,6 +5,7 @@ import ListInterface
 import ModuleKit
 import ScreenKit
 import SyncInterface
+import TaskScreens
 import TodoStores
 import ViewKit
 
@@ -32,6 +33,10 @@ final class LiveListPresenter {
   /// Shows the details of the task under the cursor.
   private var detail: (any DetailPresentation)?
 
+  /// The panes at the sides; nil if there are none.
+  private let pane: TaskPanePresenter?
+  private let names: NamesPresenter?
+
   /// Syncs the lists meanwhile.
   private var sync: (any SyncPresentation)?
   private var presenting: Task<Void, any Error>?
@@ -43,8 +48,10 @@ final class LiveListPresenter {
     _ request: ListRequest, titled title: String? = nil, interactor: ListInteractor,
     options: ListOptionsInteractor, formatter: LiveListFormatter, wireframe: ListWireframe,
     view: any View<LiveListDisplayData>,
-    navigator: any Navigator
+    navigator: any Navigator, pane: TaskPanePresenter? = nil, names: NamesPresenter? = nil
   ) {
+    self.pane = pane
+    self.names = names
     self.interactor = interactor
     self.options = options
     self.wireframe = wireframe
@@ -103,6 +110,8 @@ final class LiveListPresenter {
     data.status.sync = sync?.status
     try? view.display(data)
     detail?.show(model.cursor.task)
+    pane?.show(model.cursor.task, version: model.version)
+    if let state = model.state { names?.show(state, version: model.version) }
   }
 
   private func perform(_ effect: LiveListEffect) {

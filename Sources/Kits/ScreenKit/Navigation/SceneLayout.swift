@@ -8,6 +8,9 @@ struct SceneLayout {
   private(set) var cursor: ScreenPosition?
   private(set) var pictures: [PlacedPicture]
 
+  /// The first column on the screen.
+  private var left: Int
+
   /// From these widths on, a pane is at the right, or below.
   private static let leastColumnsForRight = 110
   private static let leastColumnsForBelow = 80
@@ -78,7 +81,50 @@ struct SceneLayout {
     }
   }
 
-  init(_ image: SceneImage, rows: Int) {
+  /// The columns of the panes at both sides of a scene, with their edges; 0 for none.
+  struct Sides: Hashable {
+    var left = 0
+    var right = 0
+
+    private static let leastColumnsForLeft = 160
+    private static let leastRows = 10
+
+    init() {}
+
+    init(in screen: ScreenSize, hasLeft: Bool, hasRight: Bool) {
+      guard screen.rows >= Self.leastRows else { return }
+      if hasLeft, screen.columns >= Self.leastColumnsForLeft { left = 28 }
+      let beyond = screen.columns - SceneSides.leastColumns
+      if hasRight, beyond >= 0 { right = 42 + min(16, beyond / 5) }
+    }
+
+    /// The room of the scene between the panes.
+    func middle(of room: ScreenSize) -> ScreenSize {
+      ScreenSize(columns: room.columns - left - right, rows: room.rows)
+    }
+
+    /// The contents of the panes, without edges and blanks. In a high room a row above is free.
+    func leftArea(in room: ScreenSize, below header: Int) -> ScreenArea {
+      area(column: 0, columns: left - 3, room, header)
+    }
+
+    func rightArea(in room: ScreenSize, below header: Int) -> ScreenArea {
+      area(column: room.columns - right + 4, columns: right - 5, room, header)
+    }
+
+    private func area(column: Int, columns: Int, _ room: ScreenSize, _ header: Int) -> ScreenArea {
+      let free = room.rows >= Self.leastRowsForFreeRow ? 1 : 0
+      return ScreenArea(
+        origin: ScreenPosition(column: column, row: header + free),
+        size: ScreenSize(columns: columns, rows: room.rows - free))
+    }
+
+    private static let leastRowsForFreeRow = 26
+  }
+
+  /// - Parameter left: the first column on the screen.
+  init(_ image: SceneImage, rows: Int, left: Int = 0) {
+    self.left = left
     text = image.text
     rowCount = image.rowCount
     cursor = image.cursor
@@ -110,7 +156,7 @@ struct SceneLayout {
   ) {
     switch place {
     case .whole:
-      self = SceneLayout(pane, rows: room.rows)
+      self = SceneLayout(pane, rows: room.rows, left: left)
     case .below:
       text += Self.rule(columns: room.columns, isDouble: hasFocus, line, reset)
       rowCount += 1
@@ -129,6 +175,40 @@ struct SceneLayout {
     }
   }
 
+  /// Puts the rows between the panes of the scene, and the header above.
+  ///
+  /// - Parameter edges: the look of each pane's edge; the left one is double if its pane has the focus.
+  mutating func surround(
+    header: [UInt8]?, left leftImage: SceneImage?, right rightImage: SceneImage?, _ sides: Sides,
+    in room: ScreenSize, hasFocus: Bool, edges: (left: String, right: String), reset: String
+  ) {
+    let top = header == nil ? 0 : 1
+    let inner = Self.rows(text, count: rowCount)
+    if sides.left > 0 { text = [UInt8](repeating: .newline, count: rowCount) }
+    let origin = ScreenPosition(column: left, row: top)
+    cursor = cursor.map { ScreenPosition(column: $0.column + left, row: $0.row + top) }
+    pictures = pictures.map { $0.moved(to: origin) }
+    left = 0
+    if let header {
+      text = header + [.newline] + text
+      rowCount += 1
+    }
+    if let leftImage {
+      overlay(
+        Self.rows(leftImage.text, count: 0), column: 0,
+        row: sides.leftArea(in: room, below: top).origin.row)
+      let edge = Array("\(edges.left)\(hasFocus ? "║" : "│")\(reset)".utf8)
+      overlay(inner.map { _ in edge }, column: sides.left - 2, row: top)
+      overlay(inner, column: sides.left, row: top)
+    }
+    if let rightImage {
+      let edge = Array("\(edges.right)│\(reset)".utf8)
+      overlay(inner.map { _ in edge }, column: room.columns - sides.right + 1, row: top)
+      let area = sides.rightArea(in: room, below: top)
+      overlay(Self.rows(rightImage.text, count: 0), column: area.origin.column, row: area.origin.row)
+    }
+  }
+
   /// Draws an image in a frame in the middle, or over everything if there is too little room.
   ///
   /// - Parameter fill: the ground of the popup.
@@ -139,7 +219,7 @@ struct SceneLayout {
     guard Self.hasFrame(in: room) else {
       let rows = Self.rows(popup.text, count: popup.rowCount).prefix(room.rows)
       self = SceneLayout(
-        SceneImage(rows: rows, cursor: popup.cursor, pictures: popup.pictures), rows: room.rows)
+        SceneImage(rows: rows, cursor: popup.cursor, pictures: popup.pictures), rows: room.rows, left: left)
       return ScreenArea(size: room)
     }
     let rows = Self.rows(popup.text, count: popup.rowCount).prefix(max(0, room.rows - 2))
@@ -175,7 +255,7 @@ struct SceneLayout {
   private mutating func overlay(_ rows: [[UInt8]], column: Int, row: Int) {
     var lines = Self.rows(text, count: rowCount)
     for (index, overlaid) in rows.enumerated() where row + index < lines.count {
-      lines[row + index] += Array("\u{1B}[0m\u{1B}[\(column + 1)G".utf8) + overlaid
+      lines[row + index] += Array("\u{1B}[0m\u{1B}[\(left + column + 1)G".utf8) + overlaid
     }
     text = SceneImage(rows: lines).text
   }
