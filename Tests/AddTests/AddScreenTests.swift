@@ -83,11 +83,11 @@ import TodoTxt
     session.type("my precious text")
     session.press(.enter)
     try await session.waitForRow(containing: "Can't read todo.txt: permission denied.")
-    #expect(session.bottom == "Add: my precious text")
+    #expect(session.rows.last == "Add: my precious text")
     store.replace(with: TodoList("Call Mom\n"))
     session.press(.enter)
     try await session.waitForRow(containing: "TODO: 2 added.")
-    #expect(session.bottom == "Add:")
+    #expect(session.rows.last == "Add:")
   }
 
   @Test func aPastedTextIsOfferedAgainAfterAFailure() async throws {
@@ -97,7 +97,7 @@ import TodoTxt
     try await session.waitForRow(containing: "Can't read todo.txt: permission denied.")
     #expect(!session.navigator.isAsking)
     session.type("a")
-    #expect(session.bottom == "Add: my precious text")
+    #expect(session.rows.last == "Add: my precious text")
   }
 
   // MARK: Task after task

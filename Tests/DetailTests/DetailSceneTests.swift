@@ -179,7 +179,7 @@ import TodoTxt
     #expect(try store.list()[1].text.elementsEqual("(A) Feed".utf8))
     detail.show(nil)
     session.type("pb")
-    #expect(session.bottom == " ! No task is selected.")
+    #expect(session.bottom == "No task is selected.")
   }
 
   @Test(arguments: [(120, true), (100, true), (60, false)])

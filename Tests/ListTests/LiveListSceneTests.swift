@@ -45,7 +45,7 @@ import TodoTxt
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
       terminal.type("jx")
-      #expect(await drawing(with: "Done: Feed the cat · u undo", from: &drawings) != nil)
+      #expect(await drawing(with: "Done: Feed the cat", from: &drawings) != nil)
       terminal.type("u")
       #expect(await drawing(with: "Undone: do “Feed the cat”", from: &drawings) != nil)
     }

@@ -12,7 +12,7 @@ import TodoTxt
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct WatchCommandTests {
   private let store = InMemoryTodoStore("Call Mom\n")
-  private let terminal = ScriptedTerminal(columns: 40, rows: 5)
+  private let terminal = ScriptedTerminal(columns: 60, rows: 5)
   private let clock = ManualClock(CivilDate(daysSinceEpoch: 20_000))
 
   private func watch(
@@ -34,12 +34,12 @@ import TodoTxt
     try await running.value
   }
 
-  /// Reads drawings until a row begins with the text; nil if the drawings end first.
+  /// Reads drawings until a row contains the text; nil if the drawings end first.
   private func drawing(
     with row: String, from drawings: inout AsyncStream<[String]>.Iterator
   ) async -> [String]? {
     while let rows = await drawings.next(isolation: #isolation) {
-      if rows.contains(where: { $0.hasPrefix(row) }) { return rows }
+      if rows.contains(where: { $0.contains(row) }) { return rows }
     }
     return nil
   }
@@ -64,13 +64,12 @@ import TodoTxt
   }
 
   @Test func keepsTheListOfADeletedFile() async throws {
-    try await watch(configure: { $0.palette = .standard }) { drawings in
+    try await watch { drawings in
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
       store.files.delete("todo.txt")
-      let rows = await drawing(
-        with: "\u{1B}[0;31mtodo.txt is missing since 00:00.\u{1B}[0m", from: &drawings)
-      #expect(rows?.first == "▌ \u{1B}[2m1 Call Mom\u{1B}[0m")
+      let rows = await drawing(with: "todo.txt is missing since 00:00.", from: &drawings)
+      #expect(rows?.first == "▌ 1 Call Mom")
       store.replace(with: TodoList("Call Mom\n"))
       #expect(await drawing(with: "▌ 1 Call Mom", from: &drawings) != nil)
     }
@@ -132,9 +131,9 @@ import TodoTxt
     store.replace(with: TodoList("Pay due:2024-10-05\n"))
     try await watch("--group-by", "date") { drawings in
       var drawings = drawings
-      #expect(await drawing(with: " ▾ Tomorrow (1)", from: &drawings) != nil)
+      #expect(await drawing(with: " ▾ Tomorrow  1", from: &drawings) != nil)
       clock.advance(to: CivilDate(daysSinceEpoch: 20_001))
-      #expect(await drawing(with: " ▾ Today (1)", from: &drawings) != nil)
+      #expect(await drawing(with: " ▾ Today  1", from: &drawings) != nil)
     }
   }
 
@@ -143,7 +142,7 @@ import TodoTxt
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
       terminal.resize(columns: 9, rows: 3)
-      let rows = await drawing(with: "▌ 1 Call", from: &drawings)
+      let rows = await drawing(with: "▌ Call", from: &drawings)
       #expect(rows?.count == 3)
     }
   }

@@ -122,7 +122,7 @@ import TodoTxt
   @Test func usesOnlyColoursOfThePalette() throws {
     #expect(
       try session(colored: true).run("stats").output.contains(
-        "\u{1B}[0;31m    overdue    1   33 %\u{1B}[0m\n"))
+        "\u{1B}[0;1;31m    overdue    1   33 %\u{1B}[0m\n"))
     #expect(try !session().run("stats").output.contains("\u{1B}"))
   }
 }

@@ -1,6 +1,7 @@
 import EventLoop
 import ModuleKit
 public import ScreenKit
+import ScreenTestKit
 import Synchronization
 public import TerminalText
 
@@ -10,7 +11,7 @@ public final class ScriptedTerminal: Terminal, Screen, Sendable {
   public nonisolated let sender: AsyncStream<ScreenEvent>.Continuation
   public nonisolated let events: AsyncStream<ScreenEvent>
 
-  /// The rows of each drawing, with invalid UTF-8 repaired.
+  /// What each drawing shows: a text for each row, without blanks at its end.
   public nonisolated let drawings: AsyncStream<[String]>
 
   private let drawn: AsyncStream<[String]>.Continuation
@@ -43,8 +44,8 @@ public final class ScriptedTerminal: Terminal, Screen, Sendable {
   }
 
   public nonisolated func draw(_ text: [UInt8], pictures: [PlacedPicture], cursor: ScreenPosition?) {
-    let rows = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-    drawn.yield(rows.map { String(decoding: $0, as: UTF8.self) })
+    let cells = TerminalCells(text)
+    drawn.yield((0..<text.count { $0 == UInt8(ascii: "\n") }).map(cells.text))
   }
 
   // Nothing but drawing has an effect here.

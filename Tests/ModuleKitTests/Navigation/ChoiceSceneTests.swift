@@ -69,7 +69,7 @@ import Testing
   @Test func explainsADisabledChoice() {
     present([Choice("archive", obstacle: "Nothing is done yet."), Choice("sort")])
     session.press(.enter)
-    #expect(session.bottom == "! Nothing is done yet.")
+    #expect(session.bottom == "Nothing is done yet.")
     #expect(chosen.indices.isEmpty)
     session.press(.down, .enter)
     #expect(chosen.indices == [1])

@@ -50,7 +50,7 @@ import TodoStores
     session.type("say")
     #expect(isChosen("g g G", "Say hello"))
     session.press(.enter)
-    #expect(session.bottom == " Hello, 1.")
+    #expect(session.bottom == "Hello, 1.")
   }
 
   @Test func findsImpossibleActionsWithTheReason() {
@@ -59,7 +59,7 @@ import TodoStores
     session.type("say")
     #expect(session.rows.contains { $0.contains("No task is selected.") })
     session.press(.enter)
-    #expect(session.bottom == " ! No task is selected.")
+    #expect(session.bottom == "No task is selected.")
   }
 
   @Test func findsAnActionByItsKeywords() throws {
@@ -108,7 +108,7 @@ import TodoStores
     session.click(column: 40, row: row)
     #expect(session.rows[row].contains("Say hello"))
     session.click(column: 40, row: row, count: 2)
-    #expect(session.bottom == " Hello, 1.")
+    #expect(session.bottom == "Hello, 1.")
   }
 
   @Test func findsAnActionByItsModifierKey() {
