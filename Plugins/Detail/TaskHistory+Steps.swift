@@ -28,7 +28,7 @@ extension TaskHistory {
     }
   }
 
-  private static func deed(from before: [UInt8]?, to after: [UInt8]) -> Step.Deed {
+  static func deed(from before: [UInt8]?, to after: [UInt8]) -> Step.Deed {
     guard let before, !before.isEmpty else { return .added }
     let (old, new) = (TodoItem(line: before), TodoItem(line: after))
     if old.isCompleted != new.isCompleted { return new.isCompleted ? .completed : .reopened }

@@ -120,7 +120,7 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
 @EventLoop
 public final class TaskPanePresenter {
   private let view: WeakView<[PaneSection]>
-  private unowned let navigator: any Navigator
+  private weak var navigator: (any Navigator)?
   private var moment = PaneMoment(task: nil, version: 0)
   private var sections: [[PaneSection]] = []
   private var presenters: [any PanePresenter] = []
@@ -159,7 +159,7 @@ public final class TaskPanePresenter {
     guard sections[index] != own else { return }
     sections[index] = own
     try? view.display(sections.joined().sorted { $0.place < $1.place })
-    if !isAppearing { navigator.setNeedsDisplay() }
+    if !isAppearing { navigator?.setNeedsDisplay() }
   }
 
   /// The sections of one presenter.

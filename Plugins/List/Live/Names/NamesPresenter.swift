@@ -7,7 +7,7 @@ import ViewKit
 @EventLoop
 final class NamesPresenter: RowsPresenter {
   private let view: WeakView<NamesDisplayData>
-  private unowned let navigator: any Navigator
+  private weak var navigator: (any Navigator)?
   private let work = LatestWork("todo.names")
   private var data = NamesDisplayData()
   private var state: (list: ListState, version: Int)?
@@ -57,7 +57,7 @@ final class NamesPresenter: RowsPresenter {
     }
     if data.rows.isEmpty { data.emptyText = "No projects or contexts" }
     display()
-    navigator.setNeedsDisplay()
+    navigator?.setNeedsDisplay()
   }
 
   private func append(_ row: DisplayRow, _ name: NamesDisplayData.Name? = nil) {

@@ -76,7 +76,7 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
 
   // MARK: Drawing
 
-  var sides: SceneSides { data.showsPanes ? panes : SceneSides() }
+  var sides: SceneSides { data.showsPanes && data.rows != nil ? panes : SceneSides() }
 
   func header(for room: ScreenSize) -> [UInt8]? {
     screenColumns = room.columns
