@@ -49,6 +49,7 @@ import ViewKit
     #expect(edges(screen) == layout.edges)
     screen.type("i")
     #expect(edges(screen).isEmpty)
+    #expect(screen.bottom.contains("i is not used here") == layout.edges.isEmpty)
     screen.type("i")
     #expect(edges(screen) == layout.edges)
     let closed = try await self.screen(columns: layout.columns, rows: rows) { $0.showsPanes = false }

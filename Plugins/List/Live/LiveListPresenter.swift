@@ -24,8 +24,7 @@ final class LiveListPresenter {
   private var model: LiveListModel
 
   /// Counts the tasks of the views.
-  private let counter = SerialWorker("todo.views")
-  private var (isCounting, wantsCounts) = (false, false)
+  private let counter = LatestWork("todo.views")
 
   /// Rapid changes must not wait for it, because a list being counted can't be updated in place.
   private lazy var countTimer = LoopTimer { [weak self] in self?.countViews() }
@@ -153,16 +152,11 @@ final class LiveListPresenter {
   /// Counts the tasks of each view, beside the loop, because there may be many.
   private func countViews() {
     guard model.tabs.count > 1, let state = model.state else { return }
-    wantsCounts = isCounting
-    guard !isCounting else { return }
-    isCounting = true
     let requests = model.tabs.requests(showing: model.choices)
-    Task { @EventLoop [weak self, counter, interactor] in
-      let counts = try? await counter.run { interactor.counts(of: requests, in: state) }
-      guard let self else { return }
-      isCounting = false
-      if let counts, counts.count == model.tabs.count { receive(.counts(counts), redraws: true) }
-      if wantsCounts { countViews() }
+    counter.run { [interactor] in
+      interactor.counts(of: requests, in: state)
+    } then: { [weak self] counts in
+      if let self, counts.count == model.tabs.count { receive(.counts(counts), redraws: true) }
     }
   }
 

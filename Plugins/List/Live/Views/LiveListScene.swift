@@ -80,9 +80,9 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
 
   func header(for room: ScreenSize) -> [UInt8]? {
     screenColumns = room.columns
-    tabs =
-      linear == nil && data.rows != nil
-      ? terminal.tabs(of: data, in: room, after: tabs) : nil
+    // A screen reader hears the tabs only if there is nothing else.
+    let isShown = data.rows.map { linear == nil || $0.count == 0 } ?? false
+    tabs = isShown ? terminal.tabs(of: data, in: room, after: tabs) : nil
     return tabs?.text
   }
 
@@ -155,6 +155,8 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
     return true
   }
 
+  var canShowPanes: Bool { linear == nil && screenColumns >= SceneSides.leastColumns }
+
   /// Ignores keys while no row of the list is visible.
   func perform(_ input: LiveListInput) {
     if hasRoom { presenter.perform(input) }
@@ -206,7 +208,8 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   var status: String? {
     guard data.rows != nil else { return nil }
     return terminal.text(
-      of: data.status, marked: selectionNote, isSpoken: linear != nil, showsSync: tabs == nil)
+      of: data.status, marked: selectionNote, isSpoken: linear != nil, showsSync: linear != nil || tabs == nil
+    )
   }
   var notice: ScreenMessage? { data.notice }
   var newTaskText: [UInt8] { presenter.newTaskText }

@@ -113,11 +113,14 @@ struct SceneLayout {
     }
 
     private func area(column: Int, columns: Int, _ room: ScreenSize, _ header: Int) -> ScreenArea {
-      let free = room.rows >= Self.leastRowsForFreeRow ? 1 : 0
+      let first = firstRow(in: room)
       return ScreenArea(
-        origin: ScreenPosition(column: column, row: header + free),
-        size: ScreenSize(columns: columns, rows: room.rows - free))
+        origin: ScreenPosition(column: column, row: header + first),
+        size: ScreenSize(columns: columns, rows: room.rows - first))
     }
+
+    /// The first row of the panes.
+    func firstRow(in room: ScreenSize) -> Int { room.rows >= Self.leastRowsForFreeRow ? 1 : 0 }
 
     private static let leastRowsForFreeRow = 26
   }
@@ -184,30 +187,36 @@ struct SceneLayout {
   ) {
     let top = header == nil ? 0 : 1
     let inner = Self.rows(text, count: rowCount)
-    if sides.left > 0 { text = [UInt8](repeating: .newline, count: rowCount) }
     let origin = ScreenPosition(column: left, row: top)
     cursor = cursor.map { ScreenPosition(column: $0.column + left, row: $0.row + top) }
     pictures = pictures.map { $0.moved(to: origin) }
     left = 0
-    if let header {
-      text = header + [.newline] + text
-      rowCount += 1
+    text.removeAll(keepingCapacity: true)
+    if let header { text += header + [.newline] }
+    let firstRow = sides.firstRow(in: room)
+    let (leftRows, rightRows) = (
+      leftImage.map { Self.rows($0.text, count: 0) }, rightImage.map { Self.rows($0.text, count: 0) }
+    )
+    let leftEdge = Self.move(to: sides.left - 2) + Array("\(edges.left)\(hasFocus ? "║" : "│")\(reset) ".utf8)
+    let rightEdge =
+      Self.move(to: room.columns - sides.right + 1) + Array("\(edges.right)│\(reset)  ".utf8)
+    for (index, row) in inner.enumerated() {
+      if let leftRows {
+        if leftRows.indices.contains(index - firstRow) { text += leftRows[index - firstRow] }
+        text += leftEdge
+      }
+      text += row
+      if let rightRows {
+        text += rightEdge
+        if rightRows.indices.contains(index - firstRow) { text += rightRows[index - firstRow] }
+      }
+      text.append(.newline)
     }
-    if let leftImage {
-      overlay(
-        Self.rows(leftImage.text, count: 0), column: 0,
-        row: sides.leftArea(in: room, below: top).origin.row)
-      let edge = Array("\(edges.left)\(hasFocus ? "║" : "│")\(reset)".utf8)
-      overlay(inner.map { _ in edge }, column: sides.left - 2, row: top)
-      overlay(inner, column: sides.left, row: top)
-    }
-    if let rightImage {
-      let edge = Array("\(edges.right)│\(reset)".utf8)
-      overlay(inner.map { _ in edge }, column: room.columns - sides.right + 1, row: top)
-      let area = sides.rightArea(in: room, below: top)
-      overlay(Self.rows(rightImage.text, count: 0), column: area.origin.column, row: area.origin.row)
-    }
+    rowCount += top
   }
+
+  /// The sequence that ends the look of a row, and moves to a column of it.
+  private static func move(to column: Int) -> [UInt8] { Array("\u{1B}[0m\u{1B}[\(column + 1)G".utf8) }
 
   /// Draws an image in a frame in the middle, or over everything if there is too little room.
   ///
@@ -255,14 +264,22 @@ struct SceneLayout {
   private mutating func overlay(_ rows: [[UInt8]], column: Int, row: Int) {
     var lines = Self.rows(text, count: rowCount)
     for (index, overlaid) in rows.enumerated() where row + index < lines.count {
-      lines[row + index] += Array("\u{1B}[0m\u{1B}[\(left + column + 1)G".utf8) + overlaid
+      lines[row + index] += Self.move(to: left + column) + overlaid
     }
     text = SceneImage(rows: lines).text
   }
 
+  /// The rows of a text, at least so many.
+  // A loop, because a generic split takes longer than drawing the rows.
   private static func rows(_ text: [UInt8], count: Int) -> [[UInt8]] {
-    let rows = text.split(separator: .newline, omittingEmptySubsequences: false).dropLast().map(Array.init)
-    return rows + Array(repeating: [], count: max(0, count - rows.count))
+    var rows: [[UInt8]] = []
+    var start = 0
+    for index in text.indices where text[index] == .newline {
+      rows.append(Array(text[start..<index]))
+      start = index + 1
+    }
+    while rows.count < count { rows.append([]) }
+    return rows
   }
 
   private static func rule(columns: Int, isDouble: Bool, _ line: String, _ reset: String) -> [UInt8] {
@@ -274,13 +291,19 @@ extension SceneImage {
   /// Replaces each occurrence of a sequence.
   mutating func replace(_ sequence: String, with other: String) {
     let (old, new) = (Array(sequence.utf8), Array(other.utf8))
-    guard !old.isEmpty, old != new else { return }
+    guard let first = old.first, old != new else { return }
     var replaced: [UInt8] = []
-    var rest = text[...]
-    while let range = rest.firstRange(of: old) {
-      replaced += rest[..<range.lowerBound] + new
-      rest = rest[range.upperBound...]
+    replaced.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      if text[index] == first, text[index...].starts(with: old) {
+        replaced += new
+        index += old.count
+      } else {
+        replaced.append(text[index])
+        index += 1
+      }
     }
-    text = replaced + rest
+    text = replaced
   }
 }

@@ -532,17 +532,15 @@ public final class ScreenNavigator: Navigator {
       areas.append((pane, area, 0))
     }
     let shown = layer.scene.sides
-    func side(_ scene: (any Scene)?, in area: ScreenArea, hasFocus: Bool) -> SceneImage? {
+    func side(_ scene: (any Scene)?, in area: ScreenArea) -> SceneImage? {
       guard let scene, area.size.columns > 0 else { return nil }
       areas.append((scene, area, 0))
-      var image = scene.image(for: area.size)
-      if !hasFocus { image.replace(palette[.cursorRow], with: palette[.unfocusedRow]) }
-      return image
+      return scene.image(for: area.size)
     }
     layout.surround(
       header: header,
-      left: side(shown.left, in: sides.leftArea(in: body, below: top), hasFocus: focusesSide),
-      right: side(shown.right, in: sides.rightArea(in: body, below: top), hasFocus: false),
+      left: side(shown.left, in: sides.leftArea(in: body, below: top)),
+      right: side(shown.right, in: sides.rightArea(in: body, below: top)),
       sides, in: body, hasFocus: focusesSide,
       edges: (palette[focusesSide ? .accent : .border], palette[.border]), reset: palette.reset)
     return layout
