@@ -12,7 +12,7 @@ final class DetailPanePresenter: PanePresenter {
   private let formatter = DetailFormatter()
   private let clock: any CivilClock
   private let view: any View<[PaneSection]>
-  private let work = LatestWork("todo.history")
+  private let work = LatestWork("todo.history", after: .milliseconds(250))
   private var history = TaskHistory()
   private var shown: PaneMoment?
 

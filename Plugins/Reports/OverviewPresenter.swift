@@ -10,7 +10,7 @@ final class OverviewPresenter: PanePresenter {
   private let criteria: @Sendable () throws -> ListCriteria
   private let formatter = OverviewFormatter()
   private let view: any View<[PaneSection]>
-  private let work = LatestWork("todo.overview")
+  private let work = LatestWork("todo.overview", after: .milliseconds(250))
   private var counted: (version: Int, isTall: Bool)?
 
   /// - Parameters:

@@ -2,12 +2,18 @@
 @EventLoop
 public final class LatestWork {
   private let worker: SerialWorker
+  private let pause: Duration
   private var isRunning = false
+  private var hasRun = false
   private var next: (() -> Void)?
+  private lazy var timer = LoopTimer { [weak self] in self?.startNext() }
 
-  /// - Parameter name: shown by debuggers.
-  public init(_ name: String) {
+  /// - Parameters:
+  ///   - name: shown by debuggers.
+  ///   - pause: how long nothing must be requested before work starts; the first starts at once.
+  public init(_ name: String, after pause: Duration = .zero) {
     worker = SerialWorker(name)
+    self.pause = pause
   }
 
   /// - Parameter receive: gets the result on the loop, unless the work fails.
@@ -15,17 +21,30 @@ public final class LatestWork {
     _ work: @escaping @Sendable () throws -> Success,
     then receive: @escaping @EventLoop @Sendable (Success) -> Void
   ) {
-    guard !isRunning else {
-      next = { [weak self] in self?.run(work, then: receive) }
-      return
-    }
-    isRunning = true
+    next = { [weak self] in self?.start(work, receive) }
+    if !isRunning { startSoon() }
+  }
+
+  private func startSoon() {
+    if hasRun, pause > .zero { timer.set(.now + pause) } else { startNext() }
+  }
+
+  private func startNext() {
+    let next = next
+    self.next = nil
+    next?()
+  }
+
+  private func start<Success: Sendable>(
+    _ work: @escaping @Sendable () throws -> Success,
+    _ receive: @escaping @EventLoop @Sendable (Success) -> Void
+  ) {
+    (isRunning, hasRun) = (true, true)
     worker.run(work) { [weak self] result in
-      self?.isRunning = false
-      let next = self?.next
-      self?.next = nil
+      guard let self else { return }
+      isRunning = false
       if case .success(let value) = result { receive(value) }
-      next?()
+      if next != nil, !isRunning { startSoon() }
     }
   }
 }

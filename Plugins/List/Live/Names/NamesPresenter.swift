@@ -8,7 +8,7 @@ import ViewKit
 final class NamesPresenter: RowsPresenter {
   private let view: WeakView<NamesDisplayData>
   private weak var navigator: (any Navigator)?
-  private let work = LatestWork("todo.names")
+  private let work = LatestWork("todo.names", after: .milliseconds(250))
   private var data = NamesDisplayData()
   private var state: (list: ListState, version: Int)?
   private var counted: Int?
