@@ -55,7 +55,7 @@ extension DetailFormatter {
     let words = words(for: step, on: today)
     return PaneRow(
       (day + blanks(Self.dayColumns - day.count) + time + "  ", .muted),
-      (entry.author.map { "\(words), by \($0)" } ?? words, .plain))
+      (entry.author.map { "\(words), by \($0)" } ?? words, .plain), wraps: true)
   }
 
   private static let dayColumns = 8
@@ -79,7 +79,8 @@ extension DetailFormatter {
     case .priority(let old?, let new?): "priority \(old) → \(new)"
     case .priority(nil, let new?): "priority \(new)"
     case .priority: "priority removed"
-    case .due(let date?): "due set to \(date.day.shortName(on: today))\(date.time.map { " \($0)" } ?? "")"
+    case .due(let date?):
+      "due set to \(date.day == today ? "today" : date.day.shortName(on: today))\(date.time.map { " \($0)" } ?? "")"
     case .due(nil): "due removed"
     case .other: step.entry.action
     }

@@ -15,6 +15,7 @@ import TodoTxt
     ("x 2026-11-20 Call", "Call", "reopened"), ("(B) Call", "(A) Call", "priority B → A"),
     ("Call", "(A) Call", "priority A"), ("(A) Call", "Call", "priority removed"),
     ("Call", "Call due:2026-11-28", "due set to Sat 28 Nov"),
+    ("Call", "Call due:2026-11-21T14:00", "due set to today 14:00"),
     ("Call due:2026-11-28", "Call due:2026-11-28T14:00", "due set to Sat 28 Nov 14:00"),
     ("Call due:2026-11-28", "Call", "due removed"), ("Call", "Call Mom", "edit"),
     ("(A) Call due:2026-11-28", "Call", "edit"),
