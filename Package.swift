@@ -23,7 +23,7 @@ let modules: [Module] = [
     testedWith: [
       "Add", "Complete", "Dates", "Detail", "Edit", "GroupByContext", "GroupByDate", "GroupByName",
       "GroupByPriority",
-      "GroupByProject", "History", "Reminders", "Views",
+      "GroupByProject", "History", "Reminders", "Reports", "Views",
     ]),
   Module("ListNames"),
   Module("Reports", uses: ["Arranging"]),

@@ -38,6 +38,13 @@ struct DetailInteractor: Sendable {
     TaskFacts(of: line, occurrences: occurrences(of: line.text, on: calendar.today), at: calendar)
   }
 
+  /// The task's own words; all of its text without any.
+  func title(of line: TodoLine) -> [UInt8] {
+    let item = TodoItem(line: line.text)
+    let title = item.title()
+    return title.isEmpty ? Array(item.body) : title
+  }
+
   /// The next dates of a recurring task, if it is completed today and then on each of these dates.
   func occurrences(of line: [UInt8], on today: CivilDate) -> [CivilDate] {
     var dates: [CivilDate] = []

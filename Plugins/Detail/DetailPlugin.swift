@@ -13,6 +13,7 @@ package enum DetailPlugin: ModulePlugin {
         "detail-restore", in: DetailScene.self, keys: ["enter"], title: "restore",
         summary: "Restore the selected earlier line", isHinted: true, group: ScreenActionGroup("Details")
       ) { scene, _ in scene.presenter.restore() })
+    registry.add(pane: { DetailWireframe(context: $0).makePanePresenter(on: $1) })
     registry.provide((any DetailModuleInterface).self) { DetailWireframe(context: $0) }
   }
 }

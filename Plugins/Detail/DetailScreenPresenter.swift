@@ -21,10 +21,8 @@ final class DetailScreenPresenter {
   private var note: (line: [UInt8], text: [[UInt8]]?)?
   private var selected: Int?
 
-  /// Reads files beside the loop; of several requests meanwhile, only the latest counts.
-  private let worker = SerialWorker("todo.detail")
-  private var isReading = false
-  private var isOutdated = false
+  /// Reads files.
+  private let work = LatestWork("todo.detail")
 
   init(
     interactor: DetailInteractor, formatter: DetailFormatter, clock: any CivilClock,
@@ -91,24 +89,14 @@ final class DetailScreenPresenter {
   private func read() {
     guard let task else { return }
     let line = task.line.text
-    guard !isReading else {
-      isOutdated = true
-      return
-    }
-    (isReading, isOutdated) = (true, false)
-    Task { @EventLoop [weak self, worker, interactor] in
-      let found = try? await worker.run {
-        (interactor.history(), interactor.note(of: line, inListMarked: task.mark))
-      }
+    work.run { [interactor] in
+      (interactor.history(), interactor.note(of: line, inListMarked: task.mark))
+    } then: { [weak self] history, note in
       guard let self else { return }
-      isReading = false
-      if let (history, note) = found {
-        self.history = history
-        self.note = (line, note)
-      }
+      self.history = history
+      self.note = (line, note)
       update()
       navigator.setNeedsDisplay()
-      if isOutdated { read() }
     }
   }
 

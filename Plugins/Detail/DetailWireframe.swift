@@ -2,8 +2,10 @@ import DetailInterface
 import EventLoop
 import ModuleKit
 import ScreenKit
+import TaskScreens
 import TodoStores
 import TodoTxt
+import ViewKit
 
 struct DetailWireframe: DetailModuleInterface {
   let context: ModuleContext
@@ -22,6 +24,11 @@ struct DetailWireframe: DetailModuleInterface {
     scene.show(task)
     navigator.present(scene, as: .companion)
     return scene
+  }
+
+  @EventLoop
+  func makePanePresenter(on view: any View<[PaneSection]>) -> DetailPanePresenter {
+    DetailPanePresenter(interactor: interactor, clock: context.surroundings.clock, view: view)
   }
 
   func makeShowPresenter(usage: CommandError) -> ShowPresenter {

@@ -32,6 +32,20 @@ struct ReportsInteractor {
     return DueDays(tasks(of: try todo.list(), criteria).lazy.filter { !$0.isHidden })
   }
 
+  /// Counts the matching tasks in todo.txt and done.txt, waiting ones included but not hidden ones.
+  ///
+  /// - Parameter findsUpcoming: whether to find the tasks of the next days, too.
+  func overview(_ criteria: ListCriteria, findsUpcoming: Bool) throws(TodoStoreError) -> TaskOverview {
+    var criteria = criteria
+    criteria.showHeldBack()
+    var overview = TaskOverview(calendar: calendar)
+    let list = try todo.list()
+    overview.count(open: tasks(of: list, criteria).lazy.filter { !$0.isHidden }, findsUpcoming: findsUpcoming)
+    overview.count(done: tasks(of: list, criteria))
+    if done.exists { overview.count(done: tasks(of: try done.list(), criteria)) }
+    return overview
+  }
+
   private func tasks(of list: TodoList, _ criteria: ListCriteria) -> some Sequence<TodoItem> {
     ListSelector(criteria, calendar: calendar, reading: reading).selection(list.indices, of: list).lines.lazy
       .map { list[Int($0)] }

@@ -1,4 +1,6 @@
+import EventLoop
 import ModuleKit
+import TaskScreens
 import TerminalText
 import TodoTxt
 import ViewKit
@@ -12,6 +14,13 @@ struct ReportsWireframe {
 
   func makeCalendarPresenter() -> CalendarPresenter {
     CalendarPresenter(interactor: interactor, view: makeView())
+  }
+
+  @EventLoop
+  func makeOverviewPresenter(on view: any View<[PaneSection]>) -> OverviewPresenter {
+    OverviewPresenter(
+      interactor: { interactor }, criteria: { [context] in try CommandArguments().criteria(in: context) },
+      view: view)
   }
 
   private func makeView() -> any View<ReportDisplayData> {

@@ -30,15 +30,11 @@ import ViewKit
       data.rows = rows
       data.selected = Int.random(in: 0..<rows.count, using: &random)
       data.wrapsAll = Int.random(in: 0..<4, using: &random) == 0
-      data.tabs = [
-        .init(title: "All", count: .known(Int.random(in: 0..<2, using: &random)), isSelected: true)
-      ]
       if Bool.random(using: &random) { data.marks.toggle(Int.random(in: 1...list.count, using: &random)) }
       let room = ScreenSize(columns: [30, 60].randomElement(using: &random) ?? 60, rows: 10)
-      let listRoom = view.listRoom(of: data, in: room)
       let isStale = Int.random(in: 0..<8, using: &random) == 0
-      let renderer = view.renderer(of: rows, isStale: isStale, in: listRoom)
-      let window = ListViewport.Window(lines: 0..<min(rows.count, listRoom.rows))
+      let renderer = view.renderer(of: rows, isStale: isStale, in: room)
+      let window = ListViewport.Window(lines: 0..<min(rows.count, room.rows))
       let picture = view.picture(of: data, window, renderer, in: room, after: last)
       let anew = view.picture(of: data, window, renderer, in: room)
       #expect(picture.text == anew.text)

@@ -34,7 +34,7 @@ import TodoTxt
       #expect(screen.session.rows.allSatisfy { DisplayText.width(of: Array($0.utf8)[...]) <= columns })
       let hasChoice = key == .text("b") || key == .text("/") || key == .text("a")
       if columns > 2, rows > 1, !hasChoice {
-        #expect(screen.session.rows.contains { $0.hasPrefix("▌") }, "\(key) \(screen.session.rows)")
+        #expect(screen.session.rows.contains { $0.contains("▌") }, "\(key) \(screen.session.rows)")
       }
     }
   }

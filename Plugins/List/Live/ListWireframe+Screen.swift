@@ -41,14 +41,31 @@ extension ListWireframe {
     let terminal = TerminalListView(settings: context.settings, isPlain: isPlain) {
       [weak navigator] in navigator?.keyName(ofAction: $0)
     }
-    return LiveListScene(
-      terminal, linear: navigator.isLinear ? LinearListView() : nil, palette: context.settings.screenPalette
+    let hasPanes = !isPlain && !navigator.isLinear
+    let pane = hasPanes ? TaskPane.make(in: context, on: navigator) : nil
+    let names = hasPanes ? makeNames(on: navigator) : nil
+    let scene = LiveListScene(
+      terminal, linear: navigator.isLinear ? LinearListView() : nil, palette: context.settings.screenPalette,
+      panes: SceneSides(left: names, right: pane)
     ) { view in
       LiveListPresenter(
         request, titled: title, interactor: interactor,
         options: options(for: request, titled: title),
         formatter: LiveListFormatter(settings: context.settings, isPlain: isPlain), wireframe: self,
-        view: view, navigator: navigator)
+        view: view, navigator: navigator, pane: pane?.presenter, names: names?.presenter)
+    }
+    names?.presenter.onChoice = { [weak scene, weak navigator] name in
+      guard let scene else { return }
+      scene.presenter.perform(.showName(name))
+      navigator?.focus(scene)
+    }
+    return scene
+  }
+
+  @EventLoop
+  private func makeNames(on navigator: any Navigator) -> NamesScene {
+    NamesScene(NamesDisplayData(), palette: context.settings.screenPalette) { view in
+      NamesPresenter(view: view, navigator: navigator)
     }
   }
 

@@ -91,6 +91,9 @@ struct LiveListDisplayData: Sendable {
   /// The user's choice of the space between sections; nil for that of the settings.
   var density: Density?
 
+  /// Whether the panes at the sides are open.
+  var showsPanes = true
+
   /// Whether the dates of creation and completion are shown.
   var showsDates = false
 

@@ -9,10 +9,14 @@ struct LiveListFormatter: Sendable {
   /// Whether to show only the list as printed, without aids for working in it.
   let isPlain: Bool
 
+  /// Whether the panes are open at first.
+  let showsPanes: Bool
+
   private let listing: ListFormatter
 
   init(settings: Settings, isPlain: Bool) {
     self.isPlain = isPlain
+    showsPanes = settings.showsPanes && !isPlain
     listing = ListFormatter(settings: settings)
   }
 

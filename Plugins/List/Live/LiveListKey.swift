@@ -18,14 +18,17 @@ struct LiveListKey: Sendable {
   /// Its heading in the help.
   var group = ScreenActionGroup.show
   var needs = ScreenAction.Needs.nothing
+  var isPossible: @EventLoop @Sendable (LiveListScene) -> Bool
 
   var input: LiveListInput
 
   init(
     _ name: String, _ keys: KeySequence..., does input: LiveListInput, summary: String, hint: String? = nil,
     keywords: [String] = [],
-    group: ScreenActionGroup = .show, needs: ScreenAction.Needs = .nothing
+    group: ScreenActionGroup = .show, needs: ScreenAction.Needs = .nothing,
+    when isPossible: @escaping @EventLoop @Sendable (LiveListScene) -> Bool = { _ in true }
   ) {
+    self.isPossible = isPossible
     self.name = name
     self.keys = keys
     self.summary = summary
@@ -40,7 +43,8 @@ struct LiveListKey: Sendable {
   var action: ModuleAction {
     ModuleAction(
       name, in: LiveListScene.self, keys: keys, title: hint ?? name.replacing("-", with: " "),
-      summary: summary, needs: needs, isHinted: hint != nil, group: group, keywords: keywords
+      summary: summary, needs: needs, isHinted: hint != nil, group: group, keywords: keywords,
+      when: isPossible
     ) { [input] scene, _ in scene.perform(input) }
   }
 
@@ -52,6 +56,9 @@ struct LiveListKey: Sendable {
       LiveListKey(
         "next-change", "'", does: .nextChange, summary: "Go to the next changed task", group: .move),
       LiveListKey("density", does: .density, summary: "Leave a row free before headings, or none"),
+      LiveListKey(
+        "panes", "i", does: .panes, summary: "Show or hide the panes beside the list",
+        keywords: ["month", "statistics", "sidebar", "projects"], when: { $0.canShowPanes }),
       LiveListKey(
         "created", "C", does: .created, summary: "Show or hide the dates of creation and completion",
         keywords: ["dates", "age"]),

@@ -22,6 +22,7 @@ enum LiveListInput: Sendable {
   case wrap
   case created
   case density
+  case panes
   case detail
   case scrollDetail(pages: Int)
 
@@ -50,6 +51,9 @@ enum LiveListInput: Sendable {
   /// Narrows the filter to a project (`+`) or context (`@`): that one, one of the task's, or one from a menu.
   case filterByName([UInt8], after: Character)
   case filterByNameOfTask(Character)
+
+  /// Shows only the tasks with a project or context, by its name with its sign; all of them if it was the filter.
+  case showName([UInt8])
   case chooseName(Character)
 
   /// Shows one of several lists, or all of them. The other words of the filter stay.
@@ -80,6 +84,7 @@ extension LiveListModel {
     case .nextMatch: moveToNextMatch()
     case .wrap: wrapsAll.toggle()
     case .created: showsDates.toggle()
+    case .panes: showsPanes.toggle()
     case .density: density = density == .comfortable ? .compact : .comfortable
     case .detail: if cursor.task != nil { add(.detail(isFocused: true)) } else { fold { _ in false } }
     case .scrollDetail(let pages): add(.scrollDetail(pages: pages))
@@ -113,6 +118,9 @@ extension LiveListModel {
     case .filter(let words): add(.query(words))
     case .filterByName(let name, let sigil): filter(by: name, after: sigil)
     case .filterByNameOfTask(let sigil): filterByNameOfTask(after: sigil)
+    case .showName(let tag):
+      let text = QueryText.name(Array(tag.dropFirst()), after: tag.first == UInt8(ascii: "+") ? "+" : "@")
+      add(.query(choices.filter?.text == text ? nil : text))
     case .chooseName(let sigil): chooseName(after: sigil)
     case .chooseList: chooseList()
     case .chooseGrouping: add(.choose(.groupings(groupings, current: choices.request.grouping)))

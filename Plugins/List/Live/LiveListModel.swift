@@ -89,6 +89,10 @@ struct LiveListModel: Sendable {
   var wrapsAll = false
   var showsDates = false
   var density: Density?
+  var showsPanes: Bool
+
+  /// Another number after each change of the list, its context, and the day.
+  private(set) var version = 0
 
   /// The name of a `LiveListLayout`; nil for rows.
   var layout: String?
@@ -121,6 +125,7 @@ struct LiveListModel: Sendable {
     self.orders = orders
     self.isLinear = isLinear
     isTitled = title != nil
+    showsPanes = formatter.showsPanes
     choices = ListChoices(request, showsCompleted: formatter.isPlain)
     tabs = ListTabs(request, titled: title)
   }
@@ -135,6 +140,7 @@ struct LiveListModel: Sendable {
     case .context(let context):
       tabs.keep(to: context)
       choices.asked.criteria.context = context
+      version += 1
       ask()
       effects += [
         .countViews(isUrgent: true),
@@ -201,6 +207,7 @@ struct LiveListModel: Sendable {
     } else if tabs.count > 1 {
       add(.countViews(isUrgent: false))
     }
+    if isFirst || new.hasChanged || new.now != state?.now { version += 1 }
     state = new
     layOut()
     let expected = followed.map(\.task) ?? before
@@ -372,6 +379,7 @@ struct LiveListModel: Sendable {
     data.wrapsAll = wrapsAll
     data.showsDates = showsDates
     data.density = density
+    data.showsPanes = showsPanes
     data.layout = layout
     data.marksWaiting = choices.request.marksWaiting
     data.isBeingFiltered = origin != nil

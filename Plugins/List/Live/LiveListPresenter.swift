@@ -5,6 +5,7 @@ import ListInterface
 import ModuleKit
 import ScreenKit
 import SyncInterface
+import TaskScreens
 import TodoStores
 import ViewKit
 
@@ -23,14 +24,17 @@ final class LiveListPresenter {
   private var model: LiveListModel
 
   /// Counts the tasks of the views.
-  private let counter = SerialWorker("todo.views")
-  private var (isCounting, wantsCounts) = (false, false)
+  private let counter = LatestWork("todo.views")
 
   /// Rapid changes must not wait for it, because a list being counted can't be updated in place.
   private lazy var countTimer = LoopTimer { [weak self] in self?.countViews() }
 
   /// Shows the details of the task under the cursor.
   private var detail: (any DetailPresentation)?
+
+  /// The panes at the sides; nil if there are none.
+  private let pane: TaskPanePresenter?
+  private let names: NamesPresenter?
 
   /// Syncs the lists meanwhile.
   private var sync: (any SyncPresentation)?
@@ -43,8 +47,10 @@ final class LiveListPresenter {
     _ request: ListRequest, titled title: String? = nil, interactor: ListInteractor,
     options: ListOptionsInteractor, formatter: LiveListFormatter, wireframe: ListWireframe,
     view: any View<LiveListDisplayData>,
-    navigator: any Navigator
+    navigator: any Navigator, pane: TaskPanePresenter? = nil, names: NamesPresenter? = nil
   ) {
+    self.pane = pane
+    self.names = names
     self.interactor = interactor
     self.options = options
     self.wireframe = wireframe
@@ -103,6 +109,8 @@ final class LiveListPresenter {
     data.status.sync = sync?.status
     try? view.display(data)
     detail?.show(model.cursor.task)
+    pane?.show(model.cursor.task, version: model.version)
+    if let state = model.state { names?.show(state, version: model.version) }
   }
 
   private func perform(_ effect: LiveListEffect) {
@@ -144,16 +152,11 @@ final class LiveListPresenter {
   /// Counts the tasks of each view, beside the loop, because there may be many.
   private func countViews() {
     guard model.tabs.count > 1, let state = model.state else { return }
-    wantsCounts = isCounting
-    guard !isCounting else { return }
-    isCounting = true
     let requests = model.tabs.requests(showing: model.choices)
-    Task { @EventLoop [weak self, counter, interactor] in
-      let counts = try? await counter.run { interactor.counts(of: requests, in: state) }
-      guard let self else { return }
-      isCounting = false
-      if let counts, counts.count == model.tabs.count { receive(.counts(counts), redraws: true) }
-      if wantsCounts { countViews() }
+    counter.run { [interactor] in
+      interactor.counts(of: requests, in: state)
+    } then: { [weak self] counts in
+      if let self, counts.count == model.tabs.count { receive(.counts(counts), redraws: true) }
     }
   }
 

@@ -94,6 +94,8 @@ struct RowColors {
     let base = base(on: surface)
     // In reverse video, words have no colours.
     if base == "7" { return "0;7" }
+    // Most sequences end a look.
+    if parameters.elementsEqual("0".utf8) { return base.isEmpty ? "0" : "0;\(base)" }
     let fields = String(decoding: parameters, as: UTF8.self).split(
       separator: ";", omittingEmptySubsequences: false)
     var translated: [String] = []

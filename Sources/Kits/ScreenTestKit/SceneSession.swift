@@ -31,6 +31,9 @@ public final class SceneSession {
   /// The rows as shown, without colours.
   public var rows: [String] { screen.rows }
 
+  /// The cells as drawn, with their roles.
+  public var cells: TerminalCells { TerminalCells(screen.text) }
+
   /// The message on the bottom line, in words; without one, the line itself.
   public var bottom: String { navigator.told ?? rows.last ?? "" }
 
@@ -136,6 +139,7 @@ private final class Pauses {
 private final class InMemoryScreen: Screen {
   var theme = ScreenTheme.terminal
   var size: ScreenSize
+  private(set) var text: [UInt8] = []
   private(set) var rows: [String] = []
   private(set) var cursor: ScreenPosition?
   private(set) var pictures: [PlacedPicture] = []
@@ -171,6 +175,7 @@ private final class InMemoryScreen: Screen {
   }
 
   func draw(_ text: [UInt8], pictures: [PlacedPicture], cursor: ScreenPosition?) {
+    self.text = text
     self.cursor = cursor
     self.pictures = pictures
     rows = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)

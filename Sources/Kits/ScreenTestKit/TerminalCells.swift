@@ -1,5 +1,5 @@
 import Glibc
-import TerminalText
+public import TerminalText
 
 /// What a terminal shows for bytes: the character and the colours of each cell.
 public struct TerminalCells: Hashable, Sendable {
@@ -11,6 +11,10 @@ public struct TerminalCells: Hashable, Sendable {
     public var background: UInt32
     public var isBold = false
     public var isUnderlined = false
+
+    /// The role of the character, and of the row's ground, if the bytes have the private sequences of roles.
+    public var role: Role?
+    public var surface: Role?
 
     /// By WCAG 2.
     public var contrast: Double { TerminalCells.contrast(foreground, background) }
@@ -35,7 +39,9 @@ public struct TerminalCells: Hashable, Sendable {
     while let character = rest.popFirst() {
       switch character {
       case "\u{1B}": takeSequence(from: &rest)
-      case "\n", "\r\n": (row, column) = (row + 1, 0)
+      case "\n", "\r\n":
+        (row, column) = (row + 1, 0)
+        look.surface = nil
       case "\r": column = 0
       default: put(character)
       }
@@ -85,7 +91,9 @@ public struct TerminalCells: Hashable, Sendable {
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     switch rest.popFirst() {
     case "m": set(numbers)
-    case "G": column = max(0, (numbers.first ?? 1) - 1)
+    case "G":
+      column = max(0, (numbers.first ?? 1) - 1)
+      look.surface = nil
     case "H": (row, column) = (max(0, (numbers.first ?? 1) - 1), max(0, (numbers.dropFirst().first ?? 1) - 1))
     case "K":
       if rows.indices.contains(row), column < rows[row].count { rows[row].removeSubrange(column...) }
@@ -97,7 +105,11 @@ public struct TerminalCells: Hashable, Sendable {
     var numbers = numbers[...]
     while let number = numbers.popFirst() {
       switch number {
-      case 0: (look, isReversed) = (plain, false)
+      case 0:
+        // A ground lasts to the end of the row, or to the next move to a column.
+        let surface = look.surface
+        (look, isReversed) = (plain, false)
+        look.surface = surface
       case 1: look.isBold = true
       case 4: look.isUnderlined = true
       case 7: isReversed = true
@@ -108,7 +120,9 @@ public struct TerminalCells: Hashable, Sendable {
       case 49: look.background = plain.background
       case 30...37: look.foreground = Self.usual[number - 30]
       case 90...97: look.foreground = Self.usual[number - 82]
-      default: break
+      default:
+        guard let role = Role(number: number) else { break }
+        if role.isSurface { look.surface = role } else { look.role = role }
       }
     }
   }

@@ -15,6 +15,9 @@ package struct TaskRowLayout: Equatable, Sendable {
   private let showsDates: Bool
   private let marksWaiting: Bool
   private let columns: Int
+
+  /// Whether there is room for words in place of short dates.
+  private let isWide: Bool
   private let now: TaskDate
   private let style: LineStyle
 
@@ -26,13 +29,15 @@ package struct TaskRowLayout: Equatable, Sendable {
 
   /// - Parameters:
   ///   - showsDates: whether the dates of creation and completion are shown behind the title.
+  ///   - isBesidePane: whether the screen is wider.
   package init(
-    _ rows: ListRows, showsDates: Bool, marksWaiting: Bool, columns: Int, style: LineStyle
+    _ rows: ListRows, showsDates: Bool, marksWaiting: Bool, columns: Int, isBesidePane: Bool = false,
+    style: LineStyle
   ) {
+    isWide = columns >= (isBesidePane ? Self.leastColumnsBesidePane : Self.leastColumnsForWords)
     let width = rows.parts.isEmpty ? rows.numberWidth : rows.parts.numberWidth()
     numberWidth =
-      columns < Self.leastColumnsForNumber
-      ? 0 : columns < Self.leastColumnsForWords ? width : max(Self.leastNumberWidth, width)
+      columns < Self.leastColumnsForNumber ? 0 : isWide ? max(Self.leastNumberWidth, width) : width
     parts = rows.parts
     self.showsDates = showsDates
     self.marksWaiting = marksWaiting
@@ -40,7 +45,7 @@ package struct TaskRowLayout: Equatable, Sendable {
     self.style = style
     now = rows.now
     labelStyle =
-      columns < Self.leastColumnsForDates ? nil : columns < Self.leastColumnsForWords ? .short : .words
+      columns < Self.leastColumnsForDates ? nil : isWide ? .words : .short
     hasChips =
       rows.tasks?.prefix(Self.inspectedForChips).contains { $0.priority != nil || $0.isCompleted } ?? false
     labelEdge = Int.max
@@ -48,6 +53,9 @@ package struct TaskRowLayout: Equatable, Sendable {
   }
 
   private static let leastColumnsForWords = 80
+
+  /// What the panes of the narrowest screen with one leave.
+  private static let leastColumnsBesidePane = 78
   private static let leastColumnsForNumber = 60
   private static let leastColumnsForDates = 40
   private static let leastNumberWidth = 3
@@ -65,7 +73,7 @@ package struct TaskRowLayout: Equatable, Sendable {
   private static let leastTitle = 20
 
   /// The columns that text may take.
-  private var room: Int { columns >= Self.leastColumnsForWords ? columns - 1 : columns }
+  private var room: Int { isWide ? columns - 1 : columns }
 
   private var titleColumn: Int {
     ListLayout.marginWidth + (numberWidth == 0 ? 0 : numberWidth + 1) + (hasChips ? 4 : 0)

@@ -52,6 +52,53 @@ import ViewKit
     #expect(session.rows.first == "root")
   }
 
+  // MARK: Sides
+
+  /// Tab goes from the scene to its side, to a presented pane, and back.
+  @Test func tabGoesThroughThePanes() {
+    let root = SidedScene()
+    let session = SceneSession(root, in: .testing(), columns: 200, rows: 24)
+    #expect(session.rows[0].hasPrefix("header") && session.rows[0].count == 200)
+    #expect(session.rows[1] == "left" + blanks(22) + "│ root" + blanks(111) + "│  right")
+    #expect(focus(of: session) == "root")
+    session.press(.tab)
+    #expect(focus(of: session) == "left" && session.rows[1].hasPrefix("left" + blanks(22) + "║ root"))
+    session.press(.tab)
+    #expect(focus(of: session) == "root")
+    session.navigator.present(LinesScene(["detail"], status: "detail"), as: .companion)
+    #expect(session.rows[1].hasSuffix("│ detail") && !session.rows[1].contains("right"))
+    session.press(.tab, .tab)
+    #expect(focus(of: session) == "detail")
+    session.press(.tab, .tab)
+    #expect(focus(of: session) == "left")
+    session.press(.escape)
+    #expect(focus(of: session) == "root" && session.rows[1].contains("detail"))
+    #expect(root.focusChanges == [true, false, true, false, true, false])
+  }
+
+  @Test func theMouseReachesTheSidesAndTheHeader() {
+    let root = SidedScene()
+    let session = SceneSession(root, in: .testing(), columns: 200, rows: 24)
+    session.click(column: 150, row: 0)
+    session.click(column: 30, row: 3)
+    #expect(root.places == [ScreenPosition(column: 150, row: -1), ScreenPosition(column: 2, row: 2)])
+    session.click(column: 3, row: 2)
+    #expect(focus(of: session) == "left")
+    session.click(column: 180, row: 2)
+    #expect(focus(of: session) == "root")
+    // A narrow screen has no sides, and the scene has the focus.
+    session.press(.tab)
+    session.resize(columns: 100, rows: 24)
+    #expect(session.rows[1] == "root" && focus(of: session) == "root")
+  }
+
+  /// The scene whose status is shown.
+  private func focus(of session: SceneSession) -> String? {
+    session.rows.last?.split(separator: " ").first.map(String.init)
+  }
+
+  private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+
   // MARK: Pictures
 
   private func places(_ session: SceneSession) -> [String] {
@@ -497,6 +544,40 @@ import ViewKit
     }
     while outcomes.count < 20 { await Task.yield() }
     #expect(outcomes == Array(0..<20))
+  }
+}
+
+/// Has a header and a pane at each side.
+@EventLoop
+private final class SidedScene: Scene {
+  let status: String? = "root"
+  private(set) var places: [ScreenPosition] = []
+  private(set) var focusChanges: [Bool] = []
+  private lazy var left = Side { [weak self] in self?.focusChanges.append($0) }
+  private let right = BoxScene("right")
+
+  var sides: SceneSides { SceneSides(left: left, right: right) }
+
+  func header(for room: ScreenSize) -> [UInt8]? {
+    Array(("header" + String(repeating: ".", count: room.columns - 6)).utf8)
+  }
+
+  func image(for room: ScreenSize) -> SceneImage { SceneImage(rows: [Array("root".utf8)]) }
+
+  func handle(_ event: ScreenEvent) -> Bool {
+    if case .mouse(let event) = event { places.append(event.position) }
+    return false
+  }
+
+  @EventLoop
+  private final class Side: Scene {
+    let status: String? = "left"
+    let change: (Bool) -> Void
+
+    init(change: @escaping (Bool) -> Void) { self.change = change }
+
+    func image(for room: ScreenSize) -> SceneImage { SceneImage(rows: [Array("left".utf8)]) }
+    func focusDidChange(to hasFocus: Bool) { change(hasFocus) }
   }
 }
 

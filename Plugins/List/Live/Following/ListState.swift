@@ -33,6 +33,9 @@ struct ListState: Sendable {
   /// The day for which the list is valid.
   var today: CivilDate { result.today }
 
+  /// The time for which it is valid.
+  var now: TaskDate { result.now }
+
   /// The number of tasks left out, by reason.
   var leftOut: HeldBackCount { result.heldBack }
 
@@ -122,10 +125,12 @@ struct ListState: Sendable {
     }
   }
 
-  /// Returns the projects (`+`) or contexts (`@`) of the file with their sign and their number of tasks, the most
-  /// frequent first.
+  /// The projects and contexts of the file with their sign and their number of tasks, the most frequent first.
+  var names: [(tag: [UInt8], count: Int)] { TagCounts(of: result.list).counted }
+
+  /// Those of the projects (`+`) or contexts (`@`).
   func names(after sigil: Character) -> [(tag: [UInt8], count: Int)] {
-    TagCounts(of: result.list).counted.filter { $0.tag.first == sigil.asciiValue }.map { ($0.tag, $0.count) }
+    names.filter { $0.tag.first == sigil.asciiValue }
   }
 
   /// The projects and contexts of the file, the most frequent first.

@@ -24,11 +24,7 @@ struct BoardLayout: LiveListLayout {
     of data: LiveListDisplayData, _ rows: ListRows, by terminal: TerminalListView, in room: ScreenSize
   ) -> TerminalListView.Picture {
     var picture = TerminalListView.Picture()
-    let height = terminal.listRoom(of: data, in: room).rows
-    if height < room.rows {
-      terminal.append(
-        data.tabs, beside: terminal.corner(of: data.status), columns: room.columns, to: &picture)
-    }
+    let height = room.rows
     let outline = rows.outline
     let shown = max(1, min(outline.sections.count, room.columns / Self.leastColumns))
     let selected = outline.section(ofLine: data.selected ?? 0)
@@ -56,7 +52,7 @@ struct BoardLayout: LiveListLayout {
         picture.targets.append(
           TerminalListView.TargetArea(
             rows: picture.rowCount..<picture.rowCount + 1, columns: index * width..<(index + 1) * width,
-            target: .line(column[row].line)))
+            line: column[row].line))
       }
       picture.append(text)
     }

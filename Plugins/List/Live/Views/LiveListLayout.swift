@@ -7,7 +7,7 @@ import ScreenKit
 protocol LiveListLayout {
   /// - Parameters:
   ///   - rows: those of `data`.
-  ///   - terminal: draws the tabs, and spells tasks.
+  ///   - terminal: spells tasks.
   mutating func picture(
     of data: LiveListDisplayData, _ rows: ListRows, by terminal: TerminalListView, in room: ScreenSize
   ) -> TerminalListView.Picture

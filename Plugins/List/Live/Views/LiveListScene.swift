@@ -25,6 +25,7 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   /// Draws instead of `terminal`, as the user has chosen; else nil.
   private var layout: (any LiveListLayout)?
 
+  private let panes: SceneSides
   private var viewport = ListViewport()
 
   /// The scroll position and the filter before the user began to type a filter.
@@ -40,17 +41,23 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   private var rendered:
     (
       rows: ListRows, isStale: Bool, marksWaiting: Bool, showsDates: Bool, room: ScreenSize,
+      screenColumns: Int,
       renderer: ListRenderer
     )?
 
   private var hasRoom = false
 
+  /// The tabs above the list and its panes; nil if there is no room for them.
+  private var tabs: TerminalListView.Tabs?
+  private var screenColumns = 0
+
   init(
-    _ terminal: TerminalListView, linear: LinearListView?, palette: Palette,
+    _ terminal: TerminalListView, linear: LinearListView?, palette: Palette, panes: SceneSides = SceneSides(),
     presenter: (_ view: WeakView<LiveListDisplayData>) -> LiveListPresenter
   ) {
     self.terminal = terminal
     self.linear = linear
+    self.panes = panes
     super.init(LiveListDisplayData(), palette: palette, presenter: presenter)
   }
 
@@ -69,6 +76,16 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
 
   // MARK: Drawing
 
+  var sides: SceneSides { data.showsPanes && data.rows != nil ? panes : SceneSides() }
+
+  func header(for room: ScreenSize) -> [UInt8]? {
+    screenColumns = room.columns
+    // A screen reader hears the tabs only if there is nothing else.
+    let isShown = data.rows.map { linear == nil || $0.count == 0 } ?? false
+    tabs = isShown ? terminal.tabs(of: data, in: room, after: tabs) : nil
+    return tabs?.text
+  }
+
   func image(for room: ScreenSize) -> SceneImage {
     hasRoom = room.rows > 0
     guard hasRoom, data.rows != nil else { return SceneImage(text: [], rowCount: 0) }
@@ -81,16 +98,15 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
     if linear == nil, rows.count > 0, let picture = layout?.picture(of: data, rows, by: terminal, in: room) {
       return picture
     }
-    let listRoom = terminal.listRoom(of: data, in: room)
-    let renderer = renderer(of: rows, in: listRoom)
+    let renderer = renderer(of: rows, in: room)
     if let linear, rows.count > 0 {
       var picture = TerminalListView.Picture()
       for row in linear.rows(of: data, renderer, rowLimit: room.rows) { picture.append(row) }
       return picture
     }
-    let height = terminal.height(in: data, renderer, in: listRoom)
-    viewport.show(data.selected, of: rows.outline, rows: listRoom.rows, height: height)
-    let window = viewport.window(of: rows.outline, rows: listRoom.rows, height: height)
+    let height = terminal.height(in: data, renderer, in: room)
+    viewport.show(data.selected, of: rows.outline, rows: room.rows, height: height)
+    let window = viewport.window(of: rows.outline, rows: room.rows, height: height)
     let picture = terminal.picture(of: data, window, renderer, in: room, after: latest)
     latest = TerminalListView.Drawing(rows: rows, renderer: renderer, picture: picture)
     return picture
@@ -99,14 +115,14 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   private func renderer(of rows: ListRows, in room: ScreenSize) -> ListRenderer {
     if let rendered, rendered.rows === rows, rendered.isStale == data.isStale,
       rendered.marksWaiting == data.marksWaiting, rendered.showsDates == data.showsDates,
-      rendered.room == room
+      rendered.room == room, rendered.screenColumns == screenColumns
     {
       return rendered.renderer
     }
     let renderer = terminal.renderer(
       of: rows, isStale: data.isStale, marksWaiting: data.marksWaiting, showsDates: data.showsDates,
-      isSpoken: linear != nil, in: room)
-    rendered = (rows, data.isStale, data.marksWaiting, data.showsDates, room, renderer)
+      isSpoken: linear != nil, isBesidePane: screenColumns > room.columns, in: room)
+    rendered = (rows, data.isStale, data.marksWaiting, data.showsDates, room, screenColumns, renderer)
     return renderer
   }
 
@@ -128,13 +144,18 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
 
   private func point(_ event: MouseEvent) -> Bool {
     guard case .press(let count) = event.kind else { return false }
-    switch drawn?.picture.targets.first(where: { $0.contains(event.position) })?.target {
-    case .line(let line): presenter.receive(.press(line: line, count: count))
-    case .view(let index): presenter.perform(.view(index))
-    case nil: break
+    let (column, row) = (event.position.column, event.position.row)
+    if row < 0 {
+      if let index = tabs?.columns.first(where: { $0.columns.contains(column) })?.index {
+        presenter.perform(.view(index))
+      }
+    } else if let target = drawn?.picture.targets.first(where: { $0.contains(event.position) }) {
+      presenter.receive(.press(line: target.line, count: count))
     }
     return true
   }
+
+  var canShowPanes: Bool { linear == nil && screenColumns >= SceneSides.leastColumns }
 
   /// Ignores keys while no row of the list is visible.
   func perform(_ input: LiveListInput) {
@@ -167,7 +188,11 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
 
   func moveToNextMatch() { perform(.nextMatch) }
 
-  func wasDismissed() { presenter.stop() }
+  func wasDismissed() {
+    presenter.stop()
+    panes.left?.wasDismissed()
+    panes.right?.wasDismissed()
+  }
 
   // MARK: The navigator's questions
 
@@ -182,9 +207,9 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   }
   var status: String? {
     guard data.rows != nil else { return nil }
-    let showsTabs = linear == nil && drawn.map { terminal.showsTabs(data, in: $0.room) } ?? false
     return terminal.text(
-      of: data.status, marked: selectionNote, isSpoken: linear != nil, showsSync: !showsTabs)
+      of: data.status, marked: selectionNote, isSpoken: linear != nil, showsSync: linear != nil || tabs == nil
+    )
   }
   var notice: ScreenMessage? { data.notice }
   var newTaskText: [UInt8] { presenter.newTaskText }

@@ -9,20 +9,11 @@ import TodoTxt
 
 /// Draws a live list as text for a terminal.
 struct TerminalListView {
-  /// The target of a mouse press.
-  enum Target: Hashable {
-    /// A line of the list.
-    case line(Int)
-
-    /// The view at that index.
-    case view(Int)
-  }
-
-  /// The area of a target on the screen.
+  /// Where a mouse press goes to a line of the list.
   struct TargetArea: Hashable {
     var rows: Range<Int>
     var columns: Range<Int>
-    var target: Target
+    var line: Int
 
     func contains(_ position: ScreenPosition) -> Bool {
       rows.contains(position.row) && columns.contains(position.column)
@@ -52,10 +43,6 @@ struct TerminalListView {
     /// From the top.
     fileprivate(set) var drawn: [Line] = []
 
-    /// The tabs above the list, what is beside them, and their share of the text and of the targets; nil for none.
-    fileprivate var tabs:
-      (tabs: [LiveListDisplayData.Tab], corner: [String], byteCount: Int, targetCount: Int)?
-
     /// The visible lines of the list.
     var lines = 0..<0
 
@@ -79,7 +66,7 @@ struct TerminalListView {
       text += otherText[line.bytes]
       targets.append(
         TargetArea(
-          rows: rowCount..<(rowCount + line.rowCount), columns: 0..<columns, target: .line(index)))
+          rows: rowCount..<(rowCount + line.rowCount), columns: 0..<columns, line: index))
       rowCount += line.rowCount
       drawn.append(copy)
     }
@@ -111,10 +98,12 @@ struct TerminalListView {
 
   /// Lays out the rows of a list.
   ///
-  /// - Parameter isSpoken: whether a screen reader reads the rows.
+  /// - Parameters:
+  ///   - isSpoken: whether a screen reader reads the rows.
+  ///   - isBesidePane: whether the screen is wider than the room.
   func renderer(
     of rows: ListRows, isStale: Bool, marksWaiting: Bool = false, showsDates: Bool = false,
-    isSpoken: Bool = false, in room: ScreenSize
+    isSpoken: Bool = false, isBesidePane: Bool = false, in room: ScreenSize
   ) -> ListRenderer {
     let layout = ListLayout(
       numberWidth: rows.numberWidth, parts: rows.parts, isGrouped: rows.isGrouped,
@@ -127,17 +116,9 @@ struct TerminalListView {
       ? nil
       : TaskRowLayout(
         rows, showsDates: showsDates, marksWaiting: marksWaiting, columns: room.columns,
+        isBesidePane: isBesidePane,
         style: isStale ? faintStyle : style)
     return ListRenderer(rows, layout: layout, cells: cells, countsTasks: !isPlain, rowLimit: room.rows)
-  }
-
-  /// The room for the list.
-  func listRoom(of data: LiveListDisplayData, in room: ScreenSize) -> ScreenSize {
-    ScreenSize(columns: room.columns, rows: room.rows - (showsTabs(data, in: room) ? 1 : 0))
-  }
-
-  func showsTabs(_ data: LiveListDisplayData, in room: ScreenSize) -> Bool {
-    !isPlain && !data.tabs.isEmpty && room.rows >= Self.leastRowsForTabs
   }
 
   /// Returns a function for the number of screen rows of a line. Only lines that are shown whole have more than one.
@@ -157,8 +138,6 @@ struct TerminalListView {
   }
 
   /// Whether a free row precedes the line.
-  ///
-  /// - Parameter room: that of the list.
   private func isSpaced(_ line: Int, _ data: LiveListDisplayData, in room: ScreenSize) -> Bool {
     guard !isPlain, case .heading? = data.rows?.outline[line] else { return false }
     return switch data.density ?? density {
@@ -199,21 +178,8 @@ struct TerminalListView {
     picture.lines = window.lines
     // Escape sequences take no columns.
     picture.text.reserveCapacity(2 * room.columns * (room.rows + 2))
-    if showsTabs(data, in: room) {
-      if let last, let tabs = last.picture.tabs, tabs.tabs == data.tabs,
-        tabs.corner == corner(of: data.status)
-      {
-        picture.text += last.picture.text[..<tabs.byteCount]
-        picture.targets += last.picture.targets[..<tabs.targetCount]
-        picture.rowCount += 1
-      } else {
-        append(data.tabs, beside: corner(of: data.status), columns: room.columns, to: &picture)
-      }
-      picture.tabs = (data.tabs, corner(of: data.status), picture.text.count, picture.targets.count)
-    }
-    let listRoom = listRoom(of: data, in: room)
     for line in [window.heading].compactMap(\.self) + Array(window.lines) {
-      if line != window.heading, isSpaced(line, data, in: listRoom) {
+      if line != window.heading, isSpaced(line, data, in: room) {
         guard picture.rowCount < room.rows else { break }
         picture.append([])
       }
@@ -271,20 +237,35 @@ struct TerminalListView {
       picture.rowCount -= 1
     }
     picture.targets.append(
-      TargetArea(rows: firstRow..<picture.rowCount, columns: 0..<room.columns, target: .line(line)))
+      TargetArea(rows: firstRow..<picture.rowCount, columns: 0..<room.columns, line: line))
   }
 
-  /// What is at the right of the tabs: the file and the state of the sync.
-  func corner(of status: LiveListDisplayData.Status) -> [String] {
-    [status.file, status.sync].compactMap(\.self)
+  /// The row above the list: the names of the views with their numbers of tasks, as far as they fit whole.
+  struct Tabs {
+    fileprivate let tabs: [LiveListDisplayData.Tab]
+
+    /// The file and the state of the sync, at the right as far as there is room, the last part first.
+    fileprivate let corner: [String]
+    fileprivate let room: ScreenSize
+    fileprivate(set) var text: [UInt8] = []
+
+    /// The columns of each view.
+    fileprivate(set) var columns: [(columns: Range<Int>, index: Int)] = []
   }
 
-  /// Appends the names of the views with their number of tasks, as far as they fit whole.
-  ///
-  /// - Parameter corner: shown at the right as far as there is room, the last part first.
-  func append(
-    _ tabs: [LiveListDisplayData.Tab], beside corner: [String], columns: Int, to picture: inout Picture
-  ) {
+  /// - Parameter last: those drawn last, which are returned if they are equal.
+  /// - Returns: nil if there is only one view, or no room.
+  func tabs(of data: LiveListDisplayData, in room: ScreenSize, after last: Tabs?) -> Tabs? {
+    guard !isPlain, !data.tabs.isEmpty, room.rows >= Self.leastRowsForTabs else { return nil }
+    let corner = [data.status.file, data.status.sync].compactMap(\.self)
+    if let last, last.tabs == data.tabs, last.corner == corner, last.room == room { return last }
+    var tabs = Tabs(tabs: data.tabs, corner: corner, room: room)
+    draw(&tabs, columns: room.columns)
+    return tabs
+  }
+
+  private func draw(_ drawn: inout Tabs, columns: Int) {
+    let (tabs, corner) = (drawn.tabs, drawn.corner)
     let titles = tabs.enumerated().map { index, tab -> (text: String, look: [UInt8]) in
       let number = tabs.count > 1 && index < 9 ? "\(index + 1) " : ""
       let count =
@@ -314,10 +295,7 @@ struct TerminalListView {
     for index in titles.indices[first...] where index == first || column + 1 + widths[index] <= columns {
       row.append(.space)
       column += 1
-      picture.targets.append(
-        TargetArea(
-          rows: picture.rowCount..<(picture.rowCount + 1),
-          columns: column..<min(columns, column + widths[index]), target: .view(index)))
+      drawn.columns.append((column..<min(columns, column + widths[index]), index))
       column += widths[index]
       row += titles[index].look
     }
@@ -334,7 +312,7 @@ struct TerminalListView {
       StyledText(row[...]).append(columns: columns, reset: Array(palette.reset.utf8), to: &cut)
       row = cut
     }
-    picture.append(palette.row(row, on: .barRow, columns: columns))
+    drawn.text = palette.row(row, on: .barRow, columns: columns)
   }
 
   // MARK: The bottom line

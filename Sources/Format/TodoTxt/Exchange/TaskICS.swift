@@ -38,7 +38,7 @@ public struct TaskICS: Sendable {
       uid.isEmpty ? task.id.map { Array($0) } ?? Array(Self.uid(of: task.text).utf8) : Array(uid.utf8)
     lines.append("UID", Self.escaped(known[...]))
     lines.append("DTSTAMP", Self.time(today))
-    lines.append("SUMMARY", Self.escaped(summary(of: task)))
+    lines.append("SUMMARY", Self.escaped(task.title(keepingNames: !isLinked)[...]))
     lines.append("X-TODO-RAW", Self.escaped(task.text))
     if let bytes = Self.encoded(task.text) { lines.append("X-TODO-BYTES", bytes) }
     let time = task.dueDate?.time
@@ -86,7 +86,7 @@ public struct TaskICS: Sendable {
     lines.append("DTSTAMP", Self.time(today))
     lines.append("DTSTART\(Self.moment(due, time))")
     lines.append("DURATION", time == nil ? "P1D" : "PT30M")
-    lines.append("SUMMARY", Self.escaped(summary(of: task)))
+    lines.append("SUMMARY", Self.escaped(task.title(keepingNames: !isLinked)[...]))
     let names = task.projects + task.contexts.map { [UInt8(ascii: "@")] + $0 }
     if !names.isEmpty { lines.append("CATEGORIES", names.map(Self.escaped).joined(separator: ",")) }
     if let priority = task.priority { lines.append("PRIORITY", "\(Self.number(of: priority))") }
@@ -135,18 +135,6 @@ public struct TaskICS: Sendable {
       let digits = String(hash, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
-  }
-
-  /// The task's own words without its keys.
-  private func summary(of task: TodoItem) -> ArraySlice<UInt8> {
-    let body = task.body
-    var words: [ArraySlice<UInt8>] = []
-    for word in body.split(whereSeparator: \.isBlank) {
-      let item = TodoItem(number: 1, bytes: word)
-      guard item.tags.isEmpty, !isLinked || item.projects.isEmpty && item.contexts.isEmpty else { continue }
-      words.append(word)
-    }
-    return Array(words.joined(separator: [.space]))[...]
   }
 
   /// The recurrence rule; nil if iCalendar cannot express it, or without a start.

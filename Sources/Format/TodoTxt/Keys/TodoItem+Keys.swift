@@ -53,6 +53,17 @@ extension TodoItem {
     value(forKey: "h").map { !$0.elementsEqual([UInt8(ascii: "0")]) } ?? false
   }
 
+  /// The words that are neither a project, a context nor a `key:value`.
+  ///
+  /// - Parameter keepsNames: whether projects and contexts stay.
+  public func title(keepingNames keepsNames: Bool = false) -> [UInt8] {
+    let words = body.split(whereSeparator: \.isBlank).filter { word in
+      let item = TodoItem(number: 1, bytes: word)
+      return item.tags.isEmpty && (keepsNames || item.projects.isEmpty && item.contexts.isEmpty)
+    }
+    return Array(words.joined(separator: [.space]))
+  }
+
   /// `id`: the task's name for other tasks.
   public var id: ArraySlice<UInt8>? { value(forKey: "id") }
 

@@ -4,9 +4,11 @@ public struct DueDays: Hashable, Sendable {
 
   public init(_ tasks: some Sequence<TodoItem>) {
     for task in tasks where !task.isCompleted {
-      if let due = task.due { counts[due, default: 0] += 1 }
+      if let due = task.due { add(due) }
     }
   }
+
+  public mutating func add(_ day: CivilDate) { counts[day, default: 0] += 1 }
 
   public subscript(day: CivilDate) -> Int { counts[day] ?? 0 }
 }

@@ -144,6 +144,9 @@ public struct Settings: Sendable {
   /// The space between the sections of a list on a screen: `TODO_DENSITY`.
   public var density = Density.auto
 
+  /// Whether a wide screen has panes beside a list at first: not with `TODO_PANE=off`.
+  public var showsPanes = true
+
   /// The invalid settings of the screen, a sentence each; only the screen reports them.
   public var screenProblems: [String] = []
 

@@ -33,12 +33,15 @@ extension RowsDisplayData {
 /// A row of a list on a screen.
 public struct DisplayRow: Hashable, Sendable {
   public enum Style: Hashable, Sendable {
-    case plain, heading, faint, warning
+    case plain, heading, faint, warning, project, context
   }
 
   /// UTF-8 of any length. The view cuts it and removes control characters.
   public var text: [UInt8]
   public var style: Style
+
+  /// Muted, at the right edge.
+  public var trailing = ""
 
   /// Whether the cursor can be there.
   public var isSelectable: Bool
@@ -60,6 +63,9 @@ public protocol RowsPresenter: AnyObject {
   /// The scene is there: shows the first data, and keeps it current.
   func start()
 
+  /// The scene is about to be drawn.
+  func appear()
+
   /// The cursor goes to a row, one that is selectable.
   func select(row: Int)
 
@@ -72,6 +78,7 @@ public protocol RowsPresenter: AnyObject {
 
 extension RowsPresenter {
   public func start() {}
+  public func appear() {}
   public func choose() {}
   public var selectedItems: [any SceneItem] { [] }
 }

@@ -20,6 +20,7 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
 
   public final func image(for room: ScreenSize) -> SceneImage {
     guard room.rows > 0 else { return SceneImage(rows: []) }
+    presenter.appear()
     pageRows = max(1, room.rows - titleRows)
     let cursor = data.selectedRow ?? 0
     firstRow = max(0, min(firstRow, cursor), cursor - pageRows + 1)
@@ -43,7 +44,15 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
       let isSelected = index == data.selectedRow
       let mark =
         palette.styled(Array((isSelected ? "▌" : " ").utf8), isSelected ? palette[.accent] : "") + [.space]
-      let text = mark + drawn(row.text, sequence(for: row.style), columns: max(0, room.columns - 2))
+      var text =
+        mark
+        + drawn(row.text, sequence(for: row.style), columns: max(0, room.columns - 2 - row.trailing.count))
+      if !row.trailing.isEmpty {
+        text.append(
+          .space,
+          count: max(0, room.columns - row.trailing.count - DisplayText.styledWidth(of: text[...])))
+        text += palette.styled(Array(row.trailing.utf8), palette.faint)
+      }
       return isSelected ? palette.row(text, on: .cursorRow, columns: room.columns) : text
     }
   }
@@ -54,6 +63,8 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
     case .heading: palette.heading
     case .faint: palette.faint
     case .warning: palette.overdue
+    case .project: palette.project
+    case .context: palette.context
     }
   }
 
@@ -96,6 +107,8 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
   }
 
   // MARK: For the navigator
+
+  open func focusDidChange(to hasFocus: Bool) {}
 
   /// The items that actions of other modules apply to.
   open var selection: [any SceneItem] { presenter.selectedItems }

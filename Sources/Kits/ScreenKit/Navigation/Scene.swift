@@ -7,6 +7,17 @@ public protocol Scene: AnyObject {
   /// The rows to show: not more, and not wider, than the room.
   func image(for room: ScreenSize) -> SceneImage
 
+  /// A row above the scene and its panes, as wide as the screen; nil for none. The mouse is in row -1 there.
+  ///
+  /// - Parameter room: that of the scene with its panes and this row.
+  func header(for room: ScreenSize) -> [UInt8]?
+
+  /// The panes at its sides, which are shown while there is room.
+  var sides: SceneSides { get }
+
+  /// Called when the scene, as a pane at a side, gets or loses the focus.
+  func focusDidChange(to hasFocus: Bool)
+
   /// - Returns: whether the scene has used the event. Other keys are looked up among the registered actions.
   func handle(_ event: ScreenEvent) -> Bool
 
@@ -46,6 +57,9 @@ public protocol Scene: AnyObject {
 }
 
 extension Scene {
+  public func header(for room: ScreenSize) -> [UInt8]? { nil }
+  public var sides: SceneSides { SceneSides() }
+  public func focusDidChange(to hasFocus: Bool) {}
   public func handle(_ event: ScreenEvent) -> Bool { false }
   public var selection: [any SceneItem] { [] }
   public var current: (any SceneItem)? { selection.first }
@@ -57,6 +71,22 @@ extension Scene {
   public var leastPaneRows: Int { 1 }
   public var hints: [KeyPhrase] { [] }
   public func wasDismissed() {}
+}
+
+/// The panes that belong to a scene; nil for none.
+public struct SceneSides {
+  /// It can have the focus.
+  public var left: (any Scene)?
+
+  /// It leaves its place to a presented pane.
+  public var right: (any Scene)?
+
+  public init(left: (any Scene)? = nil, right: (any Scene)? = nil) {
+    (self.left, self.right) = (left, right)
+  }
+
+  /// From this width on, the right one is shown.
+  public static let leastColumns = 120
 }
 
 /// Something that a scene shows and actions can be done to, such as a task or an article.

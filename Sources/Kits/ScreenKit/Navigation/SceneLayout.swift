@@ -8,6 +8,9 @@ struct SceneLayout {
   private(set) var cursor: ScreenPosition?
   private(set) var pictures: [PlacedPicture]
 
+  /// The first column on the screen.
+  private var left: Int
+
   /// From these widths on, a pane is at the right, or below.
   private static let leastColumnsForRight = 110
   private static let leastColumnsForBelow = 80
@@ -78,7 +81,53 @@ struct SceneLayout {
     }
   }
 
-  init(_ image: SceneImage, rows: Int) {
+  /// The columns of the panes at both sides of a scene, with their edges; 0 for none.
+  struct Sides: Hashable {
+    var left = 0
+    var right = 0
+
+    private static let leastColumnsForLeft = 160
+    private static let leastRows = 10
+
+    init() {}
+
+    init(in screen: ScreenSize, hasLeft: Bool, hasRight: Bool) {
+      guard screen.rows >= Self.leastRows else { return }
+      if hasLeft, screen.columns >= Self.leastColumnsForLeft { left = 28 }
+      let beyond = screen.columns - SceneSides.leastColumns
+      if hasRight, beyond >= 0 { right = 42 + min(16, beyond / 5) }
+    }
+
+    /// The room of the scene between the panes.
+    func middle(of room: ScreenSize) -> ScreenSize {
+      ScreenSize(columns: room.columns - left - right, rows: room.rows)
+    }
+
+    /// The contents of the panes, without edges and blanks. In a high room a row above is free.
+    func leftArea(in room: ScreenSize, below header: Int) -> ScreenArea {
+      area(column: 0, columns: left - 3, room, header)
+    }
+
+    func rightArea(in room: ScreenSize, below header: Int) -> ScreenArea {
+      area(column: room.columns - right + 4, columns: right - 5, room, header)
+    }
+
+    private func area(column: Int, columns: Int, _ room: ScreenSize, _ header: Int) -> ScreenArea {
+      let first = firstRow(in: room)
+      return ScreenArea(
+        origin: ScreenPosition(column: column, row: header + first),
+        size: ScreenSize(columns: columns, rows: room.rows - first))
+    }
+
+    /// The first row of the panes.
+    func firstRow(in room: ScreenSize) -> Int { room.rows >= Self.leastRowsForFreeRow ? 1 : 0 }
+
+    private static let leastRowsForFreeRow = 26
+  }
+
+  /// - Parameter left: the first column on the screen.
+  init(_ image: SceneImage, rows: Int, left: Int = 0) {
+    self.left = left
     text = image.text
     rowCount = image.rowCount
     cursor = image.cursor
@@ -110,7 +159,7 @@ struct SceneLayout {
   ) {
     switch place {
     case .whole:
-      self = SceneLayout(pane, rows: room.rows)
+      self = SceneLayout(pane, rows: room.rows, left: left)
     case .below:
       text += Self.rule(columns: room.columns, isDouble: hasFocus, line, reset)
       rowCount += 1
@@ -129,6 +178,46 @@ struct SceneLayout {
     }
   }
 
+  /// Puts the rows between the panes of the scene, and the header above.
+  ///
+  /// - Parameter edges: the look of each pane's edge; the left one is double if its pane has the focus.
+  mutating func surround(
+    header: [UInt8]?, left leftImage: SceneImage?, right rightImage: SceneImage?, _ sides: Sides,
+    in room: ScreenSize, hasFocus: Bool, edges: (left: String, right: String), reset: String
+  ) {
+    let top = header == nil ? 0 : 1
+    let inner = Self.rows(text, count: rowCount)
+    let origin = ScreenPosition(column: left, row: top)
+    cursor = cursor.map { ScreenPosition(column: $0.column + left, row: $0.row + top) }
+    pictures = pictures.map { $0.moved(to: origin) }
+    left = 0
+    text.removeAll(keepingCapacity: true)
+    if let header { text += header + [.newline] }
+    let firstRow = sides.firstRow(in: room)
+    let (leftRows, rightRows) = (
+      leftImage.map { Self.rows($0.text, count: 0) }, rightImage.map { Self.rows($0.text, count: 0) }
+    )
+    let leftEdge = Self.move(to: sides.left - 2) + Array("\(edges.left)\(hasFocus ? "║" : "│")\(reset) ".utf8)
+    let rightEdge =
+      Self.move(to: room.columns - sides.right + 1) + Array("\(edges.right)│\(reset)  ".utf8)
+    for (index, row) in inner.enumerated() {
+      if let leftRows {
+        if leftRows.indices.contains(index - firstRow) { text += leftRows[index - firstRow] }
+        text += leftEdge
+      }
+      text += row
+      if let rightRows {
+        text += rightEdge
+        if rightRows.indices.contains(index - firstRow) { text += rightRows[index - firstRow] }
+      }
+      text.append(.newline)
+    }
+    rowCount += top
+  }
+
+  /// The sequence that ends the look of a row, and moves to a column of it.
+  private static func move(to column: Int) -> [UInt8] { Array("\u{1B}[0m\u{1B}[\(column + 1)G".utf8) }
+
   /// Draws an image in a frame in the middle, or over everything if there is too little room.
   ///
   /// - Parameter fill: the ground of the popup.
@@ -139,7 +228,7 @@ struct SceneLayout {
     guard Self.hasFrame(in: room) else {
       let rows = Self.rows(popup.text, count: popup.rowCount).prefix(room.rows)
       self = SceneLayout(
-        SceneImage(rows: rows, cursor: popup.cursor, pictures: popup.pictures), rows: room.rows)
+        SceneImage(rows: rows, cursor: popup.cursor, pictures: popup.pictures), rows: room.rows, left: left)
       return ScreenArea(size: room)
     }
     let rows = Self.rows(popup.text, count: popup.rowCount).prefix(max(0, room.rows - 2))
@@ -175,14 +264,22 @@ struct SceneLayout {
   private mutating func overlay(_ rows: [[UInt8]], column: Int, row: Int) {
     var lines = Self.rows(text, count: rowCount)
     for (index, overlaid) in rows.enumerated() where row + index < lines.count {
-      lines[row + index] += Array("\u{1B}[0m\u{1B}[\(column + 1)G".utf8) + overlaid
+      lines[row + index] += Self.move(to: left + column) + overlaid
     }
     text = SceneImage(rows: lines).text
   }
 
+  /// The rows of a text, at least so many.
+  // A loop, because a generic split takes longer than drawing the rows.
   private static func rows(_ text: [UInt8], count: Int) -> [[UInt8]] {
-    let rows = text.split(separator: .newline, omittingEmptySubsequences: false).dropLast().map(Array.init)
-    return rows + Array(repeating: [], count: max(0, count - rows.count))
+    var rows: [[UInt8]] = []
+    var start = 0
+    for index in text.indices where text[index] == .newline {
+      rows.append(Array(text[start..<index]))
+      start = index + 1
+    }
+    while rows.count < count { rows.append([]) }
+    return rows
   }
 
   private static func rule(columns: Int, isDouble: Bool, _ line: String, _ reset: String) -> [UInt8] {
@@ -194,13 +291,19 @@ extension SceneImage {
   /// Replaces each occurrence of a sequence.
   mutating func replace(_ sequence: String, with other: String) {
     let (old, new) = (Array(sequence.utf8), Array(other.utf8))
-    guard !old.isEmpty, old != new else { return }
+    guard let first = old.first, old != new else { return }
     var replaced: [UInt8] = []
-    var rest = text[...]
-    while let range = rest.firstRange(of: old) {
-      replaced += rest[..<range.lowerBound] + new
-      rest = rest[range.upperBound...]
+    replaced.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      if text[index] == first, text[index...].starts(with: old) {
+        replaced += new
+        index += old.count
+      } else {
+        replaced.append(text[index])
+        index += 1
+      }
     }
-    text = replaced + rest
+    text = replaced
   }
 }

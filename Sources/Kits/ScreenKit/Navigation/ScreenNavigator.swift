@@ -13,6 +13,9 @@ public final class ScreenNavigator: Navigator {
     /// Whether the pane has the focus.
     var focusesPane = false
 
+    /// Whether the pane at the left side of the scene has it.
+    var focusesSide = false
+
     var pane: (any Scene)? { presented.last { $0.placement.isPane }?.scene }
 
     /// Whether the pane follows the scene and does not take the focus.
@@ -79,8 +82,8 @@ public final class ScreenNavigator: Navigator {
 
   package typealias PauseTimer = @EventLoop (_ action: @escaping @EventLoop () -> Void) -> Void
 
-  /// The area of each scene, the front one last.
-  private var areas: [(scene: any Scene, area: ScreenArea)] = []
+  /// The areas of each scene, the front one last, and the first row of each as the scene counts.
+  private var areas: [(scene: any Scene, area: ScreenArea, firstRow: Int)] = []
 
   private var isHandling = false
   private var isOver = false
@@ -129,7 +132,7 @@ public final class ScreenNavigator: Navigator {
     // There is one scene for each place.
     remove { $0.placement == placement || $0.placement.isPane && placement.isPane }
     layers[layers.count - 1].presented.append((scene, placement))
-    if placement.isPane { layers[layers.count - 1].focusesPane = placement == .pane }
+    if placement.isPane { setFocus(pane: placement == .pane) }
     setNeedsDisplay()
   }
 
@@ -153,8 +156,15 @@ public final class ScreenNavigator: Navigator {
 
   public func focus(_ scene: any Scene) {
     guard let layer = layers.last else { return }
-    layers[layers.count - 1].focusesPane = scene === layer.pane
+    setFocus(pane: scene === layer.pane, side: scene === layer.scene.sides.left)
     setNeedsDisplay()
+  }
+
+  private func setFocus(pane: Bool = false, side: Bool = false) {
+    guard let layer = layers.last else { return }
+    layers[layers.count - 1].focusesPane = pane
+    layers[layers.count - 1].focusesSide = side
+    if layer.focusesSide != side { layer.scene.sides.left?.focusDidChange(to: side) }
   }
 
   public func show(_ message: ScreenMessage) {
@@ -275,10 +285,12 @@ public final class ScreenNavigator: Navigator {
     if focus.handle(event) { return }
     guard case .key(let key) = event else { return }
     switch key {
-    case .tab where layer.pane != nil:
-      layers[layers.count - 1].focusesPane.toggle()
+    case .tab where layer.pane != nil || sides(of: layer).left > 0:
+      // The side comes first, then the pane, then the scene again.
+      let side = !focusesSide && !layer.focusesPane && sides(of: layer).left > 0
+      setFocus(pane: !side && layer.pane != nil && !layer.focusesPane, side: side)
     case .escape:
-      if layers.count > 1 || layer.pane != nil { goBack() }
+      if canGoBack { goBack() }
     default:
       `continue`(with: key)
     }
@@ -287,6 +299,7 @@ public final class ScreenNavigator: Navigator {
   /// The scene with the focus, apart from questions and choices.
   private var focus: any Scene {
     let layer = layers[layers.count - 1]
+    if focusesSide, let side = layer.scene.sides.left { return side }
     return focusesPane ? layer.pane ?? layer.scene : layer.scene
   }
 
@@ -296,6 +309,15 @@ public final class ScreenNavigator: Navigator {
     return layer.focusesPane || place(of: layer.pane, in: screen.size) == .whole
   }
 
+  /// Whether the pane at the left side of the scene has the focus.
+  private var focusesSide: Bool {
+    guard let layer = layers.last, layer.focusesSide else { return false }
+    return sides(of: layer).left > 0
+  }
+
+  /// Whether leaving leads back to another scene, or to the focus of this one.
+  private var canGoBack: Bool { layers.count > 1 || layers.last?.pane != nil || focusesSide }
+
   /// Passes the mouse to the scene under it, if that can have the focus.
   private func point(_ event: MouseEvent) {
     let layer = layers[layers.count - 1]
@@ -304,10 +326,12 @@ public final class ScreenNavigator: Navigator {
       modal == nil || modal === target.scene
     else { return }
     if case .press = event.kind, modal == nil {
-      layers[layers.count - 1].focusesPane = target.scene === layer.pane
+      setFocus(pane: target.scene === layer.pane, side: target.scene === layer.scene.sides.left)
     }
     begun = ([], Targets())
-    let isUsed = target.scene.handle(.mouse(MouseEvent(event.kind, at: target.area.inside(event.position))))
+    var position = target.area.inside(event.position)
+    position.row += target.firstRow
+    let isUsed = target.scene.handle(.mouse(MouseEvent(event.kind, at: position)))
     if !isUsed, case .wheel(let rows) = event.kind { (target.scene as? any CursorMoving)?.move(.rows(rows)) }
   }
 
@@ -405,7 +429,9 @@ public final class ScreenNavigator: Navigator {
 
   /// Returns to the scene before. The first scene has none.
   func goBack() {
-    if let layer = layers.last, let pane = layer.pane {
+    if focusesSide {
+      setFocus()
+    } else if let layer = layers.last, let pane = layer.pane {
       if layer.hasCompanion, focusesPane, place(of: pane, in: screen.size) != .whole {
         focus(layer.scene)
       } else {
@@ -435,6 +461,14 @@ public final class ScreenNavigator: Navigator {
     SceneLayout.PanePlace(in: room, leastRows: pane?.leastPaneRows ?? 1, isLinear: isLinear)
   }
 
+  /// The columns of the panes at the sides of the layer's scene.
+  private func sides(of layer: Layer) -> SceneLayout.Sides {
+    guard !isLinear else { return SceneLayout.Sides() }
+    let sides = layer.scene.sides
+    return SceneLayout.Sides(
+      in: screen.size, hasLeft: sides.left != nil, hasRight: sides.right != nil && layer.pane == nil)
+  }
+
   private func draw() {
     guard let layer = layers.last, screen.size.rows > 0, !isOver else { return }
     let size = screen.size
@@ -445,35 +479,19 @@ public final class ScreenNavigator: Navigator {
       question.map { image(of: $0.scene, in: size) } ?? messageRows(of: layer, in: size)
       ?? SceneImage(rows: [[]])
     let room = ScreenSize(columns: size.columns, rows: max(0, size.rows - bottom.rowCount))
-    var layout: SceneLayout
-    areas = []
-    if let pane = layer.pane {
-      let place = place(of: pane, in: room)
-      let rest = place.rest(of: room)
-      var image = layer.scene.image(for: rest)
-      if focusesPane { image.replace(palette[.cursorRow], with: palette[.unfocusedRow]) }
-      layout = SceneLayout(image, rows: rest.rows)
-      layout.add(
-        pane: pane.image(for: place.room(for: room)), at: place, in: room,
-        hasFocus: focusesPane,
-        line: palette[focusesPane ? .accent : .border], reset: palette.reset)
-      areas = [(layer.scene, ScreenArea(size: rest)), (pane, place.area(in: room))]
-    } else {
-      layout = SceneLayout(layer.scene.image(for: room), rows: room.rows)
-      areas = [(layer.scene, ScreenArea(size: room))]
-    }
+    var layout = layout(of: layer, in: room)
     if let popup = layer.presented.last(where: { $0.placement == .popup }) {
       let area = layout.add(
         popup: popup.scene.image(for: SceneLayout.popupRoom(in: room)), in: room, line: palette[.accent],
         fill: palette[.barRow], reset: palette.reset)
-      areas.append((popup.scene, area))
+      areas.append((popup.scene, area, 0))
     }
     if let question {
       let origin = ScreenPosition(column: 0, row: layout.rowCount)
       areas.append(
         (
           question.scene,
-          ScreenArea(origin: origin, size: ScreenSize(columns: size.columns, rows: bottom.rowCount))
+          ScreenArea(origin: origin, size: ScreenSize(columns: size.columns, rows: bottom.rowCount)), 0
         ))
     }
     if question == nil {
@@ -485,6 +503,47 @@ public final class ScreenNavigator: Navigator {
     }
     layout.append(bottom, takesCursor: question != nil)
     screen.draw(layout.text, pictures: layout.pictures, cursor: layout.cursor)
+  }
+
+  /// The scene with its header, its panes, and a presented one.
+  private func layout(of layer: Layer, in room: ScreenSize) -> SceneLayout {
+    let header = layer.scene.header(for: room)
+    let top = header == nil ? 0 : 1
+    let body = ScreenSize(columns: room.columns, rows: room.rows - top)
+    let sides = sides(of: layer)
+    let middle = sides.middle(of: body)
+    let corner = ScreenPosition(column: sides.left, row: top)
+    let place = layer.pane.map { self.place(of: $0, in: middle) }
+    let rest = place?.rest(of: middle) ?? middle
+    var image = layer.scene.image(for: rest)
+    if focus !== layer.scene { image.replace(palette[.cursorRow], with: palette[.unfocusedRow]) }
+    var layout = SceneLayout(image, rows: rest.rows, left: sides.left)
+    areas = [
+      (layer.scene, ScreenArea(origin: corner, size: rest), 0),
+      (layer.scene, ScreenArea(size: ScreenSize(columns: room.columns, rows: top)), -top),
+    ]
+    if let pane = layer.pane, let place {
+      layout.add(
+        pane: pane.image(for: place.room(for: middle)), at: place, in: middle, hasFocus: focusesPane,
+        line: palette[focusesPane ? .accent : .border], reset: palette.reset)
+      var area = place.area(in: middle)
+      area.origin.column += corner.column
+      area.origin.row += top
+      areas.append((pane, area, 0))
+    }
+    let shown = layer.scene.sides
+    func side(_ scene: (any Scene)?, in area: ScreenArea) -> SceneImage? {
+      guard let scene, area.size.columns > 0 else { return nil }
+      areas.append((scene, area, 0))
+      return scene.image(for: area.size)
+    }
+    layout.surround(
+      header: header,
+      left: side(shown.left, in: sides.leftArea(in: body, below: top)),
+      right: side(shown.right, in: sides.rightArea(in: body, below: top)),
+      sides, in: body, hasFocus: focusesSide,
+      edges: (palette[focusesSide ? .accent : .border], palette[.border]), reset: palette.reset)
+    return layout
   }
 
   /// Removes a warning that was shown with a notice once the notice is gone.
@@ -582,7 +641,7 @@ public final class ScreenNavigator: Navigator {
     if isLinear { return [] }
     let row = hintedStatus.row(
       focus.status ?? layer.scene.status, accented: focus.selectionNote, in: focus,
-      canGoBack: layers.count > 1 || layer.pane != nil, columns: columns)
+      canGoBack: canGoBack, columns: columns)
     return row
   }
 

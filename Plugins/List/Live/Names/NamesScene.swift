@@ -1,0 +1,35 @@
+import EventLoop
+import ScreenKit
+import TerminalText
+import ViewKit
+
+/// The projects and contexts of a list with their numbers of tasks.
+struct NamesDisplayData: RowsDisplayData {
+  struct Name: Hashable, Sendable {
+    /// With its sign.
+    var tag: [UInt8]
+    var count: Int
+  }
+
+  var rows: [DisplayRow] = []
+
+  /// The name of each row; nil for a heading.
+  var names: [Name?] = []
+  var selectedRow: Int?
+  var emptyText = ""
+
+  var rowCount: Int { rows.count }
+  func row(at index: Int) -> DisplayRow { rows[index] }
+}
+
+/// The projects and contexts in the pane at the left of a live list.
+@EventLoop
+final class NamesScene: RowsScene<NamesDisplayData, NamesPresenter> {
+  override func focusDidChange(to hasFocus: Bool) { presenter.focusDidChange(to: hasFocus) }
+
+  override var hints: [KeyPhrase] {
+    super.hints + [
+      KeyPhrase(action: "choose", rest: "filter"), KeyPhrase(action: ScreenAction.escape, rest: "back"),
+    ]
+  }
+}

@@ -1,0 +1,124 @@
+import ModuleKit
+import TaskScreens
+import TodoTxt
+
+/// Makes sections of the pane beside a list: the month with counts beside it, the next days, and the progress.
+struct OverviewFormatter: Sendable {
+  func sections(of overview: TaskOverview, isTall: Bool) -> [PaneSection] {
+    [PaneSection(nil, at: 0, month(of: overview))]
+      + (isTall
+        ? [
+          PaneSection("Next 7 days", at: 30, upcoming(of: overview)),
+          PaneSection("Done per week", at: 40, weeks(of: overview)),
+        ] : [])
+  }
+
+  // MARK: The month
+
+  private func month(of overview: TaskOverview) -> [PaneRow] {
+    let month = overview.month
+    let title = "\(month.name) \(month.year)"
+    let weekdays = month.weekdays.map { String($0.name.prefix(2)) }.joined(separator: " ")
+    let rows: [[PaneRow.Part]] =
+      [[text(title, .heading), text(blanks(Self.monthWidth - title.count))], [text(weekdays, .muted)]]
+      + month.weeks.map { week in
+        Array(week.days.map { [cell($0, overview)] }.joined(separator: [text(" ")]))
+      }
+    let beside = counts(of: overview)
+    return rows.enumerated().map { index, row in
+      PaneRow(row + (index < beside.count ? beside[index] : []))
+    }
+  }
+
+  private static let monthWidth = 20
+
+  private func cell(_ day: CivilDate?, _ overview: TaskOverview) -> PaneRow.Part {
+    guard let day else { return text("  ") }
+    let today = overview.calendar.today
+    let meaning: PaneRow.Meaning =
+      if day == today {
+        .selected
+      } else if overview.dueDays[day] > 0 {
+        day < today ? .overdue : .today
+      } else {
+        day.weekday == .saturday || day.weekday == .sunday ? .muted : .plain
+      }
+    return text(padded("\(day.components.day)", 2), meaning)
+  }
+
+  /// What is beside the rows of the month, which has at least six.
+  private func counts(of overview: TaskOverview) -> [[PaneRow.Part]] {
+    let done = overview.done(from: overview.calendar.today - (TaskOverview.days - 1))
+    let most = done.max() ?? 0
+    func count(_ number: Int, _ words: String, _ meaning: PaneRow.Meaning) -> [PaneRow.Part] {
+      let meaning = number == 0 ? .muted : meaning
+      return [
+        text(padded("\(number)", Self.countWidth), meaning),
+        text(" \(words)", meaning == .plain ? .muted : meaning),
+      ]
+    }
+    return [
+      count(overview.overdue, "overdue", .overdue), count(overview.dueToday, "today", .today),
+      count(overview.soon, "next week", .plain), count(overview.open, "open", .plain),
+      [text(blanks(Self.countWidth - 2))]
+        + done.map { number in
+          text(
+            Self.bars[most == 0 ? 0 : (number * (Self.bars.count - 1) + most - 1) / most],
+            number == 0 ? .empty : .bar)
+        },
+      count(done.reduce(0, +), "done", .good),
+    ]
+  }
+
+  private static let countWidth = 7
+  private static let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  // MARK: Days and weeks
+
+  private func upcoming(of overview: TaskOverview) -> [PaneRow] {
+    guard !overview.upcoming.isEmpty else { return [PaneRow(("Nothing is due", .muted))] }
+    var last: CivilDate?
+    return overview.upcoming.map { task in
+      let day = task.due.day
+      let label = day == last ? "" : "\(day.weekday.name.prefix(3)) \(padded("\(day.components.day)", 2))"
+      last = day
+      return PaneRow([
+        text(label + blanks(Self.labelWidth - label.count), .muted),
+        text(task.due.time.map { "\($0) " } ?? ""), .text(task.words, .plain),
+      ])
+    }
+  }
+
+  private static let labelWidth = 8
+  private static let weeks = 6
+
+  private func weeks(of overview: TaskOverview) -> [PaneRow] {
+    let calendar = overview.calendar
+    let present = calendar.today.startOfWeek(startingOn: calendar.firstWeekday)
+    let weeks = (0..<Self.weeks).reversed().map { index in
+      let start = present - 7 * index
+      return (start: start, done: overview.done(from: start).reduce(0, +))
+    }
+    let most = weeks.map(\.done).max() ?? 0
+    let width = "\(most)".count
+    return weeks.map { week in
+      let (_, month, day) = week.start.components
+      return PaneRow([
+        text("\(padded("\(day)", 2)) \(CivilDate.monthName(month))  ", .muted),
+        .bar(share: most == 0 ? 0 : Double(week.done) / Double(most)),
+        text("  \(padded("\(week.done)", width))"),
+      ])
+    }
+  }
+
+  // MARK: Text
+
+  private func text(_ text: String, _ meaning: PaneRow.Meaning = .plain) -> PaneRow.Part {
+    .text(Array(text.utf8), meaning)
+  }
+
+  private func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+
+  /// Padded at the start.
+  private func padded(_ text: String, _ width: Int) -> String { blanks(width - text.count) + text }
+}

@@ -1,0 +1,88 @@
+public import EventLoop
+public import ModuleKit
+public import TodoStores
+public import ViewKit
+
+/// A section of the pane beside a list of tasks.
+public struct PaneSection: Hashable, Sendable {
+  /// Sections are in the order of their places, from the top: 0 the month, 10 the details of the task, 20 its history,
+  /// 30 the next days, 40 the progress.
+  public var place: Int
+
+  /// Nil for a section that is named by its first row.
+  public var title: String?
+  public var rows: [PaneRow]
+
+  public init(_ title: String?, at place: Int, _ rows: [PaneRow]) {
+    (self.title, self.place, self.rows) = (title, place, rows)
+  }
+}
+
+/// A row of a section. The view cuts it, and removes control characters.
+public struct PaneRow: Hashable, Sendable {
+  /// What a part of a row means.
+  public enum Meaning: Hashable, Sendable {
+    case plain, strong, heading, muted, overdue, today, selected, project, context, good, bar, empty
+
+    /// A priority in parentheses.
+    case priority
+  }
+
+  public enum Part: Hashable, Sendable {
+    case text([UInt8], Meaning)
+
+    /// A bar as wide as the other parts leave room for; a share of 1 fills it.
+    case bar(share: Double)
+  }
+
+  public var parts: [Part]
+
+  /// Whether the last part may take more rows.
+  public var wraps: Bool
+
+  public init(_ parts: [Part], wraps: Bool = false) {
+    (self.parts, self.wraps) = (parts, wraps)
+  }
+
+  public init(_ parts: (text: String, meaning: Meaning)..., wraps: Bool = false) {
+    self.init(parts.map { .text(Array($0.text.utf8), $0.meaning) }, wraps: wraps)
+  }
+}
+
+/// What the pane speaks about.
+public struct PaneMoment: Hashable, Sendable {
+  /// The task under the cursor; nil for none.
+  public var task: SelectedTask?
+
+  /// Another number after each change of the list, its context, and the day.
+  public var version: Int
+
+  /// Whether there is room for what matters less.
+  public var isTall: Bool
+
+  public init(task: SelectedTask?, version: Int, isTall: Bool = false) {
+    (self.task, self.version, self.isTall) = (task, version, isTall)
+  }
+}
+
+/// Fills sections of the pane beside a list.
+@EventLoop
+public protocol PanePresenter: AnyObject {
+  /// The pane is about to be drawn. What takes a while is computed beside the loop, and displayed later.
+  func show(_ moment: PaneMoment)
+}
+
+extension ModuleRegistry {
+  /// Adds sections to the pane beside a list of tasks. They are made only for a screen.
+  ///
+  /// - Parameter make: makes their presenter, which displays all of its sections at once.
+  public mutating func add(
+    pane make: @escaping @EventLoop @Sendable (ModuleContext, any View<[PaneSection]>) -> any PanePresenter
+  ) {
+    contribute { [PaneOffer(make: make)] }
+  }
+}
+
+struct PaneOffer: Sendable {
+  let make: @EventLoop @Sendable (ModuleContext, any View<[PaneSection]>) -> any PanePresenter
+}

@@ -1,0 +1,173 @@
+public import EventLoop
+public import ModuleKit
+import PlainText
+public import ScreenKit
+import TerminalText
+public import TodoStores
+import ViewKit
+
+/// The pane beside a list of tasks: the sections of all modules.
+@EventLoop
+public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, Scene {
+  /// The drawn rows of `data`, by section.
+  private var drawn: [(section: PaneSection, columns: Int, rows: [[UInt8]])] = []
+
+  /// Nil in a program without sections.
+  public static func make(in context: ModuleContext, on navigator: any Navigator) -> TaskPane? {
+    let offers = context.program.registry.contributions(of: PaneOffer.self).map(\.value)
+    guard !offers.isEmpty, !navigator.isLinear else { return nil }
+    return TaskPane([], palette: context.settings.screenPalette) { view in
+      TaskPanePresenter(view: view, navigator: navigator) { share in
+        offers.map { $0.make(context, share()) }
+      }
+    }
+  }
+
+  public func image(for room: ScreenSize) -> SceneImage {
+    presenter.appear(rows: room.rows)
+    var rows: [[UInt8]] = []
+    for (index, section) in data.enumerated() where !section.rows.isEmpty {
+      let own = self.rows(of: section, at: index, columns: room.columns)
+      let gap = rows.isEmpty ? 0 : 1
+      // A heading alone tells nothing.
+      guard rows.count + gap + min(own.count, 2) <= room.rows else { break }
+      rows += Array(repeating: [], count: gap) + own
+    }
+    return SceneImage(rows: rows.prefix(max(0, room.rows)))
+  }
+
+  private func rows(of section: PaneSection, at index: Int, columns: Int) -> [[UInt8]] {
+    if drawn.indices.contains(index), drawn[index].section == section, drawn[index].columns == columns {
+      return drawn[index].rows
+    }
+    var rows = section.rows.flatMap { self.rows(of: $0, columns: columns) }
+    if let title = section.title {
+      let rule = String(repeating: "─", count: max(0, columns - title.count - 1))
+      rows.insert(
+        palette.styled(Array(title.utf8), palette.heading) + [.space]
+          + palette.styled(Array(rule.utf8), palette[.border]), at: 0)
+    }
+    drawn.replaceSubrange(
+      min(index, drawn.count)..<min(index + 1, drawn.count), with: [(section, columns, rows)])
+    return rows
+  }
+
+  private func rows(of row: PaneRow, columns: Int) -> [[UInt8]] {
+    let widths = row.parts.map { part in
+      if case .text(let text, _) = part { DisplayText.width(of: text[...]) } else { 0 }
+    }
+    let whole = widths.reduce(0, +)
+    guard row.wraps, whole > columns, let last = widths.last, whole - last < columns,
+      case .text(let text, let meaning)? = row.parts.last
+    else {
+      var left = columns
+      return [row.parts.flatMap { spelled($0, left: &left, barColumns: columns - whole) }]
+    }
+    var left = columns
+    let lead = row.parts.dropLast().flatMap { spelled($0, left: &left, barColumns: 0) }
+    let blanks = [UInt8](repeating: .space, count: columns - left)
+    return DisplayText.rows(of: text, columns: left).enumerated().map { index, text in
+      (index == 0 ? lead : blanks) + palette.styled(text, look(of: meaning))
+    }
+  }
+
+  private func spelled(_ part: PaneRow.Part, left: inout Int, barColumns: Int) -> [UInt8] {
+    switch part {
+    case .text(let text, let meaning):
+      var cut: [UInt8] = []
+      left -= DisplayText.append(text[...], columns: left, to: &cut)
+      return meaning == .priority ? chip(cut) : palette.styled(cut, look(of: meaning))
+    case .bar(let share):
+      let columns = max(0, min(left, barColumns))
+      left -= columns
+      let halves = Int((share * Double(2 * columns)).rounded())
+      let bar = String(repeating: "━", count: halves / 2) + (halves % 2 == 1 ? "╸" : "")
+      let rest = String(repeating: "─", count: columns - bar.count)
+      return palette.styled(Array(bar.utf8), palette[.bar])
+        + palette.styled(Array(rest.utf8), palette[.border])
+    }
+  }
+
+  /// - Parameter text: `(A)`.
+  private func chip(_ text: [UInt8]) -> [UInt8] {
+    guard text.count == 3 else { return text }
+    let chip = Role.chip(text[1])
+    return [(0, chip.edge), (1, chip.letter), (2, chip.edge)].flatMap {
+      palette.styled([text[$0.0]], palette[$0.1])
+    }
+  }
+
+  private func look(of meaning: PaneRow.Meaning) -> String {
+    switch meaning {
+    case .plain: ""
+    case .strong: palette[.strong]
+    case .heading: palette.heading
+    case .muted: palette.faint
+    case .overdue: palette.overdue
+    case .today: palette.dueToday
+    case .selected: palette[.activeTab]
+    case .project: palette.project
+    case .context: palette.context
+    case .good: palette[.good]
+    case .bar: palette[.bar]
+    case .empty: palette[.border]
+    case .priority: ""
+    }
+  }
+}
+
+/// Collects the sections of all modules. None of them computes anything while the pane is not drawn.
+@EventLoop
+public final class TaskPanePresenter {
+  private let view: WeakView<[PaneSection]>
+  private weak var navigator: (any Navigator)?
+  private var moment = PaneMoment(task: nil, version: 0)
+  private var sections: [[PaneSection]] = []
+  private var presenters: [any PanePresenter] = []
+
+  /// Whether the pane is being drawn, so that what is displayed now needs no other drawing.
+  private var isAppearing = false
+
+  private static let leastRowsOfTall = 37
+
+  init(
+    view: WeakView<[PaneSection]>, navigator: any Navigator,
+    makePresenters: (_ share: () -> any View<[PaneSection]>) -> [any PanePresenter]
+  ) {
+    self.view = view
+    self.navigator = navigator
+    presenters = makePresenters {
+      sections.append([])
+      return Share(index: sections.count - 1, presenter: self)
+    }
+  }
+
+  /// - Parameter version: differs after each change of what is listed.
+  public func show(_ task: SelectedTask?, version: Int) {
+    (moment.task, moment.version) = (task, version)
+  }
+
+  /// The pane is drawn in that many rows.
+  func appear(rows: Int) {
+    isAppearing = true
+    defer { isAppearing = false }
+    moment.isTall = rows >= Self.leastRowsOfTall
+    for presenter in presenters { presenter.show(moment) }
+  }
+
+  private func display(_ own: [PaneSection], at index: Int) {
+    guard sections[index] != own else { return }
+    sections[index] = own
+    try? view.display(sections.joined().sorted { $0.place < $1.place })
+    if !isAppearing { navigator?.setNeedsDisplay() }
+  }
+
+  /// The sections of one presenter.
+  @EventLoop
+  private struct Share: View {
+    let index: Int
+    weak var presenter: TaskPanePresenter?
+
+    func display(_ sections: [PaneSection]) { presenter?.display(sections, at: index) }
+  }
+}

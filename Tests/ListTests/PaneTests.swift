@@ -1,0 +1,196 @@
+import DetailModule
+import EventLoop
+import GroupByDateModule
+import ModuleKit
+import ModuleTestKit
+import ReportsModule
+import ScreenKit
+import TaskScreens
+import TerminalText
+import Testing
+import TodoStores
+import TodoTxt
+import ViewKit
+
+@testable import ListModule
+
+/// The panes at the sides of the live list.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct PaneTests {
+  private static let tasks = """
+    (A) Pay +Home @desk due:2026-11-19
+    (B) 2026-11-20 Call Mom +Home @phone est:30m due:2026-11-21
+    Read the book +Study @desk due:2026-11-22
+    Sleep
+
+    """
+
+  private func screen(
+    columns: Int, rows: Int, isLinear: Bool = false, configure: (inout Settings) -> Void = { _ in }
+  ) async throws -> ListScreen {
+    try await ListScreen(
+      Self.tasks, plugins: [DetailPlugin.self, ReportsPlugin.self], columns: columns, rows: rows,
+      isLinear: isLinear, configure: configure)
+  }
+
+  /// The columns that have an edge in all rows but the bottom line.
+  private func edges(_ screen: ListScreen) -> [Int] {
+    let rows = screen.session.cells.rows.dropLast()
+    return (rows.map(\.count).min().map { 0..<$0 } ?? 0..<0).filter { column in
+      rows.allSatisfy { "│║".contains($0[column].character) }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (80, []), (119, []), (120, [79]), (159, [111]), (160, [26, 111]), (200, [26, 143]), (300, [26, 243]),
+    ], [24, 30, 60])
+  func theWidthDecidesWhichPanesAreShown(layout: (columns: Int, edges: [Int]), rows: Int) async throws {
+    let screen = try await screen(columns: layout.columns, rows: rows)
+    #expect(edges(screen) == layout.edges)
+    screen.type("i")
+    #expect(edges(screen).isEmpty)
+    #expect(screen.bottom.contains("i is not used here") == layout.edges.isEmpty)
+    screen.type("i")
+    #expect(edges(screen) == layout.edges)
+    let closed = try await self.screen(columns: layout.columns, rows: rows) { $0.showsPanes = false }
+    #expect(edges(closed).isEmpty)
+    closed.type("i")
+    #expect(edges(closed) == layout.edges)
+    #expect(edges(try await self.screen(columns: layout.columns, rows: rows, isLinear: true)).isEmpty)
+  }
+
+  @Test func showsTheMonthTheTaskAndItsHistory() async throws {
+    let screen = try await screen(columns: 120, rows: 24) { $0.firstWeekday = .monday }
+    screen.type("j")
+    try screen.store.update { _ in
+      [.replace(TodoLine(number: 2, text: Array(Self.second.utf8)), with: Array(Self.changed.utf8))]
+    }
+    try await screen.settle()
+    try await screen.waitForRow("priority B → A")
+    try await screen.waitForRow("4 open")
+    let pane = screen.session.rows.dropLast().map { String($0.dropFirst(82)) }
+    #expect(
+      Array(pane.prefix(19)) == [
+        "November 2026             1 overdue", "Mo Tu We Th Fr Sa Su      1 today",
+        "                   1      1 next week", " 2  3  4  5  6  7  8      4 open",
+        " 9 10 11 12 13 14 15     ▁▁▁▁▁▁▁",
+        "16 17 18 19 20 21 22      0 done", "23 24 25 26 27 28 29", "30", "",
+        "Details ─────────────────────────────", "Call Mom", "", "due       Today",
+        "priority  (A) since today", "created   Fri 20 Nov, yesterday", "projects  +Home", "contexts  @phone",
+        "est       30m", "",
+      ])
+  }
+
+  private static let second = "(B) 2026-11-20 Call Mom +Home @phone est:30m due:2026-11-21"
+  private static let changed = "(A) 2026-11-20 Call Mom +Home @phone est:30m due:2026-11-21"
+
+  /// Each cell of a text has its role.
+  @Test(arguments: [
+    (" 1 overdue", Role.overdue), (" 1 today", .today), ("19", .overdue), ("22", .today), ("21", .activeTab),
+    ("29", .muted), ("Details", .heading), ("+Home", .project),
+  ])
+  func eachFactHasItsRole(text: String, role: Role) async throws {
+    let screen = try await screen(columns: 120, rows: 30)
+    try await screen.waitForRow("4 open")
+    let found = screen.session.cells.rows.compactMap { row -> ArraySlice<TerminalCells.Cell>? in
+      let pane = row.dropFirst(80)
+      let start = pane.indices.first { String(pane[$0...].prefix(text.count).map(\.character)) == text }
+      return start.map { pane[$0..<($0 + text.count)] }
+    }
+    let cells = try #require(found.first)
+    #expect(cells.allSatisfy { $0.role == role || $0.character == " " })
+  }
+
+  @Test(arguments: [120, 160, 200])
+  func theBandOfTheCursorIsAsWideAsTheList(columns: Int) async throws {
+    let screen = try await screen(columns: columns, rows: 30)
+    let rows = screen.session.cells.rows.filter { $0.contains { $0.character == "▌" } }
+    let banded = try #require(rows.first?.indices.filter { rows[0][$0].surface == .cursorRow })
+    let (left, right) = [120: (0, 78), 160: (28, 110), 200: (28, 142)][columns] ?? (0, 0)
+    #expect(rows.count == 1 && banded == Array(left..<right))
+  }
+
+  @Test(arguments: [(24, false), (30, false), (40, true), (60, true)])
+  func highScreensTellMore(rows: Int, tellsMore: Bool) async throws {
+    let screen = try await screen(columns: 120, rows: rows)
+    try await screen.waitForRow("4 open")
+    let text = screen.session.rows.joined(separator: "\n")
+    #expect(text.contains("Next 7 days") == tellsMore && text.contains("Sun 22  Read the book") == tellsMore)
+    #expect(text.contains("Done per week") == tellsMore)
+  }
+
+  @Test func aMoveOfTheCursorChangesTwoRowsOfTheListAndTheDetails() async throws {
+    let screen = try await screen(columns: 120, rows: 30)
+    try await screen.waitForRow("4 open")
+    let before = screen.session.rows.dropLast()
+    screen.type("j")
+    let changed = zip(before, screen.session.rows).filter { $0 != $1 }
+    #expect(changed.count { $0.0.prefix(79) != $0.1.prefix(79) } == 2)
+    let details = before.firstIndex { $0.contains("Details") } ?? 0
+    #expect(
+      before.indices.filter { before[$0].dropFirst(79) != screen.session.rows[$0].dropFirst(79) }
+        .allSatisfy { $0 > details })
+  }
+
+  @Test func enterOnANameFiltersTheList() async throws {
+    let screen = try await screen(columns: 160, rows: 24)
+    try await screen.waitForRow("Contexts")
+    #expect(
+      screen.session.rows.prefix(7).map { String($0.prefix(25)) } == [
+        "  Projects               ", "  +Home                 2", "  +Study                1",
+        "                         ",
+        "  Contexts               ", "  @desk                 2", "  @phone                1",
+      ])
+    screen.press(.tab)
+    #expect(screen.selected.count == 1 && screen.session.rows[1].hasPrefix("▌ +Home"))
+    let cells = screen.session.cells.rows
+    #expect(cells[5][26].character == "║" && cells[5][26].role == .accent)
+    #expect(
+      cells[1][0].surface == .cursorRow
+        && cells.filter { $0.contains { $0.surface == .unfocusedRow } }.count == 1)
+    screen.press(.down, .enter)
+    #expect(screen.scene.data.status.filter == "project:Study")
+    #expect(screen.session.rows.filter { $0.prefix(110).contains("Read the book") }.count == 1)
+    #expect(!screen.session.rows.contains { $0.contains("Sleep") || $0.contains("║") })
+    // Again: all tasks.
+    screen.press(.tab, .enter)
+    #expect(screen.scene.data.status.filter == nil)
+    screen.press(.tab, .escape)
+    #expect(edges(screen) == [26, 111] && !screen.session.rows.contains { $0.contains("║") })
+  }
+
+  /// A module from outside adds a section, and computes nothing while the pane is not drawn.
+  @Test(.serialized, arguments: [(80, 0), (119, 0), (120, 1)])
+  func sectionsAreAskedForOnlyIfShown(columns: Int, versions: Int) async throws {
+    RecordingPane.moments = []
+    let screen = try await ListScreen("a\nb\n", plugins: [RecordingPane.self], columns: columns, rows: 24)
+    screen.type("jk")
+    #expect(Set(RecordingPane.moments.map(\.version)).count == versions)
+    #expect(screen.session.rows.contains { $0.contains("Mine ──") } == (columns >= 120))
+    screen.type("i")
+    let count = RecordingPane.moments.count
+    try await screen.save("a\nb\nc\n")
+    screen.type("j")
+    #expect(RecordingPane.moments.count == count)
+    screen.type("i")
+    #expect(Set(RecordingPane.moments.map(\.version)).count == 2 * versions)
+    #expect(RecordingPane.moments.last?.task?.line.number == (versions == 0 ? nil : 2))
+  }
+
+  private enum RecordingPane: ModulePlugin {
+    @EventLoop static var moments: [PaneMoment] = []
+
+    static func register(in registry: inout ModuleRegistry) { registry.add(pane: { Presenter(view: $1) }) }
+
+    @EventLoop private final class Presenter: PanePresenter {
+      let view: any View<[PaneSection]>
+
+      init(view: any View<[PaneSection]>) { self.view = view }
+
+      func show(_ moment: PaneMoment) {
+        RecordingPane.moments.append(moment)
+        try? view.display([PaneSection("Mine", at: 5, [PaneRow(("one", .plain))])])
+      }
+    }
+  }
+}
