@@ -8,6 +8,9 @@ import TodoTxt
 struct CalendarIntake {
   var tasks: LocalTasks
   var state: CalendarState
+
+  /// The state before this intake, with what interrupted syncs have done.
+  private(set) var known = CalendarState()
   var events: [MergeEvent] = []
 
   /// The number of changed lines.
@@ -87,7 +90,7 @@ struct CalendarIntake {
 
   /// Takes the UIDs of lines that an interrupted sync has not written from other lines, which took them for their own.
   private mutating func dropUnwritten() {
-    for (uid, entry) in state.arriving {
+    for (uid, entry) in state.arriving where state.entries[uid] == nil {
       guard let index = tasks[uid] else { continue }
       let keys = [tasks[index].text, entry.line].map { LineKey(series: $0) }
       if !keys[0].isLike(keys[1]) { tasks.name(index, "") }
@@ -108,13 +111,14 @@ struct CalendarIntake {
 
   /// Takes in the fetched changes of all collections.
   mutating func take(_ pulled: [PulledCollection]) throws {
-    let (ids, known) = (tasks.ids, owners)
-    let read = pulled.flatMap { self.read($0, ids, known) }
+    let (ids, paths) = (tasks.ids, owners)
+    let read = pulled.flatMap { self.read($0, ids, paths) }
     for task in read {
       takeOverwritten(task)
       takePending(task)
       takeArrived(task)
     }
+    known = state
     (state.pending, state.arriving) = ([:], [:])
     let owners = owners
     fetched = Dictionary(read.map { ($0.task.uid, $0.line) }, uniquingKeysWith: { first, _ in first })
@@ -321,8 +325,8 @@ struct CalendarIntake {
   /// An object whose line an interrupted sync has written.
   private mutating func takeArrived(_ new: Fetched) {
     let uid = new.task.uid
-    guard let entry = state.arriving[uid], entry.path == new.object.path, state.entries[uid] == nil,
-      tasks[uid] != nil
+    guard let entry = state.arriving[uid], entry.path == new.object.path, let index = tasks[uid],
+      state.entries[uid].map({ Self.has(tasks[index].text, changesFrom: $0.line, to: entry.line) }) ?? true
     else { return }
     state.entries[uid] = entry
   }
