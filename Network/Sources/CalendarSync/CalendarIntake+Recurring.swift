@@ -214,15 +214,16 @@ extension CalendarIntake {
       let series = LineKey(series: entry.line)
       guard !known.isCompleted else { continue }
       let index = tasks[uid]
+      var isTaken = false
       if let index {
         let present = tasks[index].text
-        guard !TodoItem(line: present).isCompleted, LineKey(series: present).isLike(series),
-          Self.due(of: present) != Self.due(of: entry.line)
-        else { continue }
+        // Another series may have taken its place.
+        isTaken = !LineKey(series: present).isLike(series)
+        guard isTaken || Self.due(of: present) != Self.due(of: entry.line) else { continue }
       }
-      let others = completed.indices.filter { completed[$0].key.isLike(series) }
+      let others = completed.indices.filter { isTaken ? completed[$0].key == series : completed[$0].key.isLike(series) }
       var place = others.first { TodoItem(line: tasks[completed[$0].index].text).due == known.due }
-      if place == nil, entry.rule == .none, let index {
+      if place == nil, !isTaken, entry.rule == .none, let index {
         // It was postponed before it was completed.
         place = first(of: others, before: index) { tasks[completed[$0].index].text }
       }
