@@ -221,7 +221,9 @@ extension CalendarIntake {
         isTaken = !LineKey(series: present).isLike(series)
         guard isTaken || Self.due(of: present) != Self.due(of: entry.line) else { continue }
       }
-      let others = completed.indices.filter { isTaken ? completed[$0].key == series : completed[$0].key.isLike(series) }
+      let others = completed.indices.filter {
+        isTaken ? completed[$0].key == series : completed[$0].key.isLike(series)
+      }
       var place = others.first { TodoItem(line: tasks[completed[$0].index].text).due == known.due }
       if place == nil, !isTaken, entry.rule == .none, let index {
         // It was postponed before it was completed.
@@ -234,16 +236,17 @@ extension CalendarIntake {
     }
   }
 
-  /// The first of the completed occurrences from which an open one follows.
+  /// The first of the completed occurrences from which another one follows.
   private func first(of places: [Int], before index: Int, _ line: (_ place: Int) -> [UInt8]) -> Int? {
-    var (found, next) = (Int?.none, tasks[index].text)
-    while let place = places.first(where: { place in
-      let item = TodoItem(line: line(place))
-      let (due, nextDue) = (item.due, TodoItem(line: next).due)
-      return nextDue != nil && (due.map { $0 < nextDue! } ?? true)
-        && occurrence(following: Self.opened(line(place)), completedAs: line(place)).flatMap { TodoItem(line: $0).due } == nextDue
-    }) {
-      (found, next) = (place, line(place))
+    var (found, next) = (Int?.none, TodoItem(line: tasks[index].text).due)
+    while let due = next {
+      let place = places.first { place in
+        let following = occurrence(following: Self.opened(line(place)), completedAs: line(place))
+        return TodoItem(line: line(place)).due.map { $0 < due } ?? true
+          && following.flatMap { TodoItem(line: $0).due } == due
+      }
+      guard let place else { break }
+      (found, next) = (place, TodoItem(line: line(place)).due)
     }
     return found
   }

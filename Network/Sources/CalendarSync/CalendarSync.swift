@@ -252,7 +252,9 @@ public final class CalendarSync {
     state.moving = intake.tasks.moving
     state.arriving = intake.state.entries.filter { state.entries[$0.key]?.line != $0.value.line }
     for task in intake.tasks.tasks where task.origin == nil && intake.state.entries[task.uid] == nil {
-      guard !task.uid.isEmpty, let collection = mappings.collection(of: task.text, in: task.file) else { continue }
+      guard !task.uid.isEmpty, let collection = mappings.collection(of: task.text, in: task.file) else {
+        continue
+      }
       state.arriving[task.uid] = CalendarState.Entry(
         collection: collection, path: "", etag: "", line: task.text)
     }
