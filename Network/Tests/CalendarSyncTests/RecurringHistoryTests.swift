@@ -37,6 +37,13 @@ import TodoTxt
     try history.run()
     try history.check()
   }
+
+  /// The server fails for single objects: it does not list or give them, or stores them in part.
+  @Test(arguments: seeds(or: Array(0..<60))) func faultsLoseNoOccurrence(seed: UInt64) throws {
+    var history = RecurringHistory(seed: seed, hasKills: seed.isMultiple(of: 2), hasFaults: true)
+    try history.run()
+    try history.check()
+  }
 }
 
 private struct RecurringHistory {
@@ -67,8 +74,10 @@ private struct RecurringHistory {
 
   private let hasKills: Bool
 
-  init(seed: UInt64, hasKills: Bool = false) {
-    (self.seed, self.hasKills) = (seed, hasKills)
+  private let hasFaults: Bool
+
+  init(seed: UInt64, hasKills: Bool = false, hasFaults: Bool = false) {
+    (self.seed, self.hasKills, self.hasFaults) = (seed, hasKills, hasFaults)
     random = SeededGenerator(seed: seed)
     machines = [server, server].map { Replica($0) }
   }
@@ -101,13 +110,48 @@ private struct RecurringHistory {
         if request == last, done == isDone { throw InMemoryCalendarServer.Failure() }
       }
     }
+    if hasFaults { addFault() }
     let kill = hasKills ? Int.random(in: 0..<8, using: &random) : 2
     (machine.isKilled, machine.isKilledEarly) = (kill == 0, kill == 1)
     log.append("sync \(name(of: machine)) \(kill)")
     _ = try? machine.sync(acceptsDeletions: true)
     (machine.isKilled, machine.isKilledEarly) = (false, false)
     server.fault = nil
+    (server.refused, server.unlisted, server.withheld, server.answer) = ([:], [:], [], nil)
     countPassed(machine)
+  }
+
+  /// A fault of the server that concerns one object, and lasts for a sync.
+  private mutating func addFault() {
+    let path = server.objects.keys.sorted().randomElement(using: &random) ?? ""
+    let kind = Int.random(in: 0..<7, using: &random)
+    log.append("fault \(kind) \(path)")
+    switch kind {
+    case 0: server.refused[path] = 500
+    case 1: server.unlisted[path] = 404
+    case 2: server.withheld = [path]
+    case 3: answerOnce(.refused(status: 503)) { _ in nil }
+    case 4: answerOnce(.refused(status: 500)) { $0 }
+    case 5: answerOnce(.done(etag: nil)) { $0.prefix($0.count / 2) + [] }
+    default: break
+    }
+  }
+
+  /// - Parameter stored: what the server stores of the first object that it gets.
+  private func answerOnce(
+    _ result: CalendarWriteResult, _ stored: @escaping (_ text: [UInt8]) -> [UInt8]?
+  ) {
+    server.answer = { [server] write in
+      switch write {
+      case .create(let path, let text) where server.objects[path] == nil:
+        if let part = stored(text) { server.put(part, at: path) }
+      case .change(let path, let text, let etag) where server.objects[path]?.etag == etag:
+        if let part = stored(text) { server.put(part, at: path) }
+      default: return nil
+      }
+      server.answer = nil
+      return result
+    }
   }
 
   private func name(of machine: Replica) -> String { machine === machines[0] ? "one" : "two" }
@@ -307,6 +351,8 @@ private struct RecurringHistory {
         #expect(Set(dues).count == dues.count, "\(name) \(story)")
       }
     }
+    // An object that the server has cut has lost its rule.
+    if hasFaults { return }
     // RFC 5545, section 3.8.2.4.
     for object in server.objects.values {
       let text = String(decoding: object.text, as: UTF8.self)
