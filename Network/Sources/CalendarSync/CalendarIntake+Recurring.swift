@@ -31,8 +31,7 @@ extension CalendarIntake {
 
   /// Whether an earlier version of this program has made a line as the next occurrence of a task.
   private static func isFormerNext(_ uid: String, _ line: [UInt8], of predecessor: String) -> Bool {
-    // Version 5.
-    guard uid.utf8.count == 36, uid.utf8.dropFirst(14).first == UInt8(ascii: "5") else { return false }
+    guard NameUUID.isName(uid) else { return false }
     return NameUUID.formerNextOccurrence(of: predecessor, due: due(of: line)) == uid
   }
 

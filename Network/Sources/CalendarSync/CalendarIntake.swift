@@ -118,6 +118,13 @@ struct CalendarIntake {
       takePending(task)
       takeArrived(task)
     }
+    let uids = Set(read.map(\.task.uid))
+    for (uid, entry) in state.arriving where state.entries[uid] == nil && !uids.contains(uid) {
+      guard !entry.path.isEmpty, tasks[uid] != nil else { continue }
+      // The server does not give the object, or it is deleted. The next sync knows.
+      state.entries[uid] = entry
+      unread.insert(entry.collection)
+    }
     known = state
     (state.pending, state.arriving) = ([:], [:])
     let owners = owners
@@ -309,7 +316,8 @@ struct CalendarIntake {
     let old = state.entries[uid]
     guard let sent = state.pending[uid], sent.path == new.object.path,
       Self.isMade(new, from: sent.line, insteadOf: old?.line)
-        ?? Self.has(new.line, changesFrom: old?.line, to: sent.line),
+        // Only next occurrences have UIDs that other machines give, too.
+        ?? (old == nil && !NameUUID.isName(uid) || Self.has(new.line, changesFrom: old?.line, to: sent.line)),
       old?.noteHash == sent.noteHash
         || [new.task.note, new.task.noteBase].contains(where: { noteHash(of: $0) == sent.noteHash })
     else {

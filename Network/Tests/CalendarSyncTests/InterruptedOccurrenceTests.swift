@@ -12,8 +12,11 @@ import TodoTxt
     /// A sync that is killed right after it writes todo.txt, or right before.
     case kill(Int, isEarly: Bool)
 
-    /// The connection is lost before new tasks are sent.
-    case lose(Int)
+    /// The connection is lost while a new task is sent.
+    case lose(Int, isStored: Bool = false)
+
+    /// The server gives no object.
+    case refuse(Int)
     case complete(Int, day: Int)
     case write(Int, String)
 
@@ -60,6 +63,20 @@ import TodoTxt
           .kill(1, isEarly: true),
         ],
         ["x 2026-11-24 \(series)", "R this rec:3d due:2026-11-27"]
+      ),
+      // The server does not give what a killed sync has received.
+      (
+        [
+          .sync(0), .kill(1, isEarly: false), .refuse(1), .write(1, "R this rec:3d due:2026-11-22\n"),
+          .complete(0, day: 21), .sync(0), .sync(1),
+        ], ["x 2026-11-21 R this rec:3d due:2026-11-22", "R this rec:3d due:2026-11-24"]
+      ),
+      // Others have changed twice what was sent without an answer.
+      (
+        [
+          .lose(0, isStored: true), .sync(1), .phone("STATUS:NEEDS-ACTION", done),
+          .write(1, "R this rec:3d due:2026-11-23\n"), .sync(1), .sync(0),
+        ], ["x 2026-11-24 R this rec:3d due:2026-11-23", "R this rec:3d due:2026-11-27"]
       ),
       // It is postponed before it is completed.
       (
@@ -127,9 +144,14 @@ import TodoTxt
         (machines[index].isKilled, machines[index].isKilledEarly) = (!isEarly, isEarly)
         #expect(throws: TodoStoreError.self) { try machines[index].sync() }
         (machines[index].isKilled, machines[index].isKilledEarly) = (false, false)
-      case .lose(let index):
-        server.answer = { write in
-          guard case .create = write else { return nil }
+      case .refuse(let index):
+        server.refused = server.objects.mapValues { _ in 500 }
+        _ = try machines[index].sync()
+        server.refused = [:]
+      case .lose(let index, let isStored):
+        server.answer = { [server] write in
+          guard case .create(let path, let text) = write else { return nil }
+          if isStored { server.put(text, at: path) }
           return .failed(InMemoryCalendarServer.Failure())
         }
         #expect(throws: InMemoryCalendarServer.Failure.self) { try machines[index].sync() }
