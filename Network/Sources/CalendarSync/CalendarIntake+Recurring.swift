@@ -31,8 +31,7 @@ extension CalendarIntake {
 
   /// Whether an earlier version of this program has made a line as the next occurrence of a task.
   private static func isFormerNext(_ uid: String, _ line: [UInt8], of predecessor: String) -> Bool {
-    // Version 5.
-    guard uid.utf8.count == 36, uid.utf8.dropFirst(14).first == UInt8(ascii: "5") else { return false }
+    guard NameUUID.isName(uid) else { return false }
     return NameUUID.formerNextOccurrence(of: predecessor, due: due(of: line)) == uid
   }
 
@@ -56,16 +55,24 @@ extension CalendarIntake {
       // A line with the `uid:` of an earlier one has none of its own.
       let isOwn = tasks[task.uid] == index
       guard !task.isRemoved, item.recurrence != nil,
-        !isOwn || state.entries[task.uid] == nil && state.arriving[task.uid] == nil,
+        !isOwn || state.entries[task.uid] == nil && state.arriving[task.uid]?.path.isEmpty != false,
         !isOwn || item.value(forKey: "uid")?.elementsEqual(task.uid.utf8) != true
       else { continue }
       fresh.append((index, LineKey(series: task.text)))
     }
     if fresh.isEmpty { return }
-    let completed = sentTasks.filter { uid, entry in
-      guard let index = tasks[uid], TodoItem(line: tasks[index].text).isCompleted else { return false }
+    let completed = sentTasks.compactMap { uid, entry -> (String, CalendarState.Entry)? in
       let item = TodoItem(line: entry.line)
-      return !item.isCompleted && item.recurrence != nil
+      guard item.recurrence != nil, let index = tasks[uid], TodoItem(line: tasks[index].text).isCompleted
+      else { return nil }
+      var open = entry
+      if item.isCompleted {
+        // An interrupted sync may have sent the completion alone.
+        let next = NameUUID.nextOccurrence(of: uid)
+        guard tasks[next] != nil, state.entries[next] == nil else { return nil }
+        open.line = Self.opened(entry.line)
+      }
+      return (uid, open)
     }
     // Equal words first, so that no similar line takes their place.
     for isLoose in [false, true] {
@@ -92,12 +99,20 @@ extension CalendarIntake {
     guard var index = tasks[uid] else { return }
     var (uid, open) = (uid, entry.line)
     // The next occurrence may be completed already, and have a next one itself.
-    while let next = next(after: index, among: fresh, isLoose: isLoose) {
+    while true {
       let name = NameUUID.nextOccurrence(of: uid)
+      guard let next = next(after: index, named: name, among: fresh, isLoose: isLoose) else { return }
       let following = occurrence(following: open, completedAs: tasks[index].text)
       if tasks[next].uid != name {
         guard state.pending[tasks[next].uid] == nil else { return }
-        if knowsNext(of: uid) { return fold(next, into: name, madeAs: following, &fresh) }
+        if let holder = tasks[name], fresh.contains(where: { $0.index == holder }) {
+          tasks.name(holder, "")
+        } else if knowsNext(of: uid) {
+          guard let following, let folded = fold(next, into: name, madeAs: following) else { return }
+          fresh.removeAll { $0.index == next }
+          (uid, open, index) = (name, following, folded)
+          continue
+        }
         tasks.name(next, name)
       }
       fresh.removeAll { $0.index == next }
@@ -108,18 +123,17 @@ extension CalendarIntake {
   }
 
   /// Merges a next occurrence made here into the one that another machine had sent before it sent the completion.
-  private mutating func fold(
-    _ next: Int, into name: String, madeAs made: [UInt8]?, _ fresh: inout [(index: Int, key: LineKey)]
-  ) {
+  ///
+  /// - Returns: the merged one; nil if they are not the same.
+  private mutating func fold(_ next: Int, into name: String, madeAs made: [UInt8]) -> Int? {
     let line = tasks[next].text
-    guard successors[tasks[next].uid] == nil, let index = tasks[name], let made,
-      ![line, tasks[index].text].contains(where: { TodoItem(line: $0).isCompleted }),
+    guard successors[tasks[next].uid] == nil, let index = tasks[name],
       TodoItem(line: line).due == TodoItem(line: made).due,
       let merged = Self.merged(base: made, ours: line, theirs: tasks[index].text)
-    else { return }
-    fresh.removeAll { $0.index == next }
+    else { return nil }
     tasks.remove(next)
     replace(index, with: merged)
+    return index
   }
 
   /// An object that recurs by its own rule becomes the next occurrence, as in the program that made it.
@@ -131,16 +145,28 @@ extension CalendarIntake {
     let key = LineKey(series: tasks[index].text)
     let others = fresh.filter { isLoose ? key.isLike($0.key) : key == $0.key }.map(\.index)
     guard let next = others.first(where: { !TodoItem(line: tasks[$0].text).isCompleted }) else { return }
-    let start = Self.start(of: entry.line)
-    for other in others where other != next {
-      guard let date = Self.start(of: tasks[other].text), start.map({ date > $0 }) ?? true else { continue }
-      // Further occurrences that were completed before this sync.
-      nameCompleted(other, of: uid, on: date, entry)
-      fresh.removeAll { $0.index == other }
+    for place in [index] + others where place != next {
+      // Further occurrences may have been completed before this sync. One on another day was postponed.
+      let date = Self.start(of: tasks[place].text).flatMap { Self.occurs(entry.line, on: $0) ? $0 : nil }
+      guard place == index || date != nil else { continue }
+      nameCompleted(place, of: uid, on: date ?? Self.start(of: entry.line), entry)
+      fresh.removeAll { $0.index == place }
     }
-    nameCompleted(index, of: uid, on: start, entry)
     tasks.name(next, uid)
     fresh.removeAll { $0.index == next }
+  }
+
+  /// Whether a task or one of its next occurrences starts on a day.
+  private static func occurs(_ line: [UInt8], on date: CivilDate) -> Bool {
+    let settings = RecurrenceSettings(keepsMissedDates: true, addsCreationDate: false)
+    var line = line
+    while let day = start(of: line), day < date,
+      case .next(let next) = RecurrenceOutcome(ofCompleting: line, on: day, settings: settings),
+      let following = start(of: next.line), following > day
+    {
+      line = next.line
+    }
+    return start(of: line) == date
   }
 
   private mutating func nameCompleted(
@@ -149,7 +175,21 @@ extension CalendarIntake {
     let name = NameUUID.completedOccurrence(of: uid, on: date.map { "\($0)" } ?? "")
     tasks.replace(index, with: Self.withoutUID(tasks[index].text))
     if date == Self.start(of: entry.line) { occurrences[name] = entry.line }
-    guard tasks[name] == nil, state.entries[name] == nil else { return tasks.name(index, "") }
+    if let other = tasks[name], other != index,
+      let merged = Self.merged(base: entry.line, ours: tasks[index].text, theirs: tasks[other].text)
+    {
+      // Completed elsewhere, too. An interrupted sync has written that alone, and not the next occurrence. A line that is
+      // already right stays, because lines are found by their texts.
+      let pair = [index, other].sorted()
+      let kept = pair.first { tasks[$0].text == merged } ?? other
+      for place in pair where place != kept {
+        tasks.name(place, "")
+        tasks.remove(place)
+      }
+      tasks.name(kept, name)
+      return replace(kept, with: merged)
+    }
+    guard tasks[name] ?? index == index, state.entries[name] == nil else { return tasks.name(index, "") }
     tasks.name(index, name)
     state.archive[name] = entry.collection
   }
@@ -173,18 +213,47 @@ extension CalendarIntake {
       let series = LineKey(series: entry.line)
       guard !known.isCompleted else { continue }
       let index = tasks[uid]
+      var isTaken = false
       if let index {
         let present = tasks[index].text
-        guard !TodoItem(line: present).isCompleted, LineKey(series: present).isLike(series) else { continue }
+        // Another series may have taken its place.
+        isTaken = !LineKey(series: present).isLike(series)
+        guard isTaken || Self.due(of: present) != Self.due(of: entry.line) else { continue }
       }
-      let place = completed.firstIndex {
-        $0.key.isLike(series) && TodoItem(line: tasks[$0.index].text).due == known.due
+      let others = completed.indices.filter {
+        isTaken ? completed[$0].key == series : completed[$0].key.isLike(series)
+      }
+      var place = others.first { TodoItem(line: tasks[completed[$0].index].text).due == known.due }
+      if place == nil, !isTaken, entry.rule == .none, let index {
+        // It was postponed before it was completed.
+        place = first(of: others, before: index) { tasks[completed[$0].index].text }
       }
       guard let place else { continue }
       let found = completed.remove(at: place).index
       if let index { tasks.name(index, "") }
       tasks.name(found, uid)
     }
+  }
+
+  /// The first of the completed occurrences from which another one follows.
+  private func first(of places: [Int], before index: Int, _ line: (_ place: Int) -> [UInt8]) -> Int? {
+    var (found, next) = (Int?.none, TodoItem(line: tasks[index].text).due)
+    while let due = next {
+      let place = places.first { place in
+        let following = occurrence(following: Self.opened(line(place)), completedAs: line(place))
+        return TodoItem(line: line(place)).due.map { $0 < due } ?? true
+          && following.flatMap { TodoItem(line: $0).due } == due
+      }
+      guard let place else { break }
+      (found, next) = (place, TodoItem(line: line(place)).due)
+    }
+    return found
+  }
+
+  /// A completed line as it was before, but for its priority.
+  private static func opened(_ line: [UInt8]) -> [UInt8] {
+    let item = TodoItem(line: line)
+    return Array((item.creationDate.map { "\($0) " } ?? "").utf8) + item.body
   }
 
   /// Gives next occurrences that were made here the UIDs that an earlier version has given them on another machine.
@@ -213,14 +282,23 @@ extension CalendarIntake {
 
   /// The next occurrence of a completed one: the earliest that is due later, or else one that is open.
   ///
-  /// - Parameter isLoose: whether its words may have been changed.
-  private func next(after index: Int, among fresh: [(index: Int, key: LineKey)], isLoose: Bool) -> Int? {
+  /// - Parameters:
+  ///   - name: its UID, which a later one may have if it took the place of a completed one.
+  ///   - isLoose: whether its words may have been changed.
+  private func next(
+    after index: Int, named name: String, among fresh: [(index: Int, key: LineKey)], isLoose: Bool
+  ) -> Int? {
     guard TodoItem(line: tasks[index].text).isCompleted else { return nil }
     let key = LineKey(series: tasks[index].text)
     let others = fresh.filter { $0.index != index && (isLoose ? key.isLike($0.key) : key == $0.key) }.map(
       \.index)
     let due = { (index: Int) in TodoItem(line: tasks[index].text).due?.daysSinceEpoch ?? .min }
     let later = others.filter { due($0) > due(index) }.min { due($0) < due($1) }
+    if let holder = tasks[name], others.contains(holder),
+      later.map({ !TodoItem(line: tasks[$0].text).isCompleted }) ?? true
+    {
+      return holder
+    }
     return later ?? others.first { !TodoItem(line: tasks[$0].text).isCompleted }
   }
 
@@ -232,13 +310,12 @@ extension CalendarIntake {
   /// - Returns: false if this machine has not made it.
   mutating func mergeSuccessor(_ index: Int, _ theirs: [UInt8], _ task: CalendarTask) -> Bool {
     let uid = task.uid
-    guard let made = successors[uid],
-      let ourBase = occurrence(following: made.open, completedAs: made.completed)
+    guard let made = successors[uid], let ourBase = occurrence(after: made.completed, madeFrom: made.open)
     else { return false }
     var (theirBase, base) = (ourBase, ourBase)
     let other = fetched[made.predecessor] ?? state.entries[made.predecessor]?.line
     if let other, let day = TodoItem(line: other).completionDate,
-      let made = occurrence(following: made.open, completedAs: other)
+      let made = occurrence(after: other, madeFrom: made.open)
     {
       theirBase = made
       if let ourDay = TodoItem(line: successors[uid]?.completed ?? []).completionDate, day < ourDay {
@@ -252,6 +329,11 @@ extension CalendarIntake {
     if received == wasReceived, tasks[index].text != written { received += 1 }
     state.entries[uid]?.line = theirs
     return true
+  }
+
+  /// The next occurrence of a line, which may have been postponed before it was completed.
+  private func occurrence(after completed: [UInt8], madeFrom open: [UInt8]) -> [UInt8]? {
+    occurrence(following: Self.line(open, datedLike: completed), completedAs: completed)
   }
 
   /// A line that was made from one occurrence, as if it were made from another. Dates that were changed since stay.

@@ -8,6 +8,9 @@ import TodoTxt
 struct CalendarIntake {
   var tasks: LocalTasks
   var state: CalendarState
+
+  /// The state before this intake, with what interrupted syncs have done.
+  private(set) var known = CalendarState()
   var events: [MergeEvent] = []
 
   /// The number of changed lines.
@@ -87,7 +90,7 @@ struct CalendarIntake {
 
   /// Takes the UIDs of lines that an interrupted sync has not written from other lines, which took them for their own.
   private mutating func dropUnwritten() {
-    for (uid, entry) in state.arriving {
+    for (uid, entry) in state.arriving where state.entries[uid] == nil {
       guard let index = tasks[uid] else { continue }
       let keys = [tasks[index].text, entry.line].map { LineKey(series: $0) }
       if !keys[0].isLike(keys[1]) { tasks.name(index, "") }
@@ -108,13 +111,21 @@ struct CalendarIntake {
 
   /// Takes in the fetched changes of all collections.
   mutating func take(_ pulled: [PulledCollection]) throws {
-    let (ids, known) = (tasks.ids, owners)
-    let read = pulled.flatMap { self.read($0, ids, known) }
+    let (ids, paths) = (tasks.ids, owners)
+    let read = pulled.flatMap { self.read($0, ids, paths) }
     for task in read {
       takeOverwritten(task)
       takePending(task)
       takeArrived(task)
     }
+    let uids = Set(read.map(\.task.uid))
+    for (uid, entry) in state.arriving where state.entries[uid] == nil && !uids.contains(uid) {
+      guard !entry.path.isEmpty, tasks[uid] != nil else { continue }
+      // The server does not give the object, or it is deleted. The next sync knows.
+      state.entries[uid] = entry
+      unread.insert(entry.collection)
+    }
+    known = state
     (state.pending, state.arriving) = ([:], [:])
     let owners = owners
     fetched = Dictionary(read.map { ($0.task.uid, $0.line) }, uniquingKeysWith: { first, _ in first })
@@ -305,7 +316,8 @@ struct CalendarIntake {
     let old = state.entries[uid]
     guard let sent = state.pending[uid], sent.path == new.object.path,
       Self.isMade(new, from: sent.line, insteadOf: old?.line)
-        ?? Self.has(new.line, changesFrom: old?.line, to: sent.line),
+        // Only next occurrences have UIDs that other machines give, too.
+        ?? (old == nil && !NameUUID.isName(uid) || Self.has(new.line, changesFrom: old?.line, to: sent.line)),
       old?.noteHash == sent.noteHash
         || [new.task.note, new.task.noteBase].contains(where: { noteHash(of: $0) == sent.noteHash })
     else {
@@ -321,8 +333,8 @@ struct CalendarIntake {
   /// An object whose line an interrupted sync has written.
   private mutating func takeArrived(_ new: Fetched) {
     let uid = new.task.uid
-    guard let entry = state.arriving[uid], entry.path == new.object.path, state.entries[uid] == nil,
-      tasks[uid] != nil
+    guard let entry = state.arriving[uid], entry.path == new.object.path, let index = tasks[uid],
+      state.entries[uid].map({ Self.has(tasks[index].text, changesFrom: $0.line, to: entry.line) }) ?? true
     else { return }
     state.entries[uid] = entry
   }

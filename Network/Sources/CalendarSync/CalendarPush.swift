@@ -127,14 +127,13 @@ struct CalendarPush {
     var writes: [CalendarWrite] = []
     var written: [Plan.Line] = []
     let (received, withheld) = try objects(of: lines.map(\.uid))
+    let stumps = try stumps(of: lines, in: collection)
     for line in lines {
       guard let entry = state.entries[line.uid] else {
+        let path = collection + Self.name(of: line.uid)
+        let text = text(of: line)
         writes.append(
-          .create(
-            path: collection + Self.name(of: line.uid),
-            text: CalendarTask.text(
-              of: line.text, uid: line.uid, note: line.note ?? "", now: reading.now(), by: reading.me,
-              parentUID: parentUID)))
+          stumps[path].map { .change(path: path, text: text, etag: $0) } ?? .create(path: path, text: text))
         written.append(line)
         continue
       }
@@ -145,6 +144,11 @@ struct CalendarPush {
       // Objects that were deleted or changed are fetched first.
       guard let object = received[entry.path], object.etag == entry.etag else {
         isOvertaken = true
+        continue
+      }
+      if Self.isStump(object), entry.collection == collection {
+        writes.append(.change(path: entry.path, text: text(of: line), etag: object.etag))
+        written.append(line)
         continue
       }
       guard let task = try? reading.task(object.text, ids: [:]), task.uid == line.uid else {
@@ -178,11 +182,11 @@ struct CalendarPush {
     }
     if !writes.isEmpty { try states.save(state) }
     let results = server.send(writes, in: collection)
-    var stored: [(line: Plan.Line, path: String, etag: String?)] = []
+    var stored: [Stored] = []
     var failure: (any Error)?
     for ((line, write), result) in zip(zip(written, writes), results) {
       switch result {
-      case .done(let etag): stored.append((line, write.path, etag))
+      case .done(let etag): stored.append(Stored(line: line, write: write, etag: etag))
       case .conflict:
         isOvertaken = true
         state.pending[line.uid] = nil
@@ -195,6 +199,28 @@ struct CalendarPush {
     }
     try keep(stored, of: collection)
     if let failure { throw failure }
+  }
+
+  private func text(of line: Plan.Line) -> [UInt8] {
+    CalendarTask.text(
+      of: line.text, uid: line.uid, note: line.note ?? "", now: reading.now(), by: reading.me,
+      parentUID: parentUID)
+  }
+
+  /// The etags of new tasks of which the server has stored only a part, by their paths.
+  private func stumps(of lines: [Plan.Line], in collection: String) throws -> [String: String] {
+    let paths = lines.filter { state.entries[$0.uid] == nil }.map { collection + Self.name(of: $0.uid) }
+      .filter { state.strangers[$0] != nil }
+    if paths.isEmpty { return [:] }
+    let stumps = try server.objects(paths, in: collection).objects.filter(Self.isStump)
+    return Dictionary(stumps.map { ($0.path, $0.etag) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether an object is the beginning of one. No program can read it, so that it is sent again.
+  private static func isStump(_ object: CalendarObject) -> Bool {
+    let (start, end) = (Array("BEGIN:VCALENDAR".utf8), Array("END:VCALENDAR".utf8))
+    return start.starts(with: object.text.prefix(start.count))
+      && !object.text.reversed().drop { $0 <= UInt8(ascii: " ") }.starts(with: end.reversed())
   }
 
   /// The objects of tasks that the server has already, by their paths, and the statuses of those that it does not give.
@@ -213,15 +239,22 @@ struct CalendarPush {
     return (objects, withheld)
   }
 
+  /// A change that the server has accepted.
+  private struct Stored {
+    var line: Plan.Line
+    var write: CalendarWrite
+    var etag: String?
+  }
+
   /// Reads the stored object, because servers store other bytes than they receive.
-  private mutating func keep(
-    _ stored: [(line: Plan.Line, path: String, etag: String?)], of collection: String
-  ) throws {
+  private mutating func keep(_ stored: [Stored], of collection: String, isAgain: Bool = false) throws {
     if stored.isEmpty { return }
     var objects: [String: CalendarObject] = [:]
-    let answer = try server.objects(stored.map(\.path), in: collection)
+    let answer = try server.objects(stored.map(\.write.path), in: collection)
     for object in answer.objects { objects[object.path] = object }
-    for (line, path, etag) in stored {
+    var again: [Stored] = []
+    for item in stored {
+      let (line, path, etag) = (item.line, item.write.path, item.etag)
       if let status = answer.withheld[path] {
         // It stays pending, so that the next sync knows it.
         refused.append("The server does not give \(Self.quoted(line.text)) (\(status)).")
@@ -230,6 +263,13 @@ struct CalendarPush {
       // A server may accept a change and not store it. If the state said that the task is there, the next sync would
       // delete it here.
       guard isStored(line, objects[path], in: collection) else {
+        if !isAgain, let text = item.write.text, let object = objects[path], Self.isStump(object) {
+          let write = CalendarWrite.change(path: path, text: text, etag: object.etag)
+          if case .done(let etag)? = server.send([write], in: collection).first {
+            again.append(Stored(line: line, write: write, etag: etag))
+            continue
+          }
+        }
         refused.append("The server accepted \(Self.quoted(line.text)), but did not store it.")
         state.pending[line.uid] = nil
         continue
@@ -245,6 +285,7 @@ struct CalendarPush {
       }
       state.pending[line.uid] = nil
       state.archive[line.uid] = nil
+      state.strangers[path] = nil
       if let old = state.entries[line.uid] {
         if old.collection == collection {
           state.replaced[line.uid] = old
@@ -269,6 +310,7 @@ struct CalendarPush {
       }
     }
     try states.save(state)
+    try keep(again, of: collection, isAgain: true)
   }
 
   private func isStored(_ line: Plan.Line, _ object: CalendarObject?, in collection: String) -> Bool {

@@ -83,6 +83,14 @@ public enum CalendarWrite: Hashable, Sendable {
     case .create(let path, _), .change(let path, _, _), .delete(let path, _): path
     }
   }
+
+  /// What it stores; nil for a deletion.
+  public var text: [UInt8]? {
+    switch self {
+    case .create(_, let text), .change(_, let text, _): text
+    case .delete: nil
+    }
+  }
 }
 
 public enum CalendarWriteResult: Sendable {

@@ -72,8 +72,8 @@ public struct CalendarState: Hashable, Sendable {
   /// The lines that are being moved to another file, as they were in the former one, by the UIDs.
   var moving: [String: [UInt8]] = [:]
 
-  /// The new tasks of the server whose lines are being written, by the UIDs. If the sync is interrupted, the next one knows
-  /// what its lines came from, even if they were completed since.
+  /// The lines that are being written, by the UIDs: what the server says, and next occurrences, which have no path. If the
+  /// sync is interrupted, the next one knows what its lines came from, even if they were completed since.
   var arriving: [String: Entry] = [:]
 
   /// The collections of archived tasks without an object, by the UIDs; an empty text for a task that was deleted there, and

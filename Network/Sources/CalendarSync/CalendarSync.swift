@@ -230,7 +230,7 @@ public final class CalendarSync {
       var kept = loadedUIDs()
       let intake = try intake(files, &kept)
       for note in intake.savedNotes { try notes?.save(note.text, as: note.name) }
-      let before = stateBefore(intake)
+      let before = state(whileWriting: intake)
       if before != states.load() { try states.save(before) }
       // A save by another program meanwhile is merged, too.
       guard try write(intake, over: files, kept) else { continue }
@@ -246,12 +246,18 @@ public final class CalendarSync {
     }
   }
 
-  /// The state while the lines are written.
-  private func stateBefore(_ intake: CalendarIntake) -> CalendarState {
-    var state = loadedState()
-    state.archiveLength = intake.state.archiveLength
+  /// The state while the lines of an intake are written.
+  private func state(whileWriting intake: CalendarIntake) -> CalendarState {
+    var state = intake.known
     state.moving = intake.tasks.moving
-    state.arriving = intake.state.entries.filter { state.entries[$0.key] == nil }
+    state.arriving = intake.state.entries.filter { state.entries[$0.key]?.line != $0.value.line }
+    for task in intake.tasks.tasks where task.origin == nil && intake.state.entries[task.uid] == nil {
+      guard !task.uid.isEmpty, let collection = mappings.collection(of: task.text, in: task.file) else {
+        continue
+      }
+      state.arriving[task.uid] = CalendarState.Entry(
+        collection: collection, path: "", etag: "", line: task.text)
+    }
     return state
   }
 

@@ -29,7 +29,7 @@ struct LineKey: Hashable {
     }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Whether the lines are equal, or have the same recurrence and share more than half of their other words.
+  /// Whether the lines have the same recurrence, and one has all other words of the other, or they share more than half.
   func isLike(_ other: LineKey) -> Bool {
     if self == other { return true }
     let parts = [self, other].map { key in
@@ -40,7 +40,8 @@ struct LineKey: Hashable {
     let shared = parts[0].words.count { word in
       left.firstIndex(of: word).map { _ = left.remove(at: $0) } != nil
     }
-    return 4 * shared > parts[0].words.count + parts[1].words.count
+    let counts = parts.map(\.words.count)
+    return 4 * shared > counts[0] + counts[1] || shared > 0 && counts.contains(shared)
   }
 
   private static func isRecurrence(_ word: ArraySlice<UInt8>) -> Bool { word.starts(with: "rec:".utf8) }

@@ -771,6 +771,33 @@ import TodoTxt
     #expect(server.objects.values.allSatisfy { text($0).contains("SUMMARY:One more\r\n") })
   }
 
+  /// The server stores the beginning of a new task, or of a changed one, and says that it has it. It is sent again at once, or
+  /// by the next sync, if this one is cut off. Only then properties of other programs are lost.
+  @Test(arguments: [0, 40, 200], [(false, false), (false, true), (true, false), (true, true)])
+  func aTaskThatIsStoredInPartIsSentAgain(length: Int, kind: (isNew: Bool, isCutOff: Bool)) throws {
+    let (isNew, isCutOff) = kind
+    let (here, other) = (Replica(server, isNew ? "" : "One\n"), Replica(server))
+    for replica in [here, other] { _ = try replica.sync() }
+    if !isNew { try edit("One", "END:VTODO", "LOCATION:Here\r\nEND:VTODO") }
+    for replica in [here, other] { _ = try replica.sync() }
+    try here.write("One more\n")
+    server.answer = { [server] write in
+      guard let text = write.text else { return nil }
+      server.answer = nil
+      return .done(etag: server.put(Array(text.prefix(length)), at: write.path))
+    }
+    if isCutOff {
+      server.fault = { [server] _, _ in if server.answer == nil { throw InMemoryCalendarServer.Failure() } }
+      #expect(throws: InMemoryCalendarServer.Failure.self) { try here.sync() }
+      server.fault = nil
+    }
+    for replica in [other, here, other] { _ = try replica.sync() }
+    for replica in [here, other] { #expect(try replica.text == "One more\n") }
+    let object = try #require(server.objects.values.first.map(text))
+    #expect(object.contains("SUMMARY:One more\r\n") && server.objects.count == 1)
+    #expect(isNew || isCutOff || object.contains("LOCATION:Here\r\n"))
+  }
+
   @Test func aRefusedTaskDoesNotHoldUpTheOthers() throws {
     let here = Replica(server, "One\nTwo\nThree\n")
     server.answer = { write in

@@ -21,6 +21,11 @@ public enum NameUUID {
   /// A plain word for a UID that is none.
   public static func word(for uid: String) -> String { text(of: uid, "") }
 
+  /// Whether a UID is made from a name: version 5.
+  public static func isName(_ uid: String) -> Bool {
+    uid.utf8.count == 36 && uid.utf8.dropFirst(14).first == UInt8(ascii: "5")
+  }
+
   private static func text(of uid: String, _ role: String) -> String {
     // A namespace of this program's own.
     text(

@@ -1,0 +1,174 @@
+import CalendarSync
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+/// Two machines and a phone complete the occurrences of a task, while syncs are interrupted.
+@Suite struct InterruptedOccurrenceTests {
+  enum Step {
+    case sync(Int)
+
+    /// A sync that is killed right after it writes todo.txt, or right before.
+    case kill(Int, isEarly: Bool)
+
+    /// The connection is lost while a new task is sent.
+    case lose(Int, isStored: Bool = false)
+
+    /// The server gives no object.
+    case refuse(Int)
+    case complete(Int, day: Int)
+    case write(Int, String)
+
+    /// The phone changes a property of the only task with these words.
+    case phone(_ old: String, _ new: String)
+  }
+
+  static let both = [Step.sync(0), .sync(1)]
+  static let done = "STATUS:COMPLETED\r\nCOMPLETED:20261124T100000Z"
+
+  static let series = "R this rec:3d due:2026-11-20"
+
+  @Test(
+    arguments: [
+      // The completion is sent, the next occurrence is not, and is completed meanwhile.
+      (
+        both + [
+          .complete(0, day: 21), .lose(0), .complete(0, day: 24), .complete(1, day: 22), .sync(1), .sync(0),
+        ],
+        [
+          "x 2026-11-21 \(series)", "x 2026-11-24 R this rec:3d due:2026-11-25",
+          "R this rec:3d due:2026-11-27",
+        ]
+      ),
+      // The same, and another line takes the UID of the unsent one.
+      (
+        both + [
+          .complete(0, day: 21), .lose(0),
+          .write(
+            0,
+            "x 2026-11-21 \(series)\nR this rec:3d due:2026-11-27\nx 2026-11-24 R this rec:3d due:2026-11-24\n"
+          ),
+          .complete(1, day: 22), .sync(1), .sync(0),
+        ],
+        [
+          "x 2026-11-21 \(series)", "x 2026-11-24 R this rec:3d due:2026-11-25",
+          "R this rec:3d due:2026-11-27",
+        ]
+      ),
+      // Two syncs in a row are killed.
+      (
+        [
+          .sync(0), .kill(1, isEarly: false), .phone("STATUS:NEEDS-ACTION", done), .sync(0),
+          .kill(1, isEarly: true),
+        ],
+        ["x 2026-11-24 \(series)", "R this rec:3d due:2026-11-27"]
+      ),
+      // The server does not give what a killed sync has received.
+      (
+        [
+          .sync(0), .kill(1, isEarly: false), .refuse(1), .write(1, "R this rec:3d due:2026-11-22\n"),
+          .complete(0, day: 21), .sync(0), .sync(1),
+        ], ["x 2026-11-21 R this rec:3d due:2026-11-22", "R this rec:3d due:2026-11-24"]
+      ),
+      // Others have changed twice what was sent without an answer.
+      (
+        [
+          .lose(0, isStored: true), .sync(1), .phone("STATUS:NEEDS-ACTION", done),
+          .write(1, "R this rec:3d due:2026-11-23\n"), .sync(1), .sync(0),
+        ], ["x 2026-11-24 R this rec:3d due:2026-11-23", "R this rec:3d due:2026-11-27"]
+      ),
+      // It is postponed before it is completed.
+      (
+        both + [
+          .write(0, "x 2026-11-24 R this rec:3d due:2026-11-23\nR this rec:3d due:2026-11-27\n"),
+          .complete(1, day: 21), .sync(1), .sync(0),
+        ], ["x 2026-11-21 R this rec:3d due:2026-11-23", "R this rec:3d due:2026-11-24"]
+      ),
+      // Several are completed at once.
+      (
+        both + [
+          .complete(0, day: 20), .complete(0, day: 23), .complete(0, day: 26), .complete(1, day: 21),
+          .sync(1),
+          .sync(0),
+        ],
+        [
+          "x 2026-11-20 \(series)", "x 2026-11-23 R this rec:3d due:2026-11-23",
+          "x 2026-11-26 R this rec:3d due:2026-11-26", "R this rec:3d due:2026-11-29",
+        ]
+      ),
+      // Words are added to the next one.
+      (
+        both + [
+          .write(0, "x 2026-11-21 \(series)\nR this rec:3d due:2026-11-24 with three more\n"),
+          .complete(1, day: 21), .sync(1), .sync(0),
+        ], ["x 2026-11-21 \(series)", "R this rec:3d due:2026-11-24 with three more"]
+      ),
+    ] as [([Step], [String])])
+  func isCompletedOnce(steps: [Step], lines: [String]) throws {
+    let server = InMemoryCalendarServer()
+    try check(steps, lines, server, [Replica(server, "\(Self.series)\n"), Replica(server)])
+  }
+
+  @Test(
+    arguments: [
+      // The phone completes it, which is written to done.txt alone. It is completed here, too.
+      (
+        both + [.complete(0, day: 21), .sync(0), .kill(1, isEarly: true), .complete(1, day: 22), .sync(1)],
+        ["x 2026-11-21 Water due:2026-11-20 rec:+1d", "Water due:2026-11-22 rec:+1d"]
+      ),
+      // The phone advances it twice, and the sync of the first date is killed.
+      (
+        both + [
+          .phone("DUE;VALUE=DATE:20261120", "DUE;VALUE=DATE:20261121"), .kill(1, isEarly: false),
+          .phone("DUE;VALUE=DATE:20261121", "DUE;VALUE=DATE:20261122"), .sync(1),
+        ], ["Water due:2026-11-22 rec:+1d"]
+      ),
+    ] as [([Step], [String])])
+  func aRuleOfTheServerAdvancesOnce(steps: [Step], lines: [String]) throws {
+    let server = InMemoryCalendarServer()
+    server.put(
+      object("p1", "SUMMARY:Water", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=DAILY", "STATUS:NEEDS-ACTION"),
+      at: "/c/p1.ics")
+    try check(steps, lines, server, [Replica(server), Replica(server)])
+  }
+
+  /// - Parameter lines: of both machines at the end.
+  private func check(
+    _ steps: [Step], _ lines: [String], _ server: InMemoryCalendarServer, _ machines: [Replica]
+  ) throws {
+    for step in steps {
+      switch step {
+      case .sync(let index): _ = try machines[index].sync()
+      case .kill(let index, let isEarly):
+        (machines[index].isKilled, machines[index].isKilledEarly) = (!isEarly, isEarly)
+        #expect(throws: TodoStoreError.self) { try machines[index].sync() }
+        (machines[index].isKilled, machines[index].isKilledEarly) = (false, false)
+      case .refuse(let index):
+        server.refused = server.objects.mapValues { _ in 500 }
+        _ = try machines[index].sync()
+        server.refused = [:]
+      case .lose(let index, let isStored):
+        server.answer = { [server] write in
+          guard case .create(let path, let text) = write else { return nil }
+          if isStored { server.put(text, at: path) }
+          return .failed(InMemoryCalendarServer.Failure())
+        }
+        #expect(throws: InMemoryCalendarServer.Failure.self) { try machines[index].sync() }
+        server.answer = nil
+      case .complete(let index, let day): try machines[index].complete(on: day)
+      case .write(let index, let text): try machines[index].write(text)
+      case .phone(let old, let new):
+        let object = try #require(
+          server.objects.values.first { String(decoding: $0.text, as: UTF8.self).contains(old) })
+        let text = String(decoding: object.text, as: UTF8.self).replacing(old, with: new)
+        server.put(Array(text.utf8), at: object.path)
+      }
+    }
+    for machine in machines + machines { _ = try machine.sync() }
+    for machine in machines {
+      let own = try (machine.text + machine.archive).split(separator: "\n").map(String.init)
+      #expect(own.sorted() == lines.sorted())
+    }
+  }
+}
