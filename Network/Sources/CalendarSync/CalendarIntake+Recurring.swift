@@ -101,8 +101,12 @@ extension CalendarIntake {
     // The next occurrence may be completed already, and have a next one itself.
     while true {
       let name = NameUUID.nextOccurrence(of: uid)
-      guard let next = next(after: index, named: name, among: fresh, isLoose: isLoose) else { return }
       let following = occurrence(following: open, completedAs: tasks[index].text)
+      if successors[name] != nil, let named = tasks[name], let following {
+        (uid, open, index) = (name, following, named)
+        continue
+      }
+      guard let next = next(after: index, named: name, among: fresh, isLoose: isLoose) else { return }
       if tasks[next].uid != name {
         guard state.pending[tasks[next].uid] == nil else { return }
         if let holder = tasks[name], fresh.contains(where: { $0.index == holder }) {

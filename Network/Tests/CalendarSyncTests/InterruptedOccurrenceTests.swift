@@ -97,6 +97,20 @@ import TodoTxt
           "x 2026-11-26 R this rec:3d due:2026-11-26", "R this rec:3d due:2026-11-29",
         ]
       ),
+      // The same, and a word is added to the last one.
+      (
+        both + [
+          .write(
+            0,
+            "x 2026-11-20 \(series)\nx 2026-11-23 R this rec:3d due:2026-11-23\nR this rec:3d due:2026-11-26 now\n"
+          ),
+          .complete(1, day: 21), .complete(1, day: 24), .sync(1), .sync(0),
+        ],
+        [
+          "x 2026-11-20 \(series)", "x 2026-11-23 R this rec:3d due:2026-11-23",
+          "R this rec:3d due:2026-11-26 now",
+        ]
+      ),
       // Words are added to the next one.
       (
         both + [
