@@ -159,16 +159,18 @@ static void follow(const char *mode, const char *path, int rounds, int pause, ch
        visible. */
     snprintf(text, sizeof text, "(A) 00%06d", is_burst ? round + 1 : rounds - round);
     snprintf(line, sizeof line, "%s\n", text);
+    /* The priority has a colour of its own. */
+    const char *title = text + strlen("(A) ");
     usleep(pause);
     if (is_burst) drain(terminal, 0, &frames);
     shown_count = 0;
     double before = now();
     if (strcmp(mode, "change") == 0) {
       before = change(path, text);
-      printf("%.1f\n", wait_for(terminal, text, 20) - before);
+      printf("%.1f\n", wait_for(terminal, title, 20) - before);
     } else {
       append(path, line);
-      if (!is_burst || round == rounds - 1) printf("%.1f\n", wait_for(terminal, text, 20) - before);
+      if (!is_burst || round == rounds - 1) printf("%.1f\n", wait_for(terminal, title, 20) - before);
     }
   }
   if (strcmp(mode, "burst") == 0) printf("%d\n", frames);

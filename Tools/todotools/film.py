@@ -44,7 +44,7 @@ class Terminal:
 
     def wait_for(self, text):
         for _ in range(6000):
-            if text in re.sub(r"\x1b\[[0-9;:]*m", "", unlinked(self.screen())):
+            if text in re.sub(r"\x1b\[[0-9;:]*m| +(?=\n)", "", unlinked(self.screen())):
                 return self.screen()
             time.sleep(0.01)
         sys.exit(f"the screen never showed {text!r}:\n{self.screen()}")
@@ -64,6 +64,16 @@ ATTRIBUTES = {
 ENDS = {22: {1, 2}, 24: {4}, 29: {9}}
 
 
+def indexed(number):
+    """One of the 256 colours: 16, a cube, and greys."""
+    if number < 16:
+        return COLORS[number + (30 if number < 8 else 82)]
+    if number >= 232:
+        return f"#{8 + 10 * (number - 232):02x}" + 2 * f"{8 + 10 * (number - 232):02x}"
+    number -= 16
+    return "#" + "".join(f"{step and 55 + 40 * step:02x}" for step in (number // 36, number // 6 % 6, number % 6))
+
+
 def following(style, codes):
     """The style after an SGR sequence."""
     codes = iter(codes)
@@ -76,9 +86,7 @@ def following(style, codes):
         elif code in ENDS:
             style = Style(color, ground, attributes - ENDS[code])
         elif code in (38, 48):
-            if next(codes) != 2:
-                sys.exit("A colour of the 256 was drawn: start the program with COLORTERM=truecolor.")
-            exact = "#" + "".join(f"{next(codes):02x}" for _ in range(3))
+            exact = indexed(next(codes)) if next(codes) == 5 else "#" + "".join(f"{next(codes):02x}" for _ in range(3))
             style = Style(exact, ground, attributes) if code == 38 else Style(color, exact, attributes)
         elif code == 39 or code in COLORS:
             style = Style(COLORS.get(code), ground, attributes)
