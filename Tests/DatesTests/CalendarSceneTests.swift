@@ -3,6 +3,7 @@ import EventLoop
 import ModuleKit
 import ModuleTestKit
 import ScreenKit
+import TerminalText
 import Testing
 import TodoStores
 import TodoTxt
@@ -49,6 +50,19 @@ import TodoTxt
     #expect(session.rows.contains { $0.hasPrefix("Sat 31 Oct") })
     session.press(.text("g"))
     #expect(session.rows.contains("Sun 22 Nov, today: nothing"))
+  }
+
+  /// Friday is late, then come a Saturday, today, the cursor, and a Monday before.
+  @Test(
+    arguments: [
+      (5, 21, .overdue), (5, 26, .muted), (5, 31, .activeTab), (6, 1, .heading), (4, 1, nil),
+    ] as [(Int, Int, Role?)])
+  func eachDayHasItsRole(row: Int, column: Int, role: Role?) async throws {
+    session.resize(columns: 50, rows: 30)
+    session.type("c")
+    try await session.waitForRow(containing: "20 !")
+    session.press(.right)
+    #expect(session.cells.rows[row][column].role == role)
   }
 
   /// The first month is that of the selected day. A legend is shown if there is room.

@@ -61,7 +61,8 @@ class Style(typing.NamedTuple):
 
 ATTRIBUTES = {
     1: 'font-weight="bold"', 2: 'fill-opacity="0.6"', 4: 'text-decoration="underline"', 9: 'text-decoration="line-through"'}
-ENDS = {22: {1, 2}, 24: {4}, 29: {9}}
+REVERSED = 7
+ENDS = {22: {1, 2}, 24: {4}, 27: {REVERSED}, 29: {9}}
 
 
 def indexed(number):
@@ -81,7 +82,7 @@ def following(style, codes):
         color, ground, attributes = style
         if code == 0:
             style = Style()
-        elif code in ATTRIBUTES:
+        elif code in ATTRIBUTES or code == REVERSED:
             style = Style(color, ground, attributes | {code})
         elif code in ENDS:
             style = Style(color, ground, attributes - ENDS[code])
@@ -117,12 +118,15 @@ def cells(character):
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
-def draw(captured, left, text_color):
-    """The screen of a terminal, whose first column is at `left`."""
+def draw(captured, left, colors):
+    """The screen of a terminal of two colours, ground and text. Its first column is at `left`."""
     for number, runs in enumerate(spans(captured)):
         top = MARGIN + number * CELL_HEIGHT
         parts, column = [], 0
         for text, style in runs:
+            if REVERSED in style.attributes:
+                style = Style(
+                    style.ground or colors[0], style.color or colors[1], style.attributes - {REVERSED})
             if style.ground:
                 width = sum(map(cells, text)) * CELL_WIDTH
                 yield (
@@ -139,7 +143,7 @@ def draw(captured, left, text_color):
                 column += width * len(stretch)
         if parts:
             yield (
-                f'<text x="{left:g}" y="{top + 0.75 * CELL_HEIGHT:.1f}" fill="{text_color}" xml:space="preserve">'
+                f'<text x="{left:g}" y="{top + 0.75 * CELL_HEIGHT:.1f}" fill="{colors[1]}" xml:space="preserve">'
                 f'{"".join(parts)}</text>')
 
 
@@ -177,7 +181,7 @@ def film(frames, columns, rows, ground="dark"):
     for number, (screens, caption, _) in enumerate(frames):
         yield f'<g id="f{number}">'
         for left, screen in zip(lefts, screens):
-            yield from draw(screen, left, text_color)
+            yield from draw(screen, left, GROUNDS[ground])
         yield (
             f'<text x="{MARGIN}" y="{bottom + 1.1 * CELL_HEIGHT:.1f}" fill="{"#8fd694" if ground == "dark" else "#1c6b35"}" xml:space="preserve">'
             f"{html.escape(caption)}</text>"

@@ -45,15 +45,17 @@ public struct MonthCalendar: Sendable {
     guard let date else { return counts == nil ? "    " : "     " }
     let components = date.components
     let number = components.day < 10 ? " \(components.day)" : "\(components.day)"
-    let (left, right, style) =
-      if date == day {
-        ("[", "]", palette.heading)
-      } else if date == calendar.today {
-        ("‹", "›", palette.dueToday)
-      } else {
-        (" ", " ", "")
-      }
+    let (left, right) = date == day ? ("[", "]") : date == calendar.today ? ("‹", "›") : (" ", " ")
+    let style = style(of: date)
     return style + left + number + right + (style.isEmpty ? "" : palette.reset) + mark(of: date)
+  }
+
+  private func style(of date: CivilDate) -> String {
+    // Reverse video works without colours.
+    if date == day { return palette.heading.isEmpty ? "" : palette.heading + "\u{1B}[7m" }
+    if date == calendar.today { return palette[.activeTab] }
+    if counts?[date] ?? 0 > 0 { return date < calendar.today ? palette.overdue : palette.dueToday }
+    return date.isWeekend ? palette.faint : ""
   }
 
   /// Not a digit, which might be read as a day.
