@@ -82,17 +82,19 @@ struct StatisticsText {
       space += widths[count]
     }
     let nameWidth = max(1, min(longest, space))
-    let line = { (name: [UInt8], texts: [String]) in
-      texts.indices.reduce(layout.padded(name, nameWidth + 2)) { row, index in
+    let palette = layout.palette
+    let style = sign == "+" ? palette.project : palette.context
+    let line = { (name: [UInt8], style: String, texts: [String]) in
+      texts.indices.reduce(palette.styled(layout.padded(name, nameWidth + 2), style)) { row, index in
         row + layout.padded(texts[index].utf8, widths[index], toRight: true)
       }
     }
     var rows = [
-      layout.palette.styled(line(Array(title.utf8), columns[..<count].map(\.title)), layout.palette.heading)
+      palette.styled(line(Array(title.utf8), "", columns[..<count].map(\.title)), palette.heading)
     ]
     for (name, group) in zip(names, shown) {
       let name = layout.cell([.space, .space] + name, nameWidth + 2)
-      rows.append(line(name, columns[..<count].map { $0.text(group.tally) }))
+      rows.append(line(name, style, columns[..<count].map { $0.text(group.tally) }))
     }
     if groups.count > shown.count {
       rows.append(layout.cell("  … \(groups.count - shown.count) more", layout.columns))
@@ -118,10 +120,11 @@ struct StatisticsText {
     let barWidth = min(Self.mostBarColumns, layout.columns - Self.weekWidth - numberWidth - 2)
     return [layout.heading(title)]
       + weeks.map { week in
-        let label = layout.cell("  \(week.start)  ", layout.columns)
+        let palette = layout.palette
+        let label = palette.styled(layout.cell("  \(week.start)  ", layout.columns), palette.faint)
         let number = layout.padded(String(week.count).utf8, numberWidth, toRight: true)
         let bar = layout.bar(week.count, of: most, width: barWidth)
-        return label + number + (bar.isEmpty ? [] : [.space] + bar)
+        return label + number + (bar.isEmpty ? [] : [.space] + palette.styled(bar, palette[.bar]))
       }
   }
 

@@ -120,9 +120,13 @@ import TodoTxt
   }
 
   @Test func usesOnlyColoursOfThePalette() throws {
-    #expect(
-      try session(colored: true).run("stats").output.contains(
-        "\u{1B}[0;1;31m    overdue    1   33 %\u{1B}[0m\n"))
+    let rows = try session(colored: true).run("stats").output
+    for row in [
+      "\u{1B}[0;1;31m    overdue    1   33 %\u{1B}[0m\n",
+      "\u{1B}[0;94m  +p    \u{1B}[0m     2        1     2      2h30m     1h\n",
+    ] {
+      #expect(rows.contains(row), "\(rows)")
+    }
     #expect(try !session().run("stats").output.contains("\u{1B}"))
   }
 }
