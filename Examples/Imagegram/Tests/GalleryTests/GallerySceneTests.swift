@@ -21,13 +21,13 @@ import ViewKit
     #expect(world.session.rows[0] == " █████████████████████    █████████████████████")
     #expect(world.session.rows[7] == world.session.rows[0])
     #expect(world.session.rows[8] == "›Cat 1                    Cat 2")
-    #expect(world.session.rows[9].hasPrefix("1 of 30 · cat"))
+    #expect(world.status.hasPrefix("1 of 30 · cat"))
   }
 
   @Test func movesByTilesRowsAndViews() async throws {
     let world = GalleryWorld()
     try await world.showCats()
-    let selected = { world.session.rows[9].prefix { $0 != "o" } }
+    let selected = { world.status.prefix { $0 != "o" } }
     for (key, expected) in [
       (Key.right, "2 "), (.down, "4 "), (.left, "3 "), (.up, "1 "), (.up, "1 "), (.left, "1 "),
       (.text("l"), "2 "),
@@ -54,20 +54,20 @@ import ViewKit
   @Test func loadsMoreAtTheEnd() async throws {
     let world = GalleryWorld(GalleryWorld.source(count: 12, pageSize: 5))
     try await world.showCats()
-    #expect(world.session.rows[9].hasPrefix("1 of 12 · cat"))
+    #expect(world.status.hasPrefix("1 of 12 · cat"))
     // Nothing is missing, so nothing is requested again.
     world.session.press(.text("R"))
-    #expect(!world.session.rows[9].contains("loading"))
+    #expect(!world.status.contains("loading"))
     world.session.press(.text("G"))
-    #expect(world.session.rows[9].contains("loading"))
+    #expect(world.status.contains("loading"))
     try await world.session.waitForRow(containing: "Cat 6")
     world.session.press(.text("G"))
-    while !world.session.rows[9].hasPrefix("10 of 12") { await Task.yield() }
-    while world.session.rows[9].contains("loading") { await Task.yield() }
+    while !world.status.hasPrefix("10 of 12") { await Task.yield() }
+    while world.status.contains("loading") { await Task.yield() }
     world.session.press(.text("G"))
     try await world.session.waitForRow(containing: "›Cat 12")
     world.session.press(.down, .right)
-    #expect(world.session.rows[9].hasPrefix("12 of 12 · cat") && !world.session.rows[9].contains("loading"))
+    #expect(world.status.hasPrefix("12 of 12 · cat") && !world.status.contains("loading"))
   }
 
   @Test func fillsTheViewWithSmallPages() async throws {
@@ -81,7 +81,7 @@ import ViewKit
     let source = EndlessSource()
     let world = GalleryWorld(base: source)
     world.search(for: "cat")
-    while !world.session.rows[9].hasPrefix("1 of 1 · cat") { await Task.yield() }
+    while !world.status.hasPrefix("1 of 1 · cat") { await Task.yield() }
     world.session.press(.text("G"), .down, .right)
     #expect(source.pages == 2)
   }

@@ -16,6 +16,9 @@ struct GalleryWorld {
   let session: SceneSession
   let scene: GalleryScene
 
+  /// The place in the list, however little room the screen has for it.
+  var status: String { scene.status ?? "" }
+
   /// Pictures `Cat 1` and so on, with white small and chequered large ones; the third has no data.
   nonisolated static func source(count: Int = 30, pageSize: Int = 20) -> InMemoryPictureSource {
     let white = Bitmap(width: 8, height: 6, red: 255, green: 255, blue: 255)
