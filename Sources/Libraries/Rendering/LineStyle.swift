@@ -175,7 +175,7 @@ package final class LineStyle: Equatable, Sendable {
     var result: [UInt8] = []
     result.reserveCapacity(2 * line.count)
     var isFirst = true
-    var chip = sequence.isEmpty ? task.priority.map(self.chip) ?? [] : []
+    var chip = sequence.isEmpty && !hidden.priorities ? task.priority.map(self.chip) ?? [] : []
     var rest = line[...]
     while !rest.isEmpty {
       let blanks = rest.prefix(while: \.isBlank)
