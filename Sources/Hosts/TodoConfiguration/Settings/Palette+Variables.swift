@@ -9,20 +9,20 @@ extension Palette {
   /// The palette with the colours from todo.sh's variables after the configuration. An empty one changes nothing.
   func overridden(by variables: ShellVariables) -> Palette {
     var palette = self
-    func set(_ part: WritableKeyPath<Palette, String>, _ name: String) {
-      let sequence = variables.escapeSequence(name)
-      if !sequence.isEmpty { palette[keyPath: part] = sequence }
+    func replace(_ sequence: inout String, by name: String) {
+      let own = variables.escapeSequence(name)
+      if !own.isEmpty { sequence = own }
     }
-    set(\.otherPriorities, "PRI_X")
-    set(\.completed, "COLOR_DONE")
-    set(\.project, "COLOR_PROJECT")
-    set(\.context, "COLOR_CONTEXT")
-    set(\.date, "COLOR_DATE")
-    set(\.number, "COLOR_NUMBER")
-    set(\.metadata, "COLOR_META")
-    set(\.reset, "DEFAULT")
+    replace(&palette.otherPriorities, by: "PRI_X")
+    replace(&palette.completed, by: "COLOR_DONE")
+    replace(&palette.project, by: "COLOR_PROJECT")
+    replace(&palette.context, by: "COLOR_CONTEXT")
+    replace(&palette.date, by: "COLOR_DATE")
+    replace(&palette.number, by: "COLOR_NUMBER")
+    replace(&palette.metadata, by: "COLOR_META")
+    replace(&palette.reset, by: "DEFAULT")
     for letter in UInt8(ascii: "A")...UInt8(ascii: "Z") where letter != UInt8(ascii: "X") {
-      set(\.[letter: letter], "PRI_\(UnicodeScalar(letter))")
+      replace(&palette[letter: letter], by: "PRI_\(UnicodeScalar(letter))")
     }
     return palette
   }
