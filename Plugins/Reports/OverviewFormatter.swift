@@ -34,15 +34,8 @@ struct OverviewFormatter: Sendable {
 
   private func cell(_ day: CivilDate?, _ overview: TaskOverview) -> PaneRow.Part {
     guard let day else { return text("  ") }
-    let today = overview.calendar.today
-    let meaning: PaneRow.Meaning =
-      if day == today {
-        .selected
-      } else if overview.dueDays[day] > 0 {
-        day < today ? .overdue : .today
-      } else {
-        day.weekday == .saturday || day.weekday == .sunday ? .muted : .plain
-      }
+    let meaning = PaneRow.Meaning(
+      of: day, today: overview.calendar.today, dueCount: overview.dueDays[day])
     return text(padded("\(day.components.day)", 2), meaning)
   }
 

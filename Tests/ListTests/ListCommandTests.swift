@@ -49,6 +49,17 @@ import TodoTxt
     #expect(firsts == ["(A)", "2 (A) task 1000000", "No Priority", "1 task 1000000"])
   }
 
+  /// A word of the text may look like a priority.
+  @Test(arguments: [
+    (false, "1 (Z) (b) c"), (true, "1 (b) c"),
+  ])
+  func hidesPriorities(hides: Bool, line: String) throws {
+    for palette in [Palette.plain, Palette(reset: "\u{1B}[0m")] {
+      let text = try listing("(Z) (b) c\n", palette: palette) { $0.hidden.priorities = hides }
+      #expect(text.hasPrefix("\(line)\n"), "\(text)")
+    }
+  }
+
   @Test func sortsByTextWithoutCase() throws {
     #expect(
       try listing("b\nA\n\na\n_\nB\n") == """

@@ -32,7 +32,7 @@ final class LiveListPresenter {
   /// Shows the details of the task under the cursor.
   private var detail: (any DetailPresentation)?
 
-  /// The panes at the sides; nil if there are none.
+  /// The panes at the sides. Both are nil for a list without panes.
   private let pane: TaskPanePresenter?
   private let names: NamesPresenter?
 

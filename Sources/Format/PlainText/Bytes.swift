@@ -12,6 +12,9 @@ extension UInt8 {
   /// Whether the byte is an ASCII letter.
   package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII) }
 
+  /// Whether the byte is an ASCII digit.
+  package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
   /// An ASCII letter in lower case; any other byte as it is.
   @inlinable
   package var lowercasedASCII: UInt8 {
@@ -22,6 +25,19 @@ extension UInt8 {
   @inlinable
   package var uppercasedASCII: UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self & ~0x20 : self
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The first occurrence of a sequence that is not empty. The library's generic search takes several times as long.
+  package func firstRange(ofBytes sequence: [UInt8]) -> Range<Int>? {
+    var rest = self[...]
+    while let start = rest.firstIndex(of: sequence[0]) {
+      rest = rest[start...]
+      if rest.starts(with: sequence) { return start..<start + sequence.count }
+      rest = rest.dropFirst()
+    }
+    return nil
   }
 }
 

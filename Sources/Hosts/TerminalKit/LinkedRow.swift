@@ -7,28 +7,18 @@ enum LinkedRow {
   ///
   /// - Parameter isAtEdge: whether the part ends at the edge of its room.
   static func bytes(_ part: ArraySlice<UInt8>, isAtEdge: Bool) -> [UInt8] {
-    guard let start = range(of: mark, in: part) else { return marked(part, isAtEdge: isAtEdge) }
+    guard let start = part.firstRange(ofBytes: mark) else { return marked(part, isAtEdge: isAtEdge) }
     // A link whose address is not its text is marked already.
-    let end = range(of: endMark, in: part[start.upperBound...])?.upperBound ?? part.endIndex
+    let end = part[start.upperBound...].firstRange(ofBytes: endMark)?.upperBound ?? part.endIndex
     return marked(part[..<start.lowerBound], isAtEdge: false) + part[start.lowerBound..<end]
       + bytes(part[end...], isAtEdge: isAtEdge)
   }
 
   /// The part of a row without marks, for a terminal that knows no links.
   static func unmarked(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let start = range(of: mark, in: part) else { return part }
+    guard let start = part.firstRange(ofBytes: mark) else { return part }
     let rest = part[start.upperBound...].drop { $0 != UInt8(ascii: "\\") }.dropFirst()
     return part[..<start.lowerBound] + unmarked(rest)
-  }
-
-  /// The first occurrence of a sequence. The library's generic search takes longer than drawing the row.
-  private static func range(of sequence: [UInt8], in part: ArraySlice<UInt8>) -> Range<Int>? {
-    var rest = part
-    while let start = rest.firstIndex(of: sequence[0]) {
-      if part[start...].starts(with: sequence) { return start..<start + sequence.count }
-      rest = part[(start + 1)...]
-    }
-    return nil
   }
 
   private static let mark = Array("\u{1B}]8;;".utf8)
@@ -47,7 +37,7 @@ enum LinkedRow {
   }
 
   private static func isWhole(_ range: Range<Int>, in part: ArraySlice<UInt8>, isAtEdge: Bool) -> Bool {
-    if self.range(of: ellipsis, in: part[range]) != nil { return false }
+    if part[range].firstRange(ofBytes: ellipsis) != nil { return false }
     let rest = part[range.upperBound...]
     return !isAtEdge || !(rest.isEmpty || rest.elementsEqual(reset))
   }

@@ -53,9 +53,7 @@ public struct MonthCalendar: Sendable {
   private func style(of date: CivilDate) -> String {
     // Reverse video works without colours.
     if date == day { return palette.heading.isEmpty ? "" : palette.heading + "\u{1B}[7m" }
-    if date == calendar.today { return palette[.activeTab] }
-    if counts?[date] ?? 0 > 0 { return date < calendar.today ? palette.overdue : palette.dueToday }
-    return date.isWeekend ? palette.faint : ""
+    return palette.look(of: PaneRow.Meaning(of: date, today: calendar.today, dueCount: counts?[date] ?? 0))
   }
 
   /// Not a digit, which might be read as a day.

@@ -1,6 +1,7 @@
 public import EventLoop
 public import ModuleKit
 public import TodoStores
+public import TodoTxt
 public import ViewKit
 
 /// A section of the pane beside a list of tasks.
@@ -26,6 +27,20 @@ public struct PaneRow: Hashable, Sendable {
 
     /// A priority in parentheses.
     case priority
+
+    /// That of a day in a calendar.
+    ///
+    /// - Parameter dueCount: the number of open tasks that are due on it.
+    public init(of day: CivilDate, today: CivilDate, dueCount: Int) {
+      self =
+        if day == today {
+          .selected
+        } else if dueCount > 0 {
+          day < today ? .overdue : .today
+        } else {
+          day.isWeekend ? .muted : .plain
+        }
+    }
   }
 
   public enum Part: Hashable, Sendable {

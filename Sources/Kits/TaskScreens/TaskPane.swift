@@ -67,7 +67,7 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
     let lead = row.parts.dropLast().flatMap { spelled($0, left: &left, barColumns: 0) }
     let blanks = [UInt8](repeating: .space, count: columns - left)
     return DisplayText.rows(of: text, columns: left).enumerated().map { index, text in
-      (index == 0 ? lead : blanks) + palette.styled(text, look(of: meaning))
+      (index == 0 ? lead : blanks) + palette.styled(text, palette.look(of: meaning))
     }
   }
 
@@ -76,7 +76,9 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
     case .text(let text, let meaning):
       var cut: [UInt8] = []
       left -= DisplayText.append(text[...], columns: left, to: &cut)
-      return meaning == .priority ? chip(cut) : palette.styled(cut, look(of: meaning))
+      // A cut one is no chip.
+      return meaning == .priority && cut.count == 3
+        ? palette.chip(cut[1]) : palette.styled(cut, palette.look(of: meaning))
     case .bar(let share):
       let columns = max(0, min(left, barColumns))
       left -= columns
@@ -87,31 +89,23 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
         + palette.styled(Array(rest.utf8), palette[.border])
     }
   }
+}
 
-  /// - Parameter text: `(A)`.
-  private func chip(_ text: [UInt8]) -> [UInt8] {
-    guard text.count == 3 else { return text }
-    let chip = Role.chip(text[1])
-    return [(0, chip.edge), (1, chip.letter), (2, chip.edge)].flatMap {
-      palette.styled([text[$0.0]], palette[$0.1])
-    }
-  }
-
-  private func look(of meaning: PaneRow.Meaning) -> String {
+extension Palette {
+  func look(of meaning: PaneRow.Meaning) -> String {
     switch meaning {
-    case .plain: ""
-    case .strong: palette[.strong]
-    case .heading: palette.heading
-    case .muted: palette.faint
-    case .overdue: palette.overdue
-    case .today: palette.dueToday
-    case .selected: palette[.activeTab]
-    case .project: palette.project
-    case .context: palette.context
-    case .good: palette[.good]
-    case .bar: palette[.bar]
-    case .empty: palette[.border]
-    case .priority: ""
+    case .plain, .priority: ""
+    case .strong: self[.strong]
+    case .heading: heading
+    case .muted: faint
+    case .overdue: overdue
+    case .today: dueToday
+    case .selected: self[.activeTab]
+    case .project: project
+    case .context: context
+    case .good: self[.good]
+    case .bar: self[.bar]
+    case .empty: self[.border]
     }
   }
 }

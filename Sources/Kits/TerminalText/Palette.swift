@@ -6,10 +6,10 @@ import PlainText
 /// and the line's sequence.
 public struct Palette: Hashable, Sendable {
   /// For priorities without a sequence of their own.
-  public var otherPriorities: String
+  public var otherPriorities = ""
 
   /// For every date in a line.
-  public var date: String
+  public var date = ""
 
   /// Resets every other sequence.
   public var reset: String
@@ -23,28 +23,10 @@ public struct Palette: Hashable, Sendable {
   /// From A to Z.
   private var priorities = [String](repeating: "", count: 26)
 
-  /// - Parameter priorities: by capital letter.
-  public init(
-    priorities: KeyValuePairs<Character, String> = [:], otherPriorities: String = "",
-    completed: String = "", project: String = "", context: String = "", date: String = "",
-    number: String = "", metadata: String = "", heading: String = "", overdue: String = "",
-    dueToday: String = "", faint: String = "", reset: String = ""
-  ) {
-    self.otherPriorities = otherPriorities
-    self.date = date
+  public init(heading: String = "", faint: String = "", reset: String = "") {
     self.reset = reset
-    self.completed = completed
-    self.project = project
-    self.context = context
-    self.number = number
-    self.metadata = metadata
     self.heading = heading
-    self.overdue = overdue
-    self.dueToday = dueToday
     self.faint = faint
-    for (letter, sequence) in priorities {
-      if let letter = letter.asciiValue { self[letter: letter] = sequence }
-    }
   }
 
   private init(reset: String, looks: (Role) -> String) {
@@ -73,9 +55,9 @@ public struct Palette: Hashable, Sendable {
 
   /// The palette with everything in its faint colour.
   public var faded: Palette {
-    var palette = Palette(
-      otherPriorities: faint, completed: faint, heading: faint, overdue: faint, dueToday: faint, faint: faint,
-      reset: reset)
+    var palette = Palette(heading: faint, faint: faint, reset: reset)
+    (palette.otherPriorities, palette.completed) = (faint, faint)
+    (palette.overdue, palette.dueToday) = (faint, faint)
     for role in Role.allCases where role.isSurface { palette[role] = self[role] }
     return palette
   }
@@ -128,6 +110,16 @@ public struct Palette: Hashable, Sendable {
   public subscript(letter letter: UInt8) -> String {
     get { priorities[Int(letter - Self.firstLetter)] }
     set { priorities[Int(letter - Self.firstLetter)] = newValue }
+  }
+
+  /// A priority in parentheses, which are as invisible as the theme allows.
+  ///
+  /// - Parameter letter: its capital letter, in ASCII.
+  public func chip(_ letter: UInt8) -> [UInt8] {
+    let (role, edge) = Role.chip(letter)
+    let (look, sides, letter) = (self[role], self[edge], UnicodeScalar(letter))
+    let middle = look == sides ? "\(letter)" : "\(look)\(letter)\(sides)"
+    return Array("\(sides)(\(middle))\(look.isEmpty ? "" : reset)".utf8)
   }
 
   /// The row in a style of the palette; unchanged if the style is empty.

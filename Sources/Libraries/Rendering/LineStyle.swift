@@ -46,14 +46,8 @@ package final class LineStyle: Equatable, Sendable {
     self.palette = palette
     looks = Role.allCases.map { Array(palette[$0].utf8) }
     chips = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { letter in
-      guard palette.hasChips, palette[letter: letter].isEmpty, palette.otherPriorities.isEmpty else {
-        return []
-      }
-      let (role, edge) = Role.chip(letter)
-      let (look, sides) = (palette[role], palette[edge])
-      if look.isEmpty { return [] }
-      let middle = look == sides ? "\(UnicodeScalar(letter))" : "\(look)\(UnicodeScalar(letter))\(sides)"
-      return Array("\(sides)(\(middle))\(palette.reset)".utf8)
+      palette.hasChips && palette[letter: letter].isEmpty && palette.otherPriorities.isEmpty
+        ? palette.chip(letter) : []
     }
     number = Array(palette.number.utf8)
     date = Array(palette.date.utf8)

@@ -48,7 +48,6 @@ package struct TaskRowLayout: Equatable, Sendable {
       columns < Self.leastColumnsForDates ? nil : isWide ? .words : .short
     hasChips =
       rows.tasks?.prefix(Self.inspectedForChips).contains { $0.priority != nil || $0.isCompleted } ?? false
-    labelEdge = Int.max
     labelEdge = labelStyle == nil ? 0 : edge(of: rows)
   }
 
@@ -291,7 +290,7 @@ package struct TaskRowLayout: Equatable, Sendable {
     return Word((Array("↗".utf8) + host)[...], .link, link: text[range])
   }
 
-  /// The date in ASCII, and its sequence; empty if the heading says it, or if there is none.
+  /// The date in ASCII, with its sequence. Both are empty without a date, and for one that the heading says.
   private func label(of row: TaskRow, under title: String?) -> (text: [UInt8], look: [UInt8]) {
     guard let labelStyle, let due = row.due else { return ([], []) }
     var text: [UInt8] = []

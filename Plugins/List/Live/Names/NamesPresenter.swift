@@ -52,7 +52,7 @@ final class NamesPresenter: RowsPresenter {
       for name in own {
         var row = DisplayRow(name.tag, style: style)
         row.trailing = "\(name.count)"
-        append(row, NamesDisplayData.Name(tag: name.tag, count: name.count))
+        append(row, name.tag)
       }
     }
     if data.rows.isEmpty { data.emptyText = "No projects or contexts" }
@@ -60,13 +60,13 @@ final class NamesPresenter: RowsPresenter {
     navigator?.setNeedsDisplay()
   }
 
-  private func append(_ row: DisplayRow, _ name: NamesDisplayData.Name? = nil) {
+  private func append(_ row: DisplayRow, _ name: [UInt8]? = nil) {
     data.rows.append(row)
     data.names.append(name)
   }
 
   private func display() {
-    let row = selected.flatMap { tag in data.names.firstIndex { $0?.tag == tag } }
+    let row = selected.flatMap { tag in data.names.firstIndex(of: tag) }
     data.selectedRow = hasFocus ? row ?? data.names.firstIndex { $0 != nil } : nil
     try? view.display(data)
   }
@@ -77,11 +77,11 @@ final class NamesPresenter: RowsPresenter {
   }
 
   func select(row: Int) {
-    selected = data.names[row]?.tag
+    selected = data.names[row]
     display()
   }
 
   func choose() {
-    if let row = data.selectedRow, let name = data.names[row] { onChoice?(name.tag) }
+    if let row = data.selectedRow, let name = data.names[row] { onChoice?(name) }
   }
 }

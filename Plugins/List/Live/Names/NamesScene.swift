@@ -5,16 +5,10 @@ import ViewKit
 
 /// The projects and contexts of a list with their numbers of tasks.
 struct NamesDisplayData: RowsDisplayData {
-  struct Name: Hashable, Sendable {
-    /// With its sign.
-    var tag: [UInt8]
-    var count: Int
-  }
-
   var rows: [DisplayRow] = []
 
-  /// The name of each row; nil for a heading.
-  var names: [Name?] = []
+  /// The name of each row, with its sign; nil for a heading.
+  var names: [[UInt8]?] = []
   var selectedRow: Int?
   var emptyText = ""
 

@@ -247,8 +247,6 @@ struct ShellReader {
 extension UInt8 {
   static let backslash = UInt8(ascii: "\\")
 
-  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
   /// Whether the byte may be in the name of a variable.
   var isNameByte: Bool {
     isDigit || self == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)

@@ -185,6 +185,7 @@ struct SceneLayout {
     header: [UInt8]?, left leftImage: SceneImage?, right rightImage: SceneImage?, _ sides: Sides,
     in room: ScreenSize, hasFocus: Bool, edges: (left: String, right: String), reset: String
   ) {
+    guard header != nil || sides != Sides() else { return }
     let top = header == nil ? 0 : 1
     let inner = Self.rows(text, count: rowCount)
     let origin = ScreenPosition(column: left, row: top)
@@ -291,19 +292,14 @@ extension SceneImage {
   /// Replaces each occurrence of a sequence.
   mutating func replace(_ sequence: String, with other: String) {
     let (old, new) = (Array(sequence.utf8), Array(other.utf8))
-    guard let first = old.first, old != new else { return }
+    guard !old.isEmpty, old != new else { return }
     var replaced: [UInt8] = []
     replaced.reserveCapacity(text.count)
-    var index = 0
-    while index < text.count {
-      if text[index] == first, text[index...].starts(with: old) {
-        replaced += new
-        index += old.count
-      } else {
-        replaced.append(text[index])
-        index += 1
-      }
+    var rest = text[...]
+    while let range = rest.firstRange(ofBytes: old) {
+      replaced += rest[..<range.lowerBound] + new
+      rest = rest[range.upperBound...]
     }
-    text = replaced
+    text = replaced + rest
   }
 }

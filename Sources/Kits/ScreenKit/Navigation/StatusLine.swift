@@ -81,7 +81,7 @@ struct StatusLine {
     let room = max(0, shown.isEmpty ? inner : inner - taken - Self.gap)
     var used = 0
     for (index, part) in parts.enumerated() where !part.isEmpty {
-      // Only what is needed is cut.
+      // A needed part is cut to the room; any other part is shown whole or not at all.
       guard isNeeded(index) ? used + Self.gap < room : used + Self.gap + Self.width(part) <= room else {
         continue
       }
