@@ -1,8 +1,11 @@
+import TaskScreens
+
 /// The details of a task.
 struct DetailDisplayData: Hashable, Sendable {
   struct Field: Hashable, Sendable {
     var label: String
     var value: String
+    var meaning = PaneRow.Meaning.plain
   }
 
   struct Change: Hashable, Sendable {

@@ -14,8 +14,8 @@ extension DetailFormatter {
     // The due date comes first.
     let rows = (fields.filter { $0.label == "due" } + fields.filter { $0.label != "due" }).map { field in
       let label = field.label + blanks(Self.labelColumns - field.label.count)
-      let value = value(of: field, of: task, today)
-      return field.label == "priority"
+      let value = value(of: field, of: task)
+      return field.meaning == .priority
         ? PaneRow((label, .muted), value, (since(steps, on: today), .muted))
         : PaneRow((label, .muted), value, wraps: true)
     }
@@ -28,16 +28,12 @@ extension DetailFormatter {
   private static let labelColumns = 10
 
   private func value(
-    of field: DetailDisplayData.Field, of task: TaskFacts, _ today: CivilDate
+    of field: DetailDisplayData.Field, of task: TaskFacts
   ) -> (text: String, meaning: PaneRow.Meaning) {
-    switch field.label {
-    case "due" where task.isOverdue: (field.value, .overdue)
-    case "due" where task.dueDate?.day == today:
-      (task.dueDate?.time.map { "Today \($0)" } ?? "Today", .today)
-    case "priority": ("(\(field.value))", .priority)
-    case "projects": (field.value, .project)
-    case "contexts": (field.value, .context)
-    default: (field.value, .plain)
+    switch field.meaning {
+    case .today: (task.dueDate?.time.map { "Today \($0)" } ?? "Today", .today)
+    case .priority: ("(\(field.value))", .priority)
+    case let meaning: (field.value, meaning)
     }
   }
 

@@ -1,4 +1,5 @@
 import ModuleKit
+import TaskScreens
 import TodoStores
 import TodoTxt
 
@@ -7,18 +8,21 @@ struct DetailFormatter: Sendable {
   /// The fields of the line.
   func fields(of task: TaskFacts, on today: CivilDate) -> [DetailDisplayData.Field] {
     var fields: [DetailDisplayData.Field] = []
-    func add(_ label: String, _ value: String?) {
-      if let value, !value.isEmpty { fields.append(DetailDisplayData.Field(label: label, value: value)) }
+    func add(_ label: String, _ value: String?, _ meaning: PaneRow.Meaning = .plain) {
+      guard let value, !value.isEmpty else { return }
+      fields.append(DetailDisplayData.Field(label: label, value: value, meaning: meaning))
     }
     add("number", "\(task.number)")
     let done = task.completionDate.map { "done \($0.phrase(on: today))" } ?? "done"
     add("state", task.isCompleted ? done : state(of: task))
-    add("priority", task.priority.map { "\(Character(UnicodeScalar($0.rawValue)))" })
-    add("due", task.dueDate.map { $0.phrase(on: today) })
+    add("priority", task.priority.map { "\(Character(UnicodeScalar($0.rawValue)))" }, .priority)
+    add(
+      "due", task.dueDate.map { $0.phrase(on: today) },
+      task.isOverdue ? .overdue : task.dueDate?.day == today ? .today : .plain)
     add("waits", task.threshold.map { "until \($0.phrase(on: today))" })
     add("created", task.creationDate.map { $0.phrase(on: today) })
-    add("projects", names(task.projects, "+"))
-    add("contexts", names(task.contexts, "@"))
+    add("projects", names(task.projects, "+"), .project)
+    add("contexts", names(task.contexts, "@"), .context)
     for tag in task.tags where !Self.spelledKeys.contains(tag.key) { add(tag.key, tag.value) }
     if let recurrence = task.recurrence {
       add("repeats", recurrence.isValid ? recurrence.rule : "\(recurrence.rule), which is not an interval")

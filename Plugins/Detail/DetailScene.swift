@@ -67,7 +67,7 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
       palette.styled($0, palette.heading)
     }
     rows.append([])
-    for field in data.fields { rows += self.rows(of: field.label, field.value, columns) }
+    for field in data.fields { rows += self.rows(of: field, columns) }
     var selected: Int?
     if !data.history.isEmpty { rows += heading("history", columns) }
     for (index, change) in data.history.enumerated() {
@@ -88,11 +88,13 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
   }
 
   /// A label and its value: side by side if there is room, else below each other.
-  private func rows(of label: String, _ value: String, _ columns: Int) -> [[UInt8]] {
+  private func rows(of field: DetailDisplayData.Field, _ columns: Int) -> [[UInt8]] {
     let indent = columns > 2 * Self.labelWidth ? Self.labelWidth : min(2, columns - 1)
-    let values = DisplayText.rows(of: Array(value.utf8), columns: columns - indent)
+    let values = DisplayText.rows(of: Array(field.value.utf8), columns: columns - indent).map {
+      palette.styled($0, palette.look(of: field.meaning))
+    }
     var name: [UInt8] = []
-    let width = DisplayText.append(label, columns: max(1, min(columns, Self.labelWidth - 1)), to: &name)
+    let width = DisplayText.append(field.label, columns: max(1, min(columns, Self.labelWidth - 1)), to: &name)
     let faint = palette.styled(name, palette.faint)
     let blanks = [UInt8](repeating: .space, count: indent)
     if indent < Self.labelWidth { return [faint] + values.map { blanks + $0 } }
@@ -102,7 +104,7 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
   }
 
   private func heading(_ title: String, _ columns: Int) -> [[UInt8]] {
-    [[], sign("── \(title) ──", columns)]
+    [[], palette.heading(title, columns: columns)]
   }
 
   func handle(_ event: ScreenEvent) -> Bool {

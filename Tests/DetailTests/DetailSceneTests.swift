@@ -80,7 +80,7 @@ import TodoTxt
       [.append(Array("Her number: 555".utf8))]
     }
     let (session, _, detail) = try present()
-    try await session.waitForRow(containing: "── note ──")
+    try await session.waitForRow(containing: "note ──")
     #expect(rows(session).last == "Her number: 555")
     detail.dismiss()
   }
@@ -130,7 +130,7 @@ import TodoTxt
     try context.acting(as: ActionIdentity("replace")).run("replace", "2", "Feed the cat")
     try context.acting(as: ActionIdentity("append")).run("append", "2", "at noon")
     let (session, _, detail) = try present(2)
-    try await session.waitForRow(containing: "── history ──")
+    try await session.waitForRow(containing: "history ──")
     #expect(rows(session).contains(" today 00:00 append"))
     #expect(rows(session).contains("   was Feed the cat"))
     #expect(rows(session).contains("   was Feed"))
@@ -146,7 +146,7 @@ import TodoTxt
   @Test func doesNotRestoreADeletedTask() async throws {
     try context.acting(as: ActionIdentity("replace")).run("replace", "2", "Feed the cat")
     let (session, _, detail) = try present(2)
-    try await session.waitForRow(containing: "── history ──")
+    try await session.waitForRow(containing: "history ──")
     detail.focus()
     store.replace(with: TodoList("Other\n"))
     session.press(.enter)

@@ -283,7 +283,7 @@ import TodoTxt
   @Test func addsANewTag() async throws {
     try scene.select(2)
     session.type("+")
-    try await session.waitForRow(containing: "Tags: +")
+    try await session.waitForRow(containing: "Search or add: +")
     session.type("Work")
     #expect(session.rows.contains { $0.contains("[ ] +Work  new: Space adds it") })
     session.press(.text(" "))
@@ -296,7 +296,7 @@ import TodoTxt
   @Test func explainsAnInvalidTag() async throws {
     try scene.select(2)
     session.type("t")
-    try await session.waitForRow(containing: "Tags:")
+    try await session.waitForRow(containing: "╭ Tags ─")
     session.type("Work")
     #expect(session.rows.contains { $0.contains("A tag begins with + or @.") })
     session.press(.enter)

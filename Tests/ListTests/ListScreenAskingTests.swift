@@ -24,7 +24,7 @@ import TodoTxt
   @Test func aFilterNarrowsTheListWhileItIsTyped() async throws {
     let screen = try await ListScreen(tasks, columns: 70)
     screen.type("j/")
-    #expect(screen.bottom == "/")
+    #expect(screen.bottom == "Filter:")
     screen.type("ph")
     #expect(screen.rows.first == "▌ 1 call Mom @phone")
     #expect(screen.rows.last?.hasPrefix("2 of 4 tasks") == true)
@@ -60,7 +60,7 @@ import TodoTxt
     #expect(screen.rows.first == "▌ 1 call Mom @phone")
     #expect(screen.rows.last?.hasPrefix("Something is missing after “(” (column 13).") == true)
     screen.press(.enter)
-    #expect(screen.bottom == "/@phone and (")
+    #expect(screen.bottom == "Filter: @phone and (")
     screen.press(.backspace, .backspace, .backspace, .backspace, .backspace, .backspace, .enter)
     #expect(screen.bottom.hasPrefix("1/2 of 4  /@phone"))
   }
@@ -73,12 +73,12 @@ import TodoTxt
     screen.type("/")
     #expect(screen.rows.last?.hasPrefix("Type another filter") == true)
     screen.type("mom")
-    #expect(screen.bottom == "/mom")
+    #expect(screen.bottom == "Filter: mom")
     screen.press(.enter)
     #expect(screen.bottom.contains("/mom"))
     screen.type("/")
     screen.press(.up, .up)
-    #expect(screen.bottom == "/context:phone")
+    #expect(screen.bottom == "Filter: context:phone")
     screen.press(.escape)
     screen.type("/")
     screen.press(.enter)
@@ -88,7 +88,7 @@ import TodoTxt
     #expect(screen.rows.count == 4)
     screen.type("/")
     screen.session.paste("ring")
-    #expect(screen.bottom == "/ring")
+    #expect(screen.bottom == "Filter: ring")
   }
 
   @Test(arguments: [
@@ -112,9 +112,9 @@ import TodoTxt
     screen.type("/\(typed)")
     #expect(screen.rows.contains { $0.hasPrefix("Tab  \(texts[0])") })
     screen.press(.tab)
-    #expect(screen.bottom == "/\(texts[0])")
+    #expect(screen.bottom == "Filter: \(texts[0])")
     screen.press(.tab)
-    if texts.count > 1 { #expect(screen.bottom == "/\(texts[1])") }
+    if texts.count > 1 { #expect(screen.bottom == "Filter: \(texts[1])") }
   }
 
   @Test func choosesAProjectFromAll() async throws {
@@ -133,7 +133,7 @@ import TodoTxt
     screen.press(.enter)
     screen.type("ff/")
     screen.press(.up)
-    #expect(screen.bottom == "/@phone")
+    #expect(screen.bottom == "Filter: @phone")
     #expect(screen.rows.first == "▌ 1 call Mom @phone")
     #expect(screen.rows.count == 3)
   }
@@ -142,10 +142,10 @@ import TodoTxt
     let screen = try await ListScreen(tasks, columns: 70)
     screen.type("j/pho")
     try await screen.save("new one @phone\n" + tasks)
-    #expect(screen.bottom == "/pho")
+    #expect(screen.bottom == "Filter: pho")
     #expect(screen.rows.contains("• 1 new one @phone"))
     screen.type("ne")
-    #expect(screen.bottom == "/phone")
+    #expect(screen.bottom == "Filter: phone")
     screen.press(.escape)
     #expect(screen.selected == ["feed cat +home due:2026-11-20"])
     #expect(screen.rows[1] == "▌ 3 feed cat +home  -1d")
@@ -173,7 +173,7 @@ import TodoTxt
     screen.press(.down, .enter)
     #expect(screen.bottom.hasPrefix("1/1 of 4  /project:garden"))
     screen.type("/")
-    #expect(screen.bottom == "/project:garden")
+    #expect(screen.bottom == "Filter: project:garden")
   }
 
   @Test(

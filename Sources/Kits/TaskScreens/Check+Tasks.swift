@@ -1,4 +1,5 @@
 public import ScreenKit
+import TerminalText
 
 extension Check {
   /// - Parameters:
@@ -6,7 +7,8 @@ extension Check {
   ///   - total: the number of selected tasks.
   public init(_ name: [UInt8], in count: Int, of total: Int) {
     self.init(
-      String(decoding: name, as: UTF8.self), state: count == 0 ? .off : count == total ? .on : .mixed)
+      String(decoding: name, as: UTF8.self), state: count == 0 ? .off : count == total ? .on : .mixed,
+      role: Role(ofWord: name[...]))
   }
 }
 

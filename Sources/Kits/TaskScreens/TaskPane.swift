@@ -2,7 +2,7 @@ public import EventLoop
 public import ModuleKit
 import PlainText
 public import ScreenKit
-import TerminalText
+public import TerminalText
 public import TodoStores
 import ViewKit
 
@@ -41,12 +41,7 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
       return drawn[index].rows
     }
     var rows = section.rows.flatMap { self.rows(of: $0, columns: columns) }
-    if let title = section.title {
-      let rule = String(repeating: "─", count: max(0, columns - title.count - 1))
-      rows.insert(
-        palette.styled(Array(title.utf8), palette.heading) + [.space]
-          + palette.styled(Array(rule.utf8), palette[.border]), at: 0)
-    }
+    if let title = section.title { rows.insert(palette.heading(title, columns: columns), at: 0) }
     drawn.replaceSubrange(
       min(index, drawn.count)..<min(index + 1, drawn.count), with: [(section, columns, rows)])
     return rows
@@ -92,7 +87,15 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
 }
 
 extension Palette {
-  func look(of meaning: PaneRow.Meaning) -> String {
+  /// A title and a rule to the edge.
+  public func heading(_ title: String, columns: Int) -> [UInt8] {
+    var row: [UInt8] = []
+    let width = DisplayText.append(title, columns: columns, to: &row)
+    let rule = String(repeating: "─", count: max(0, columns - width - 1))
+    return styled(row, heading) + (rule.isEmpty ? [] : [.space]) + styled(Array(rule.utf8), self[.border])
+  }
+
+  public func look(of meaning: PaneRow.Meaning) -> String {
     switch meaning {
     case .plain, .priority: ""
     case .strong: self[.strong]

@@ -48,7 +48,7 @@ import Testing
   @Test func typingNarrowsASearch() {
     present(Self.fruits + [Choice("pear", detail: "not an apple")], isSearchable: true)
     session.type("APP")
-    #expect(session.rows.contains { $0.contains("Group by APP") })
+    #expect(session.rows.contains { $0.contains("Search: APP") })
     #expect(session.rows.filter { $0.contains("apple") }.count == 2)
     #expect(!session.rows.contains { $0.contains("banana") })
     session.type(" not")
@@ -98,12 +98,31 @@ import Testing
 
   private func place(of text: String) -> Int? { session.rows.firstIndex { $0.contains(text) } }
 
+  /// A long list of keys is read in two columns, down the first and then the second.
+  @Test func dividesALongList() throws {
+    session.resize(columns: 106, rows: 8)
+    present(
+      (0...20).map { Choice("number \($0)", lead: "\($0)", section: $0 < 3 ? "Low" : "High") },
+      clickChooses: false)
+    var rows: [String] { session.rows.filter { $0.contains("│") } }
+    #expect(rows[0].contains("Low") && rows[0].contains("High"))
+    #expect(rows[1].contains("▌ 0   number 0") && rows[1].contains("3   number 3"))
+    session.press(.down, .down, .down)
+    #expect(rows[1].contains("▌ 3   number 3"))
+    session.click(column: 30, row: 3)
+    #expect(rows[2].contains("▌ 1   number 1"))
+    session.click(column: 80, row: 4)
+    #expect(rows[3].contains("▌ 5   number 5"))
+    session.resize(columns: 105, rows: 8)
+    #expect(rows.contains { $0.contains("▌ 5   number 5") && !$0.contains("number 0") })
+  }
+
   @Test func scrollsManyChoices() {
     present((1...50).map { Choice("number \($0)") })
     session.press(.end)
     #expect(session.rows.contains { $0.contains("▌ number 50") })
     session.press(.pageUp)
-    #expect(session.rows.contains { $0.contains("▌ number 45") })
+    #expect(session.rows.contains { $0.contains("▌ number 44") })
     session.press(.home)
     #expect(session.rows.contains { $0.contains("▌ number 1") })
   }

@@ -74,7 +74,9 @@ import TodoStores
     session.type("?")
     let rows = session.rows
     let heading = try #require(rows.firstIndex { $0.contains("│ Move") })
-    #expect(rows[heading - 1].contains("Keys (Esc closes)") && rows[heading - 1].contains("1 of "))
+    #expect(rows[heading - 1].contains("│ Search:") && rows[heading - 2].contains("╭ Keys ─"))
+    #expect(rows.contains { $0.contains("╰ Enter choose  Esc close ─") && $0.contains(" 1 of ") })
+    #expect(!session.bottom.contains("help"))
     #expect(rows[heading + 1].contains("▌ j ↓ "))
     for _ in 1...8 { session.press(.down) }
     #expect(isChosen("Enter", "Scroll a text down a line"))
@@ -93,7 +95,7 @@ import TodoStores
   @Test func screenReadersHearTitleAndNumber() {
     let session = SceneSession(scene, in: context, columns: 4096, rows: 3, isLinear: true)
     session.type("?")
-    #expect(session.rows[0] == "Keys (Esc closes)")
+    #expect(session.rows[0] == "Keys")
     #expect(session.rows[1].hasSuffix(", Other actions, 1 of 7"))
     session.press(.down)
     #expect(session.rows[1].hasSuffix(", Other actions, 2 of 7"))

@@ -25,7 +25,8 @@ final class FilterScene: PresentedScene<FilterNote, LiveListPresenter>, Scene {
   /// Whether the user is typing. A screen reader hears the count at the next pause.
   private var isTyping = false
 
-  private static let label = "/"
+  private static let label = "Filter: "
+  private static let leastColumnsForLabel = 30
 
   /// - Parameters:
   ///   - text: the current filter.
@@ -41,12 +42,15 @@ final class FilterScene: PresentedScene<FilterNote, LiveListPresenter>, Scene {
   }
 
   func image(for room: ScreenSize) -> SceneImage {
-    let display = question.display(columns: max(1, room.columns))
+    let label = room.columns < Self.leastColumnsForLabel ? "/" : Self.label
+    let display = question.display(columns: max(1, room.columns), label: label)
     var rows = display.rows
     if isSelected, rows.count == 1 {
       // Reverse video works without colours.
-      rows[0] = Array("\(Self.label)\u{1B}[7m".utf8) + rows[0].dropFirst(Self.label.utf8.count)
+      rows[0] = Array("\(label)\u{1B}[7m".utf8) + rows[0].dropFirst(label.utf8.count)
       rows[0] += "\u{1B}[27m".utf8
+    } else {
+      rows[0] = display.row(label: label, palette[.activeTab], palette)
     }
     if isTyping { return SceneImage(rows: rows, cursor: display.cursor) }
     // Show an error even if there is little room.

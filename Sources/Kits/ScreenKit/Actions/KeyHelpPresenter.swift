@@ -26,7 +26,7 @@ struct KeyHelpPresenter {
     }
     // The user comes here to read, so a click on “Delete” does not delete.
     ChoiceScene.present(
-      "Keys (Esc closes)", rows.map(\.choice), isSearchable: true, clickChooses: false, on: navigator
+      "Keys", rows.map(\.choice), isSearchable: true, clickChooses: false, on: navigator
     ) { index in
       if let index { rows[index].perform() }
     }

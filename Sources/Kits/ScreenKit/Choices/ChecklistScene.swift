@@ -18,7 +18,9 @@ public final class ChecklistScene: Scene {
   private var rows: ChoiceRows<Check>
   private var typed: LineEditor
   private var pageRows = 1
-  private var hasTitle = true
+
+  /// Whether the first row shows the typed text.
+  private var hasTypedRow = true
 
   private init(
     _ title: String, _ checks: [Check], typed: String, accepting accepts: @escaping (String) -> Bool,
@@ -67,15 +69,11 @@ public final class ChecklistScene: Scene {
 
   public func image(for room: ScreenSize) -> SceneImage {
     var image: [[UInt8]] = []
-    var cursor: ScreenPosition?
-    hasTitle = room.rows > 1
-    if hasTitle {
-      var row = Array(palette.heading.utf8)
-      var column = DisplayText.append("\(title): ", columns: room.columns, to: &row)
-      row += palette.reset.utf8
-      column += DisplayText.append(typed.text[...], columns: max(0, room.columns - column - 1), to: &row)
-      image = [row]
-      cursor = ScreenPosition(column: min(column, max(0, room.columns - 1)), row: 0)
+    hasTypedRow = room.rows > 1
+    let label = navigator.isLinear ? "\(title): " : "Search or add: "
+    let asked = QuestionDisplayData(label: label, editor: typed, columns: max(1, room.columns))
+    if hasTypedRow {
+      image = [asked.row(label: label, palette.faint, palette)]
     }
     let new = newWord
     pageRows = max(1, room.rows - image.count - (new == nil ? 0 : 1))
@@ -86,21 +84,34 @@ public final class ChecklistScene: Scene {
       image.append(self.row("[ ] \(new)  new: Space adds it", isChosen: rows.shown.isEmpty, "", room.columns))
     }
     if isRefused {
-      image.append(self.row("\(behindTitle)\(rule)", isChosen: false, palette.overdue, room.columns))
+      image.append(self.row("\(typedBefore)\(rule)", isChosen: false, palette.overdue, room.columns))
     }
-    return SceneImage(rows: image.prefix(max(1, room.rows)), cursor: cursor)
+    var result = SceneImage(rows: image.prefix(max(1, room.rows)), cursor: hasTypedRow ? asked.cursor : nil)
+    if !navigator.isLinear {
+      result.frame = PopupFrame(
+        title: title, keys: [.text(" "): "toggle", .enter: "accept", .escape: "leave"], palette: palette)
+    }
+    return result
   }
 
-  /// The typed text, which is shown even without a title.
-  private var behindTitle: String {
-    hasTitle || typed.text.isEmpty ? "" : "\(String(decoding: typed.text, as: UTF8.self)): "
+  /// The typed text, which is shown even without a row of its own.
+  private var typedBefore: String {
+    hasTypedRow || typed.text.isEmpty ? "" : "\(String(decoding: typed.text, as: UTF8.self)): "
   }
 
   private func row(_ text: String, isChosen: Bool, _ style: String, _ columns: Int) -> [UInt8] {
-    let mark = isChosen ? "\(palette[.cursorRow])\(palette[.accent])▌\(palette.reset) " : "  "
-    var row = Array("\(mark)\(style)".utf8)
-    DisplayText.append(text, columns: max(0, columns - 2), to: &row)
-    return row + palette.reset.utf8
+    row([(text, style)], isChosen: isChosen, columns)
+  }
+
+  private func row(_ parts: [(text: String, style: String)], isChosen: Bool, _ columns: Int) -> [UInt8] {
+    var row = Array((isChosen ? "\(palette[.cursorRow])\(palette[.accent])▌\(palette.reset) " : "  ").utf8)
+    var room = max(0, columns - 2)
+    for part in parts {
+      row += part.style.utf8
+      room -= DisplayText.append(part.text, columns: room, to: &row)
+      row += palette.reset.utf8
+    }
+    return row
   }
 
   private func row(_ check: Check, isChosen: Bool, _ columns: Int) -> [UInt8] {
@@ -110,9 +121,12 @@ public final class ChecklistScene: Scene {
       case .on: "[x]"
       case .mixed: "[-]"
       }
+    let style = isChosen ? palette.heading : ""
     return row(
-      "\(behindTitle)\(box) \(check.text)\(check.isNew ? "  new" : "")", isChosen: isChosen,
-      isChosen ? palette.heading : "", columns)
+      [
+        ("\(typedBefore)\(box) ", style), (check.text, check.role.map { palette[$0] } ?? style),
+        (check.isNew ? "  new" : "", palette.faint),
+      ], isChosen: isChosen, columns)
   }
 
   public func handle(_ event: ScreenEvent) -> Bool {
@@ -142,7 +156,7 @@ public final class ChecklistScene: Scene {
   private func point(_ event: MouseEvent) {
     switch event.kind {
     case .press:
-      let row = event.position.row - (hasTitle ? 1 : 0)
+      let row = event.position.row - (hasTypedRow ? 1 : 0)
       guard row >= 0 else { return }
       rows.move(to: rows.window(rows: pageRows).lowerBound + row)
       toggle()

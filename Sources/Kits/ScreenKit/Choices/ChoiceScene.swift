@@ -20,12 +20,37 @@ public final class ChoiceScene: Scene {
 
   private var rows: ChoiceRows<Choice>
   private var search: LineEditor
-  private var pageRows = 1
-  private var hasTitle = true
-  private let leadWidth: Int
 
-  /// The choices shown in the rows below the title; nil for a heading.
-  private var places: [Int?] = []
+  /// The columns of the longest text in front of a shown choice.
+  private var leadWidth = 0
+  private var columns = Columns(rows: 1, count: 1, width: 1)
+
+  /// Whether the first row shows what is searched for.
+  private var hasSearchRow = false
+
+  /// What the columns show, the first column first.
+  private var lines: [Line] = []
+
+  private enum Line: Hashable {
+    case choice(_ place: Int)
+    case heading(String)
+
+    /// Leaves the heading of the next column out of this one.
+    case blank
+  }
+
+  private struct Columns {
+    /// The rows of each.
+    var rows: Int
+    var count: Int
+    var width: Int
+
+    static let gap = 2
+    static let leastWidth = 50
+
+    /// The lines that fit into all of them.
+    var capacity: Int { rows * count }
+  }
 
   /// The index of the choice that was clicked last.
   private var clicked: Int?
@@ -48,7 +73,6 @@ public final class ChoiceScene: Scene {
     rows.move(to: selected)
     previewed = rows.chosen
     search = LineEditor()
-    leadWidth = choices.map { DisplayText.width(of: Array($0.lead.utf8)[...]) }.max() ?? 0
   }
 
   /// Lets the user choose.
@@ -89,65 +113,59 @@ public final class ChoiceScene: Scene {
   }
 
   public func image(for room: ScreenSize) -> SceneImage {
-    var image: [[UInt8]] = []
-    var cursor: ScreenPosition?
+    leadWidth = rows.shown.map { DisplayText.width(of: Array(rows.elements[$0].lead.utf8)[...]) }.max() ?? 0
     if navigator.isLinear { return spoken(in: room) }
-    hasTitle = room.rows > (isSearchable ? 1 : 2)
-    if hasTitle {
-      var row = Array("\(palette.heading)".utf8)
-      let width = DisplayText.append(title, columns: room.columns, to: &row)
-      row += palette.reset.utf8
-      if isSearchable {
-        let start = min(width + 1, max(0, room.columns - Self.leastRoomForSearch))
-        row = start > width ? row + [.space] : Array(row.prefix(0))
-        let typed = DisplayText.append(
-          search.text[...], columns: max(0, room.columns - (start > width ? start : 0) - 1), to: &row)
-        cursor = ScreenPosition(column: (start > width ? start : 0) + typed, row: 0)
-        let blanks = room.columns - (start > width ? start : 0) - typed - position.utf8.count
-        if blanks > 0 {
-          row += [UInt8](repeating: .space, count: blanks)
-          row += "\(palette.faint)\(position)\(palette.reset)".utf8
-        }
+    hasSearchRow = isSearchable && room.rows > 1
+    let label = "Search: "
+    let asked = QuestionDisplayData(label: label, editor: search, columns: max(1, room.columns))
+    var image: [[UInt8]] = []
+    if hasSearchRow {
+      image = [asked.row(label: label, palette.faint, palette)]
+    }
+    columns = columns(in: ScreenSize(columns: room.columns, rows: max(1, room.rows - image.count)))
+    lines = visibleLines()
+    // The typed text must be visible, even without a row of its own.
+    let typed = hasSearchRow || search.text.isEmpty ? "" : "\(String(decoding: search.text, as: UTF8.self)): "
+    for index in 0..<min(columns.rows, lines.count) {
+      var row = self.row(lines[index], behind: typed)
+      if lines.indices.contains(index + columns.rows) {
+        // The ground of the row under the cursor ends with its column.
+        row.append(.space, count: columns.width + Columns.gap - DisplayText.styledWidth(of: row[...]))
+        row += palette[.barRow].utf8 + self.row(lines[index + columns.rows], behind: typed)
       }
       image.append(row)
-    }
-    pageRows = max(1, room.rows - image.count)
-    // The typed text must be visible, even without a title.
-    let typed = hasTitle || search.text.isEmpty ? "" : "\(String(decoding: search.text, as: UTF8.self)): "
-    places = visiblePlaces()
-    for (index, place) in places.enumerated() {
-      guard let place else {
-        if let next = places[index...].lazy.compactMap(\.self).first {
-          image.append(heading(rows.elements[rows.shown[next]].section, room.columns))
-        }
-        continue
-      }
-      let choice = rows.elements[rows.shown[place]]
-      image.append(row(choice, behind: typed, isChosen: place == rows.cursor, room.columns))
     }
     if rows.shown.isEmpty {
       var row = Array("\(palette.faint)  ".utf8)
       DisplayText.append("\(typed)no match", columns: max(0, room.columns - 2), to: &row)
       image.append(row + palette.reset.utf8)
     }
-    return SceneImage(rows: image, cursor: cursor)
+    var result = SceneImage(rows: image, cursor: hasSearchRow ? asked.cursor : nil)
+    result.frame = PopupFrame(
+      title: title, keys: [.enter: "choose", .escape: "close"], position: position, palette: palette)
+    return result
   }
 
-  private static let leastRoomForSearch = 12
+  /// A list that is longer than the room gets two columns, if they are wide enough.
+  private func columns(in room: ScreenSize) -> Columns {
+    let half = (room.columns - Columns.gap) / 2
+    let isDivided =
+      leadWidth > 0 && search.text.isEmpty && rows.shown.count > room.rows && half >= Columns.leastWidth
+    return Columns(rows: room.rows, count: isDivided ? 2 : 1, width: isDivided ? half : room.columns)
+  }
 
   /// For a screen reader: the title once, and the choice under the cursor after each move.
   private func spoken(in room: ScreenSize) -> SceneImage {
-    hasTitle = room.rows > 1
-    pageRows = 1
+    columns = Columns(rows: 1, count: 1, width: room.columns)
     let typed = search.text.isEmpty ? "" : "\(String(decoding: search.text, as: UTF8.self)): "
     var line = Array("\(typed)no match".utf8)
     if let chosen = rows.chosen {
       let choice = rows.elements[chosen]
-      line = row(choice, behind: typed, isChosen: true, room.columns)
+      line = row(choice, behind: typed, isChosen: true)
       if !choice.section.isEmpty { line += ", \(choice.section)".utf8 }
       line += ", \(position)".utf8
     }
-    return SceneImage(rows: (hasTitle ? [Array(title.utf8)] : []) + [line])
+    return SceneImage(rows: (room.rows > 1 ? [Array(title.utf8)] : []) + [line])
   }
 
   /// The position of the cursor, in words.
@@ -155,38 +173,50 @@ public final class ChoiceScene: Scene {
     rows.shown.isEmpty ? "" : "\(rows.cursor + 1) of \(rows.shown.count)"
   }
 
-  /// The choices that fit, including the one under the cursor, and a heading before each section if there is
-  /// room. Search results are sorted by how well they match, so they have no sections.
-  private func visiblePlaces() -> [Int?] {
-    var visible: [Int?] = []
+  /// The lines that fit, including the choice under the cursor.
+  private func visibleLines() -> [Line] {
+    var first = rows.window(rows: columns.capacity).lowerBound
+    while true {
+      let lines = lines(from: first)
+      if first >= rows.cursor || lines.contains(.choice(rows.cursor)) { return lines }
+      first += 1
+    }
+  }
+
+  /// The choices from a place on, and a heading before each section if there is room. Search results are sorted by
+  /// how well they match, so they have no sections.
+  private func lines(from first: Int) -> [Line] {
+    var lines: [Line] = []
     var section = ""
-    for place in rows.window(rows: pageRows) {
-      let choice = rows.elements[rows.shown[place]]
-      if choice.section != section, pageRows > 2, search.text.isEmpty {
-        section = choice.section
-        visible.append(nil)
+    for place in first..<max(first, rows.shown.count) {
+      let next = rows.elements[rows.shown[place]].section
+      if next != section, columns.rows > 2, search.text.isEmpty {
+        section = next
+        // A heading must not be the last row.
+        if (lines.count + 1).isMultiple(of: columns.rows) { lines.append(.blank) }
+        lines.append(.heading(section))
       }
-      visible.append(place)
+      lines.append(.choice(place))
+      if lines.count >= columns.capacity { break }
     }
-    if visible.count > pageRows, let cursor = visible.firstIndex(of: rows.cursor) {
-      let start = max(0, cursor - pageRows + 1)
-      visible = Array(visible[start..<(start + pageRows)])
-    }
-    // A heading must not be the last row.
-    if visible.last == .some(nil) { visible.removeLast() }
-    return visible
+    return Array(lines.prefix(columns.capacity))
   }
 
-  private func heading(_ section: String, _ columns: Int) -> [UInt8] {
-    var row = Array("\(palette.heading)".utf8)
-    DisplayText.append(section, columns: columns, to: &row)
-    return row + palette.reset.utf8
+  private func row(_ line: Line, behind typed: String) -> [UInt8] {
+    switch line {
+    case .choice(let place):
+      return row(rows.elements[rows.shown[place]], behind: typed, isChosen: place == rows.cursor)
+    case .heading(let section):
+      var row: [UInt8] = []
+      DisplayText.append(section, columns: columns.width, to: &row)
+      return palette.styled(row, palette.heading)
+    case .blank: return []
+    }
   }
 
-  private func row(_ choice: Choice, behind typed: String, isChosen: Bool, _ columns: Int) -> [UInt8] {
-    // The ground of the row under the cursor reaches to the edge of the menu.
+  private func row(_ choice: Choice, behind typed: String, isChosen: Bool) -> [UInt8] {
     var row = Array("\(isChosen ? "\(palette[.cursorRow])\(palette[.accent])▌\(palette.reset) " : "  ")".utf8)
-    var room = max(0, columns - 2)
+    var room = max(0, columns.width - 2)
     room -= DisplayText.append(typed, columns: room, to: &row)
     let isFaint = choice.obstacle != nil
     row += (isFaint ? palette.faint : isChosen ? palette.heading : "").utf8
@@ -234,9 +264,11 @@ public final class ChoiceScene: Scene {
   private func point(_ event: MouseEvent, lastClicked: Int?) {
     switch event.kind {
     case .press:
-      // Leave a row for the title, unless there is hardly any room.
-      let row = event.position.row - (hasTitle ? 1 : 0)
-      guard places.indices.contains(row), let place = places[row] else { return }
+      let row = event.position.row - (hasSearchRow ? 1 : 0)
+      let index = row + (event.position.column < columns.width + Columns.gap ? 0 : columns.rows)
+      guard (0..<columns.rows).contains(row), lines.indices.contains(index),
+        case .choice(let place) = lines[index]
+      else { return }
       rows.move(to: place)
       clicked = rows.chosen
       if clickChooses || clicked == lastClicked { choose() }
@@ -258,7 +290,7 @@ public final class ChoiceScene: Scene {
     default:
       break
     }
-    if rows.move(by: key, takesLetters: !isSearchable, pageRows: pageRows) { return true }
+    if rows.move(by: key, takesLetters: !isSearchable, pageRows: columns.capacity) { return true }
     if isSearchable {
       _ = search.handle(key)
       rows.filter = search.text

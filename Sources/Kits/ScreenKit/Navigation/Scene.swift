@@ -1,5 +1,6 @@
 public import EventLoop
 import PlainText
+import TerminalText
 
 /// The view of a module on a screen. It draws itself into the given room and passes input to its presenter.
 @EventLoop
@@ -92,6 +93,26 @@ public struct SceneSides {
 /// Something that a scene shows and actions can be done to, such as a task or an article.
 public protocol SceneItem: Sendable {}
 
+/// What the edges of a popup tell. In a room without a frame only the title is shown, in a row above.
+public struct PopupFrame: Hashable, Sendable {
+  public var title: String
+
+  /// The popup's own keys, at the left of the bottom edge: UTF-8 with SGR escape sequences.
+  public var hints: [UInt8]
+
+  /// The place of the cursor, at the right of the bottom edge: `3 of 20`.
+  public var position: String
+
+  public init(title: String, hints: [UInt8] = [], position: String = "") {
+    (self.title, self.hints, self.position) = (title, hints, position)
+  }
+
+  init(title: String, keys: KeyValuePairs<Key, String>, position: String = "", palette: Palette) {
+    let hints = keys.map { StatusLine.Hint(keys: $0.name ?? "", words: $1) }
+    self.init(title: title, hints: StatusLine.row(of: hints, palette: palette), position: position)
+  }
+}
+
 /// The appearance of a scene at one moment.
 public struct SceneImage: Hashable, Sendable {
   /// Rows from the top, a newline after each: UTF-8 with SGR escape sequences.
@@ -101,6 +122,9 @@ public struct SceneImage: Hashable, Sendable {
 
   /// The position of the cursor; nil hides it.
   public var cursor: ScreenPosition?
+
+  /// What the edges of a popup tell.
+  public var frame: PopupFrame?
 
   /// Pictures over the rows, inside the room, of a kind that the terminal can draw.
   public var pictures: [PlacedPicture]

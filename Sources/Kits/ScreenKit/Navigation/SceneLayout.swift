@@ -26,9 +26,14 @@ struct SceneLayout {
 
   /// The room of a popup.
   static func popupRoom(in room: ScreenSize) -> ScreenSize {
-    let (columns, rows) = hasFrame(in: room) ? (room.columns - 4, room.rows - 2) : (room.columns, room.rows)
+    let (columns, rows) =
+      hasFrame(in: room)
+      ? (room.columns - 4, room.rows - 2) : (room.columns, room.rows - (hasTitleRow(in: room) ? 1 : 0))
     return ScreenSize(columns: max(1, columns), rows: max(1, rows))
   }
+
+  /// Whether a popup without a frame has its title in a row above.
+  private static func hasTitleRow(in room: ScreenSize) -> Bool { room.rows > 2 }
 
   /// The place of a pane, and the room it leaves.
   enum PanePlace: Hashable {
@@ -221,34 +226,46 @@ struct SceneLayout {
 
   /// Draws an image in a frame in the middle, or over everything if there is too little room.
   ///
-  /// - Parameter fill: the ground of the popup.
   /// - Returns: the area of its rows.
-  mutating func add(
-    popup: SceneImage, in room: ScreenSize, line: String, fill: String, reset: String
-  ) -> ScreenArea {
+  mutating func add(popup: SceneImage, in room: ScreenSize, palette: Palette) -> ScreenArea {
+    let frame = popup.frame
+    var title: [UInt8] = []
+    DisplayText.append(frame?.title ?? "", columns: room.columns, to: &title)
+    title = palette.styled(title, palette.heading)
     guard Self.hasFrame(in: room) else {
-      let rows = Self.rows(popup.text, count: popup.rowCount).prefix(room.rows)
+      var rows = Self.rows(popup.text, count: popup.rowCount).prefix(room.rows)
+      let origin = ScreenPosition(column: 0, row: frame != nil && Self.hasTitleRow(in: room) ? 1 : 0)
+      if origin.row > 0 { rows.insert(title, at: 0) }
       self = SceneLayout(
-        SceneImage(rows: rows, cursor: popup.cursor, pictures: popup.pictures), rows: room.rows, left: left)
-      return ScreenArea(size: room)
+        SceneImage(
+          rows: rows,
+          cursor: popup.cursor.map { ScreenPosition(column: $0.column, row: $0.row + origin.row) },
+          pictures: popup.pictures.map { $0.moved(to: origin) }),
+        rows: room.rows, left: left)
+      return ScreenArea(
+        origin: origin, size: ScreenSize(columns: room.columns, rows: room.rows - origin.row))
     }
     let rows = Self.rows(popup.text, count: popup.rowCount).prefix(max(0, room.rows - 2))
-    let width = min(max(0, room.columns - 4), rows.map { DisplayText.styledWidth(of: $0[...]) }.max() ?? 0)
-    let edge = String(repeating: "─", count: width + 2)
+    let position = frame.map { palette.styled(Array($0.position.utf8), palette.faint) } ?? []
+    let edges = (top: PopupEdge(title), bottom: PopupEdge(frame?.hints ?? [], position))
+    let needed =
+      rows.map { DisplayText.styledWidth(of: $0[...]) } + [edges.top.width - 1, edges.bottom.width - 1]
+    let width = min(max(0, room.columns - 4), needed.max() ?? 0)
+    let (fill, line, reset) = (palette[.barRow], palette[.accent], palette.reset)
     let framed =
-      [Array("\(fill)\(line)╭\(edge)╮\(reset)".utf8)]
+      [edges.top.row("╭", "╮", columns: width + 2, palette)]
       + rows.map { row in
         let blanks = String(repeating: " ", count: max(0, width - DisplayText.styledWidth(of: row[...])))
         return Array("\(fill)\(line)│\(reset) ".utf8) + row
           + Array("\(reset)\(blanks)\(fill) \(line)│\(reset)".utf8)
-      } + [Array("\(fill)\(line)╰\(edge)╯\(reset)".utf8)]
+      } + [edges.bottom.row("╰", "╯", columns: width + 2, palette)]
     let (column, row) = (max(0, (room.columns - width - 4) / 2), max(0, (room.rows - framed.count) / 2))
     overlay(framed, column: column, row: row)
     cursor = popup.cursor.map { ScreenPosition(column: $0.column + column + 2, row: $0.row + row + 1) }
-    let frame = ScreenArea(
+    let cover = ScreenArea(
       origin: ScreenPosition(column: column, row: row),
       size: ScreenSize(columns: width + 4, rows: framed.count))
-    for index in pictures.indices { pictures[index].cover = frame }
+    for index in pictures.indices { pictures[index].cover = cover }
     let inside = ScreenArea(
       origin: ScreenPosition(column: column + 2, row: row + 1),
       size: ScreenSize(columns: width, rows: rows.count))
@@ -285,6 +302,33 @@ struct SceneLayout {
 
   private static func rule(columns: Int, isDouble: Bool, _ line: String, _ reset: String) -> [UInt8] {
     Array("\(line)\(String(repeating: isDouble ? "═" : "─", count: columns))\(reset)\n".utf8)
+  }
+}
+
+/// A horizontal edge of a popup's frame, with texts at its ends.
+private struct PopupEdge {
+  private let texts: [[UInt8]]
+
+  /// The columns of the texts and of the blanks around them.
+  let width: Int
+
+  init(_ texts: [UInt8]...) {
+    let widths = texts.map { DisplayText.styledWidth(of: $0[...]) }
+    self.texts = zip(texts, widths).map { $1 == 0 ? [] : $0 }
+    width = widths.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + 2) }
+  }
+
+  /// The edge between two corners. Texts that do not fit are left out.
+  func row(_ left: String, _ right: String, columns: Int, _ palette: Palette) -> [UInt8] {
+    let edge = "\(palette.reset)\(palette[.barRow])\(palette[.accent])"
+    let isShown = width <= columns
+    let spaced = texts.map { text in
+      text.isEmpty || !isShown
+        ? [] : Array("\(palette.reset)\(palette[.barRow]) ".utf8) + text + Array("\(edge) ".utf8)
+    }
+    let rule = Array(String(repeating: "─", count: isShown ? columns - width : columns).utf8)
+    return Array("\(edge)\(left)".utf8) + (spaced.first ?? []) + rule + spaced.dropFirst().joined()
+      + Array("\(right)\(palette.reset)".utf8)
   }
 }
 

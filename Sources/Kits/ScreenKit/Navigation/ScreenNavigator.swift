@@ -482,8 +482,7 @@ public final class ScreenNavigator: Navigator {
     var layout = layout(of: layer, in: room)
     if let popup = layer.presented.last(where: { $0.placement == .popup }) {
       let area = layout.add(
-        popup: popup.scene.image(for: SceneLayout.popupRoom(in: room)), in: room, line: palette[.accent],
-        fill: palette[.barRow], reset: palette.reset)
+        popup: popup.scene.image(for: SceneLayout.popupRoom(in: room)), in: room, palette: palette)
       areas.append((popup.scene, area, 0))
     }
     if let question {
@@ -639,10 +638,10 @@ public final class ScreenNavigator: Navigator {
   /// The status and the hints.
   private func statusRow(of layer: Layer, columns: Int) -> [UInt8] {
     if isLinear { return [] }
-    let row = hintedStatus.row(
+    // The keys of a popup stand in its frame, and those of the scene below do nothing.
+    return hintedStatus.row(
       focus.status ?? layer.scene.status, accented: focus.selectionNote, in: focus,
-      canGoBack: canGoBack, columns: columns)
-    return row
+      showsHints: layer.presented.isEmpty, canGoBack: canGoBack, columns: columns)
   }
 
   /// The keys of a sequence on a chip, and the possible next ones.

@@ -174,9 +174,9 @@ struct HintedStatus {
   ///   - scene: the scene with the focus.
   ///   - canGoBack: whether leaving the scene shows another one, rather than ending the program.
   mutating func row(
-    _ status: String?, accented: String?, in scene: any Scene, canGoBack: Bool, columns: Int
+    _ status: String?, accented: String?, in scene: any Scene, showsHints: Bool, canGoBack: Bool, columns: Int
   ) -> [UInt8] {
-    let (hints, last) = hints(for: scene, canGoBack: canGoBack)
+    let (hints, last) = showsHints ? hints(for: scene, canGoBack: canGoBack) : ([], [])
     if let latest, latest.shows(status, accented: accented, hints, columns: columns) { return latest.text }
     let line = StatusLine(
       status, accented: accented, hints: hints, last: last, columns: columns, palette: palette)

@@ -120,10 +120,12 @@ public struct OpenQuestion: Sendable {
 
   // MARK: Appearance
 
-  /// - Parameter columns: at least 1; no row is wider.
-  public func display(columns: Int) -> QuestionDisplayData {
+  /// - Parameters:
+  ///   - columns: at least 1; no row is wider.
+  ///   - label: replaces the question's own, where that is too long.
+  public func display(columns: Int, label: String? = nil) -> QuestionDisplayData {
     switch stage {
-    case .typing: QuestionDisplayData(label: question.label, editor: editor, columns: columns)
+    case .typing: QuestionDisplayData(label: label ?? question.label, editor: editor, columns: columns)
     case .confirming(let confirmation), .askingAboutLines(_, let confirmation):
       QuestionDisplayData(label: confirmation.label, editor: confirmation.editor, columns: columns)
     }

@@ -6,6 +6,9 @@ public protocol QuestionAssistant: AnyObject {
   /// The rows for an answer, within the given room: UTF-8 with SGR escape sequences.
   func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]]
 
+  /// What the answer will make, a row above the others; nil for none. A screen reader does not hear it.
+  func preview(of answer: AnswerText, columns: Int) -> [UInt8]?
+
   /// - Returns: the new answer; nil if the key is not the assistant's.
   func answer(to key: Key, from answer: AnswerText) -> AnswerText?
 
@@ -14,5 +17,7 @@ public protocol QuestionAssistant: AnyObject {
 }
 
 extension QuestionAssistant {
+  public func preview(of answer: AnswerText, columns: Int) -> [UInt8]? { nil }
+
   public func refusal(of answer: [UInt8]) -> String? { nil }
 }

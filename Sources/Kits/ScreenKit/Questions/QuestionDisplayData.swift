@@ -1,5 +1,5 @@
 import PlainText
-import TerminalText
+public import TerminalText
 
 /// The appearance of a question: rows without control characters, and the cursor.
 public struct QuestionDisplayData: Hashable, Sendable {
@@ -20,6 +20,12 @@ public struct QuestionDisplayData: Hashable, Sendable {
     let window = AnswerWindow(of: editor, columns: columns - cursor.column)
     rows[rows.count - 1] += window.text
     cursor.column += window.cursor
+  }
+
+  /// The first row, with a look for its label.
+  public func row(label: String, _ look: String, _ palette: Palette) -> [UInt8] {
+    guard let row = rows.first, row.starts(with: label.utf8) else { return rows.first ?? [] }
+    return palette.styled(Array(label.utf8), look) + row.dropFirst(label.utf8.count)
   }
 
   /// The fewest columns for an answer.

@@ -86,12 +86,9 @@ public final class QuestionScene: Scene {
     let display = question.display(columns: max(1, room.columns))
     // The answer follows the end of a long question.
     let hidden = max(0, display.rows.count - room.rows)
-    let rows = display.rows[hidden...].enumerated().map { index, row in
-      let label = Array((question.label ?? "").utf8)
-      guard index == 0, hidden == 0, !label.isEmpty, !navigator.isLinear, row.starts(with: label) else {
-        return row
-      }
-      return navigator.palette.styled(label, navigator.palette[.activeTab]) + row.dropFirst(label.count)
+    var rows = Array(display.rows[hidden...])
+    if let label = question.label, hidden == 0, !navigator.isLinear {
+      rows[0] = display.row(label: label, navigator.palette[.activeTab], navigator.palette)
     }
     let help = help(in: ScreenSize(columns: room.columns, rows: room.rows - rows.count))
     return SceneImage(
@@ -109,8 +106,10 @@ public final class QuestionScene: Scene {
         .map { navigator.palette.styled($0, navigator.palette.overdue) }
     }
     guard let assistant, let answer = question.answer, limit > 0, !isTyping else { return [] }
-    let rows = assistant.rows(with: answer, in: ScreenSize(columns: room.columns, rows: limit))
-    return Array(rows.prefix(limit))
+    let preview =
+      navigator.isLinear || limit < 2 ? nil : assistant.preview(of: answer, columns: room.columns)
+    let size = ScreenSize(columns: room.columns, rows: limit - (preview == nil ? 0 : 1))
+    return ([preview].compactMap(\.self) + assistant.rows(with: answer, in: size)).prefix(limit).map(\.self)
   }
 
   /// Why one of the lines is not valid.

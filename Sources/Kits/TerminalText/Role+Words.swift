@@ -1,10 +1,8 @@
 import PlainText
-import TerminalText
-import TodoTxt
 
 extension Role {
   /// The role of a word of a task; nil for a plain one.
-  init?(ofWord word: ArraySlice<UInt8>) {
+  package init?(ofWord word: ArraySlice<UInt8>) {
     guard let first = word.first, word.count > 1 else { return nil }
     switch first {
     case UInt8(ascii: "+"): self = .project
