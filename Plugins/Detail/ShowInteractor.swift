@@ -45,4 +45,7 @@ struct TaskDetail {
 
   /// In hundred-millionths.
   var urgency: Int { terms.reduce(0) { $0 + $1.value } }
+
+  /// The urgency in hundredths.
+  var hundredths: Int { UrgencyScale.hundredths(urgency) }
 }

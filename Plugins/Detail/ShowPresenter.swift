@@ -25,7 +25,7 @@ struct ShowPresenter {
     return [
       "task": tasks.value(
         detail.task.text, number: detail.task.number.own ?? 0, isBlocked: !detail.blockers.isEmpty,
-        list: detail.task.number.list),
+        urgency: detail.terms.isEmpty ? nil : detail.hundredths, list: detail.task.number.list),
       "blockedBy": .array(detail.blockers.map { JSONValue($0) }),
       "next": .array(detail.facts.occurrences.map { JSONValue($0) }),
       "note": detail.note.map { .array($0.map(JSONValue.bytes)) } ?? .null,

@@ -11,6 +11,9 @@ struct ListSettings: Sendable {
   let sortCommand: String?
   let lineReading: LineReading
 
+  /// The weights of urgency; nil if they are not valid.
+  let urgency: UrgencyCoefficients?
+
   /// Prepares an order for the tasks of a list. Orders that modules add may depend on any setting.
   let prepared: @Sendable (TodoSorting, TodoList, TodoCalendar) -> TodoSorting
 
@@ -19,6 +22,7 @@ struct ListSettings: Sendable {
     firstWeekday = settings.firstWeekday
     sortCommand = settings.sortCommand
     lineReading = settings.lineReading
+    urgency = settings.urgencyProblem == nil ? settings.urgency : nil
     prepared = { $0.prepared(for: $1, at: $2, in: settings) }
   }
 }

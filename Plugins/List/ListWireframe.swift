@@ -5,6 +5,7 @@ import ModuleKit
 import SyncInterface
 import TerminalText
 import TodoStores
+import TodoTxt
 import ViewKit
 
 struct ListWireframe: ListModuleInterface {
@@ -14,11 +15,16 @@ struct ListWireframe: ListModuleInterface {
     let output = context.surroundings.output
     let interactor = interactor(columns: output.columns)
     let format = context.settings.outputFormat
-    guard format == .text else {
-      let added = try context.program.registry.listFormat(format)
+    guard format == .text, request.columns.isEmpty else {
+      let added = format == .text ? nil : try context.program.registry.listFormat(format)
+      guard request.columns.isEmpty || added == nil && format != .ics else {
+        throw CommandError.misuse("--columns is for tables, JSON and CSV, not for \(format.name).")
+      }
       return try ListExportPresenter(
         interactor: interactor, formatter: formatter,
-        view: ListExportView(output: output, format: format, added: added),
+        view: ListExportView(
+          output: output, format: format, columns: request.columns, palette: context.settings.palette,
+          cutsLines: request.cutsLines, now: interactor.calendar.now, added: added),
         uids: format == .ics ? context.stores.uids : nil,
         messages: MessageView(in: context)
       ).present(request)

@@ -9,7 +9,7 @@ struct ViewCommand: ListingCommand {
     details: """
       Without a name, the views are listed: today, upcoming, waiting, no-date and done, and your own. \
       --save saves QUERY, as for --where, as a view; --delete deletes it. Your views are lines “name = \
-      QUERY” in ~/.config/todo/views; --group-by may precede the query. Your view replaces a standard view \
+      QUERY” in ~/.config/todo/views; --group-by and --columns may precede the query. Your view replaces a standard view \
       of the same name, and an empty one, “done =”, removes it. A view is an action, too, unless an action \
       or an add-on has its name: “todo next” lists the view next.
       """,
@@ -67,6 +67,7 @@ struct ViewCommand: ListingCommand {
   ) throws -> SavedView {
     var parts: [[UInt8]] = []
     if let grouping = arguments.bytes(of: .groupBy) { parts.append(Array("--group-by ".utf8) + grouping) }
+    if let columns = arguments.bytes(of: .columns) { parts.append(Array("--columns ".utf8) + columns) }
     if let query = arguments.bytes(of: .matching) {
       parts.append(arguments.operands.isEmpty ? query : [UInt8(ascii: "(")] + query + [UInt8(ascii: ")")])
     }

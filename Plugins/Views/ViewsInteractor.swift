@@ -30,7 +30,7 @@ struct ViewsInteractor {
   /// - Throws: `QueryError` and `CommandError` for an invalid view; `TodoStoreError`.
   func save(_ view: SavedView) throws -> Bool {
     let query = try reader.query(of: view)
-    _ = try view.grouping(in: reader.registry)
+    _ = try (view.grouping(in: reader.registry), view.columns())
     _ = try CommandArguments().sorting(
       in: reader.registry, ListCriteria(.query(query, leavesOutHeldBack: false)))
     return try views.save(view)

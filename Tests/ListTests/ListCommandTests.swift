@@ -15,6 +15,13 @@ import TodoTxt
     _ text: String, _ words: String..., columns: Int? = nil, palette: Palette = .plain,
     configure: (inout Settings) -> Void = { _ in }
   ) throws -> String {
+    try listing(text, words: words, columns: columns, palette: palette, configure: configure)
+  }
+
+  private func listing(
+    _ text: String, words: [String], columns: Int? = nil, palette: Palette = .plain,
+    configure: (inout Settings) -> Void = { _ in }
+  ) throws -> String {
     let output = RecordingOutput(columns: columns)
     let context = ModuleContext.testing(
       store: InMemoryTodoStore(text),
@@ -47,6 +54,88 @@ import TodoTxt
     #expect(rows.count == 2 * count + 4)
     let firsts = [rows[0], rows[1], rows[count + 1], rows[count + 2]].map { $0.drop { $0 == " " } }
     #expect(firsts == ["(A)", "2 (A) task 1000000", "No Priority", "1 task 1000000"])
+  }
+
+  private static let tasks = """
+    (A) 2026-11-11 Pay the rent, at last +Home due:2026-11-20
+    Call Mom @phone est:5m
+    x 2026-11-20 Buy milk
+
+    """
+
+  /// In a terminal the text gives way to the other columns.
+  @Test(
+    arguments: [
+      (
+        nil, ["--columns", "n,pri,text"],
+        """
+        n  pri  text
+        1  A    Pay the rent, at last +Home due:2026-11-20
+        2       Call Mom @phone est:5m
+        3       Buy milk
+
+        """
+      ),
+      (
+        40, ["--columns", "text,age,n", "due:any"],
+        """
+        text                              age  n
+        Pay the rent, at last +Home        10  1
+        due:2026-11-20
+
+        """
+      ),
+      (
+        40, ["--columns", "text,age,n", "--one-line", "due:any"],
+        """
+        text                              age  n
+        Pay the rent, at last +Home due…   10  1
+
+        """
+      ),
+      (
+        nil, ["--columns", "n,est:", "--group-by", "priority"],
+        """
+        n  est
+        (A)
+        1
+        No Priority
+        2  5m
+        Done
+        3
+
+        """
+      ),
+    ] as [(Int?, [String], String)])
+  func printsATable(columns: Int?, words: [String], table: String) throws {
+    let text = try listing(Self.tasks, words: words, columns: columns) { $0.verbosity = 0 }
+    #expect(text == table)
+  }
+
+  @Test(arguments: [
+    (OutputFormat.csv, "n,urgency,text\r\n1,16.31,\"Pay the rent, at last +Home due:2026-11-20\"\r\n"),
+    (
+      .ndjson,
+      #"{"n":1,"urgency":16.31,"text":"Pay the rent, at last +Home due:2026-11-20"}"# + "\n"
+    ),
+  ])
+  func exportsColumns(format: OutputFormat, text: String) throws {
+    let listed = try listing(Self.tasks, words: ["--columns", "n,urgency,text", "due:any"]) {
+      $0.outputFormat = format
+    }
+    #expect(listed == text)
+  }
+
+  @Test(arguments: [
+    ("n,nothing", OutputFormat.text, "There is no column “nothing”. Choose of: n, done, "),
+    ("urgenci", .text, "There is no column “urgenci”. Did you mean “urgency”?"),
+    ("", .text, "There is no column “”."), ("n", .ics, "--columns is for tables, JSON and CSV, not for ics."),
+  ])
+  func refusesColumns(names: String, format: OutputFormat, sentence: String) {
+    let error = #expect(throws: CommandError.self) {
+      try listing(Self.tasks, words: ["--columns", names]) { $0.outputFormat = format }
+    }
+    #expect(error?.description.contains(sentence) == true, "\(String(describing: error))")
   }
 
   /// A word of the text may look like a priority.

@@ -22,11 +22,21 @@ import TodoTxt
     #expect(try interactor().all().contains(view))
   }
 
-  @Test(arguments: ["due:31feb", "--group-by nothing is:open", "sort:nothing"])
+  @Test(arguments: ["due:31feb", "--group-by nothing is:open", "--columns n,nothing is:open", "sort:nothing"])
   func doesNotSaveAnInvalidView(definition: String) throws {
     let view = try #require(SavedView(name: "odd", definition: Array(definition.utf8)))
     #expect(throws: (any Error).self) { try interactor().save(view) }
     #expect(try files.store(at: "views").lines() == ["week = due:..eow"])
+  }
+
+  @Test(arguments: [
+    ("--columns n,text --group-by=date is:open", "date", 2), ("--group-by date --columns n", "date", 1),
+    ("is:open --columns n", nil, 0), ("--group-by date", "date", 0),
+  ])
+  func optionsMayPrecedeTheQuery(definition: String, grouping: String?, columns: Int) throws {
+    let view = try #require(SavedView(name: "table", definition: Array(definition.utf8)))
+    #expect(view.groupingName == grouping)
+    #expect(try view.columns()?.count ?? 0 == columns)
   }
 
   @Test(arguments: [

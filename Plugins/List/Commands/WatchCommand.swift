@@ -22,7 +22,7 @@ struct WatchCommand: LiveCommand {
       watch --group-by date
       watch --view today
       watch --notify 'notify-send --'
-      """, options: ListRequest.options + [.view, .notify, plain, linear],
+      """, options: ListRequest.liveOptions + [.view, .notify, plain, linear],
     formats: [.ndjson])
 
   private static let plain = CommandOption(

@@ -46,7 +46,7 @@ extension ListEvent.Change {
   /// - Parameter old: nil for the first result.
   static func changes(from old: ListResult?, to new: ListResult) -> [ListEvent.Change] {
     guard let old else {
-      return [.list(new.export)] + (new.problem.map { [.problem($0.text)] } ?? [])
+      return [.list(new.export())] + (new.problem.map { [.problem($0.text)] } ?? [])
     }
     var changes: [ListEvent.Change] = []
     if old.today != new.today { changes.append(.day) }
@@ -55,7 +55,8 @@ extension ListEvent.Change {
     case (_?, nil): changes.append(.recovered)
     default: break
     }
-    return changes + (isRenumbered(old, new) ? [.list(new.export)] : lineChanges(old.export, new.export))
+    return changes
+      + (isRenumbered(old, new) ? [.list(new.export())] : lineChanges(old.export(), new.export()))
   }
 
   /// Whether a line of both lists has a different number now.

@@ -19,7 +19,12 @@ struct ListExportPresenter {
 
   func present(_ request: ListRequest) throws {
     let result = try interactor.filteredResult(for: request)
-    var export = result.export
+    var export = result.export { [interactor] dependencies in
+      interactor.settings.urgency.map {
+        UrgencyScale(dependencies, calendar: interactor.calendar, coefficients: $0)
+      }
+    }
+    export.footer = formatter.footer(for: result, request)
     if let uids {
       export.uids = try interactor.uids(of: request.source, kept: uids)
       let unsaid = interactor.recurrencesWithoutRule(in: export.tasks)
@@ -33,11 +38,13 @@ struct ListExportPresenter {
 
 extension ListResult {
   /// The tasks for programs: those that the user's filter leaves, without its colours.
-  var export: ListExport {
-    guard let filtered else { return ListExport(tasks, in: sections, of: tasks.list, today: today) }
+  func export(urgency makeScale: (DependencyIndex) -> UrgencyScale? = { _ in nil }) -> ListExport {
+    guard let filtered else {
+      return ListExport(tasks, in: sections, of: tasks.list, today: today, urgency: makeScale)
+    }
     let shown = filtered.taskNumbers
     let left = tasks.filtered { shown.contains($0.number) }
     let section = ListSection(title: nil, rows: 0..<left.count)
-    return ListExport(left, in: [section], of: tasks.list, today: today)
+    return ListExport(left, in: [section], of: tasks.list, today: today, urgency: makeScale)
   }
 }

@@ -3,12 +3,19 @@ import ListInterface
 import ModuleKit
 import Rendering
 import TerminalText
+import TodoTxt
 import ViewKit
 
-/// Writes a listing for programs.
+/// Writes a listing for programs, or as a table.
 struct ListExportView: View {
   let output: any TextOutput
   let format: OutputFormat
+
+  /// The columns that the user has chosen; empty for all of the format.
+  let columns: [TaskColumn]
+  let palette: Palette
+  let cutsLines: Bool
+  let now: TaskDate
 
   /// The format as a module has added it; nil for one of the program's own.
   let added: ListFormat?
@@ -18,7 +25,16 @@ struct ListExportView: View {
       return try output.write(added.spell(FoundTasks(export.tasks, in: export.sections), export.today))
     }
     var buffer = OutputBuffer(output)
-    try export.write(as: format, to: &buffer)
+    let columns =
+      columns.isEmpty ? nil : TaskColumns(columns, today: export.today, urgency: export.urgency)
+    if format == .text, let columns {
+      let table = ListTable(
+        columns, palette: palette, width: output.columns, cutsLines: cutsLines, now: now)
+      try table.write(export, to: &buffer)
+      for line in export.footer { buffer.appendText("\(line)\n") }
+    } else {
+      try export.write(as: format, columns: columns, to: &buffer)
+    }
     try buffer.flush()
   }
 }

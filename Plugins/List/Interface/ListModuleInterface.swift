@@ -58,6 +58,9 @@ public struct ListRequest: Sendable {
   /// Whether long lines are cut at the terminal's width instead of wrapped.
   public var cutsLines = false
 
+  /// The columns of a table, in their order; empty for a list. Live lists are never tables.
+  public var columns: [TaskColumn] = []
+
   public init(
     criteria: ListCriteria = ListCriteria(), due: ClosedRange<CivilDate>? = nil,
     grouping: (any TodoGrouping)? = nil, sorting: TodoSorting? = nil, cutsLines: Bool = false

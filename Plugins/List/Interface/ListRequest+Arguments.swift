@@ -1,10 +1,14 @@
+import TodoTxt
 public import ModuleKit
 
 extension ListRequest {
   /// The options of every listing command.
   public static let options: [CommandOption] = [
-    .groupBy, .sort, .matching, .all, .noContext, .oneLine, .format,
+    .groupBy, .sort, .matching, .all, .noContext, .oneLine, .columns, .format,
   ]
+
+  /// Those of a list that is followed, which is no table.
+  package static let liveOptions = options.filter { $0.name != CommandOption.columns.name }
 
   /// The output formats of every listing command.
   public static let formats: [OutputFormat] = [.json, .ndjson, .csv, .ics]
@@ -28,6 +32,8 @@ extension ListRequest {
       grouping: try arguments.grouping(in: reader.registry) ?? view?.grouping(in: reader.registry),
       sorting: sorting,
       cutsLines: arguments.contains(.oneLine))
+    columns = try arguments.columns() ?? view?.columns() ?? []
+    if columns.contains(.urgency), let problem = reader.urgencyProblem { throw CommandError(problem) }
     if view?.readsArchive == true { source = .todoAndDone }
     keepsToContext = !arguments.contains(.noContext)
   }

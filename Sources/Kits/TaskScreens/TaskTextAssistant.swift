@@ -48,17 +48,10 @@ public final class TaskTextAssistant: QuestionAssistant {
   public func preview(of answer: AnswerText, columns: Int) -> [UInt8]? {
     guard !answer.text.isEmpty else { return nil }
     let text = (try? reading.read(answer.text, for: line))?.text ?? answer.text
-    var row: [UInt8] = []
-    var room = columns
-    for (index, word) in text.split(separator: .space, omittingEmptySubsequences: false).enumerated() {
-      if index > 0 { room -= DisplayText.append(" ", columns: room, to: &row) }
-      var cut: [UInt8] = []
-      room -= DisplayText.append(word, columns: room, to: &cut)
-      let isPriority = index == 0 && cut.count == 3 && TodoItem(line: text).priority != nil
-      row +=
-        isPriority ? palette.chip(cut[1]) : palette.styled(cut, Role(ofWord: word).map { palette[$0] } ?? "")
-    }
-    return row
+    var cut: [UInt8] = []
+    DisplayText.append(text[...], columns: columns, to: &cut)
+    guard TodoItem(line: cut).priority != nil else { return palette.styledWords(of: cut) }
+    return palette.chip(cut[1]) + palette.styledWords(of: Array(cut.dropFirst(3)))
   }
 
   private func styled(_ text: String, _ style: String, _ columns: Int) -> [UInt8] {

@@ -10,17 +10,29 @@ package struct ListExport: Sendable {
 
   package let today: CivilDate
 
+  /// The scale of the whole list; nil if it is not known.
+  package let urgency: UrgencyScale?
+
   private let dependencies: DependencyIndex
+
+  /// The lines below a table.
+  package var footer: [String] = []
 
   /// The UIDs of the tasks; needed for an iCalendar.
   package var uids = TaskUIDs()
 
-  /// - Parameter list: the list of the tasks, for their dependencies.
-  package init(_ tasks: ListedTasks, in sections: [ListSection], of list: TodoList, today: CivilDate) {
+  /// - Parameters:
+  ///   - list: the list of the tasks, for their dependencies.
+  ///   - makeScale: makes the scale of urgency; returns nil if the user's weights are not valid.
+  package init(
+    _ tasks: ListedTasks, in sections: [ListSection], of list: TodoList, today: CivilDate,
+    urgency makeScale: (DependencyIndex) -> UrgencyScale? = { _ in nil }
+  ) {
     self.tasks = tasks
     self.sections = sections
     self.today = today
     dependencies = DependencyIndex(list)
+    urgency = makeScale(dependencies)
   }
 
   package func isBlocked(_ task: TodoItem) -> Bool {

@@ -2,33 +2,47 @@ package import Arranging
 package import ModuleKit
 package import TerminalText
 import TodoStores
-import TodoTxt
+package import TodoTxt
 
 extension ListExport {
   /// Writes everything in that format, and flushes the buffer when it is full.
-  package func write(as format: OutputFormat, to output: inout OutputBuffer) throws(OutputError) {
-    switch format {
-    case .ndjson: try writeLines(to: &output)
-    case .csv:
+  ///
+  /// - Parameter columns: those that the user has chosen for JSON and CSV; nil for all of the format.
+  package func write(
+    as format: OutputFormat, columns: TaskColumns? = nil, to output: inout OutputBuffer
+  ) throws(OutputError) {
+    switch (format, columns) {
+    case (.ndjson, _): try writeLines(columns, to: &output)
+    case (.csv, let columns?):
+      TaskCSV.append(record: columns.columns.map { Array($0.name.utf8) }, to: &output.bytes)
+      let parts = tasks.parts
+      try write(0..<tasks.count, to: &output) { task, _, text in
+        let (own, list) = (
+          task.numbered(parts.ownNumber(of: task.number)), parts.mark(ofNumber: task.number)
+        )
+        TaskCSV.append(
+          record: columns.columns.map { columns.cell(of: $0, for: own, list: list) }, to: &text)
+      }
+    case (.csv, nil):
       let parts = tasks.parts
       output.bytes += TaskCSV.header(withList: !parts.isEmpty).utf8
       try write(0..<tasks.count, to: &output) { task, _, text in
         TaskCSV.append(
           task.numbered(parts.ownNumber(of: task.number)), list: parts.mark(ofNumber: task.number), to: &text)
       }
-    case .ics:
+    case (.ics, _):
       let writer = TaskICS(today: today)
       output.bytes += TaskICS.header.utf8
       try write(0..<tasks.count, to: &output) { [uids] task, _, text in
         writer.append(task, uid: uids.uid(ofLine: task.number), parentUID: uids.uid(ofID:), to: &text)
       }
       output.bytes += TaskICS.footer.utf8
-    default: try writeJSON(to: &output)
+    default: try writeJSON(columns, to: &output)
     }
   }
 
-  private func writeJSON(to output: inout OutputBuffer) throws(OutputError) {
-    try writeArray(separator: ",\n", to: &output)
+  private func writeJSON(_ columns: TaskColumns?, to output: inout OutputBuffer) throws(OutputError) {
+    try writeArray(columns, separator: ",\n", to: &output)
     output.bytes.append(.newline)
   }
 
@@ -36,24 +50,27 @@ extension ListExport {
   ///
   /// - Parameter separator: the text between two tasks.
   package func writeArray(
-    separator: StaticString = ",", to output: inout OutputBuffer
+    _ columns: TaskColumns? = nil, separator: StaticString = ",", to output: inout OutputBuffer
   ) throws(OutputError) {
     output.bytes.append("[")
     let first = sections.first { !$0.rows.isEmpty }?.rows.lowerBound
-    try writeTasks(to: &output) { row, json in if row != first { json.append(separator) } }
+    try writeTasks(columns, to: &output) { row, json in if row != first { json.append(separator) } }
     output.bytes.append("]")
   }
 
   /// One task per line, with the name of its section if the listing is grouped.
-  private func writeLines(to output: inout OutputBuffer) throws(OutputError) {
-    try writeTasks(to: &output) { _, _ in
+  private func writeLines(
+    _ columns: TaskColumns?, to output: inout OutputBuffer
+  ) throws(OutputError) {
+    try writeTasks(columns, to: &output) { _, _ in
     } after: {
       $0.append(.newline)
     }
   }
 
   private func writeTasks(
-    to output: inout OutputBuffer, before: @escaping @Sendable (_ row: Int, _ json: inout [UInt8]) -> Void,
+    _ columns: TaskColumns?, to output: inout OutputBuffer,
+    before: @escaping @Sendable (_ row: Int, _ json: inout [UInt8]) -> Void,
     after: @escaping @Sendable (_ json: inout [UInt8]) -> Void = { _ in }
   ) throws(OutputError) {
     let writer = TaskJSON(today: today)
@@ -68,9 +85,15 @@ extension ListExport {
       }
       try write(section.rows, to: &output) { task, row, json in
         before(row, &json)
-        writer.append(
-          task.numbered(parts.ownNumber(of: task.number)), isBlocked: isBlocked(task),
-          list: parts.mark(ofNumber: task.number), to: &json)
+        let (own, list) = (
+          task.numbered(parts.ownNumber(of: task.number)), parts.mark(ofNumber: task.number)
+        )
+        if let columns {
+          columns.object(of: own, list: list).append(to: &json)
+        } else {
+          writer.append(
+            own, isBlocked: isBlocked(task), urgency: urgency?.hundredths(of: task), list: list, to: &json)
+        }
         if let ending {
           json.removeLast()
           json += ending

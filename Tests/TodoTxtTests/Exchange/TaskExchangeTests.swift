@@ -19,14 +19,21 @@ import TodoTxt
         "done":false,"priority":"A","created":"2026-11-01","completed":null,"due":"2026-11-20","dueTime":null,\
         "t":"2026-12-01","rec":"+1m","until":"2027-01-01","projects":["x"],"contexts":["y"],\
         "tags":[["due","2026-11-20"],["t","2026-12-01"],["rec","+1m"],["until","2027-01-01"]],\
-        "overdue":true,"waiting":true,"blocked":true}
+        "overdue":true,"waiting":true,"blocked":true,"urgency":null}
         """)
     #expect(
       json(Array("x 2026-11-02 2026-11-01 Paid".utf8)) == """
         {"n":3,"raw":"x 2026-11-02 2026-11-01 Paid","text":"Paid","done":true,"priority":null,\
         "created":"2026-11-01","completed":"2026-11-02","due":null,"dueTime":null,"t":null,"rec":null,"until":null,\
-        "projects":[],"contexts":[],"tags":[],"overdue":false,"waiting":false,"blocked":null}
+        "projects":[],"contexts":[],"tags":[],"overdue":false,"waiting":false,"blocked":null,"urgency":null}
         """)
+  }
+
+  @Test(arguments: [(1634, "16.34"), (-5, "-0.05"), (800, "8.00")])
+  func writesUrgency(hundredths: Int, text: String) {
+    var json: [UInt8] = []
+    TaskJSON(today: Self.today).append(TodoItem(line: Array("a".utf8)), urgency: hundredths, to: &json)
+    #expect(String(decoding: json, as: UTF8.self).hasSuffix(",\"urgency\":\(text)}"))
   }
 
   @Test(arguments: [
@@ -50,6 +57,32 @@ import TodoTxt
   func writesBytesOfInvalidUTF8(bytes: [UInt8], expected: String) {
     #expect(json(bytes).contains(expected))
   }
+}
+
+@Suite struct TaskColumnTests {
+  private static let line = Array(
+    "(B) 2026-11-11 Call +x.y +z @c due:2026-11-21T14:00 t:2026-11-20 rec:+1w until:2027-01-01 est:30m".utf8)
+
+  @Test(arguments: [
+    ("n", "7"), ("done", "false"), ("pri", "B"), ("due", "2026-11-21T14:00"), ("t", "2026-11-20"),
+    ("until", "2027-01-01"), ("rec", "+1w"), ("created", "2026-11-11"), ("completed", ""),
+    ("projects", "x.y z"), ("contexts", "c"), ("urgency", "14.29"), ("age", "10"), ("list", "work"),
+    ("est:", "30m"), ("nothing:", ""),
+    ("text", "Call +x.y +z @c due:2026-11-21T14:00 t:2026-11-20 rec:+1w until:2027-01-01 est:30m"),
+  ])
+  func spellsEachColumn(name: String, cell: String) throws {
+    let column = try #require(TaskColumn(name))
+    let calendar = TodoCalendar(today: try #require(CivilDate("2026-11-21")), firstWeekday: .monday)
+    let list = TodoList(bytes: Self.line)
+    let columns = TaskColumns(
+      [column], today: calendar.today,
+      urgency: UrgencyScale(list, calendar: calendar, coefficients: UrgencyCoefficients()))
+    let task = TodoItem(number: 7, bytes: Self.line[...])
+    #expect(String(decoding: columns.cell(of: column, for: task, list: "work"), as: UTF8.self) == cell)
+  }
+
+  @Test(arguments: ["", ":", "nothing", "Due", "est"])
+  func knowsNoOtherColumn(name: String) { #expect(TaskColumn(name) == nil) }
 }
 
 @Suite struct TaskCSVTests {

@@ -10,6 +10,14 @@ public enum TaskCSV {
     "n,done,priority,created,completed,due,t,rec,projects,contexts,text,raw,dueTime\(withList ? ",list" : "")\r\n"
   }
 
+  /// Appends a record of any fields.
+  public static func append(record fields: [[UInt8]], to csv: inout [UInt8]) {
+    let start = csv.count
+    for field in fields { append(field, to: &csv) }
+    if csv.count > start { csv.remove(at: start) }
+    csv.append("\r\n")
+  }
+
   /// Appends the record of one task.
   public static func append(_ task: TodoItem, list: String? = nil, to csv: inout [UInt8]) {
     csv += "\(task.number),\(task.isCompleted),".utf8

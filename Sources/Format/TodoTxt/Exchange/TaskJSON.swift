@@ -1,3 +1,5 @@
+import PlainText
+
 /// Spells tasks as JSON objects, in the shape that `Documentation/todo.schema.json` gives.
 public struct TaskJSON: Sendable {
   private let today: CivilDate
@@ -8,10 +10,14 @@ public struct TaskJSON: Sendable {
 
   /// The object of one line, as a part of other JSON.
   ///
-  /// - Parameter list: as in `append(_:isBlocked:list:to:)`.
-  public func value(_ text: [UInt8], number: Int, isBlocked: Bool? = nil, list: String? = nil) -> JSONValue {
+  /// The other parameters are those of `append(_:isBlocked:urgency:list:to:)`.
+  public func value(
+    _ text: [UInt8], number: Int, isBlocked: Bool? = nil, urgency: Int? = nil, list: String? = nil
+  ) -> JSONValue {
     var json: [UInt8] = []
-    append(TodoItem(number: number, bytes: text[...]), isBlocked: isBlocked, list: list, to: &json)
+    append(
+      TodoItem(number: number, bytes: text[...]), isBlocked: isBlocked, urgency: urgency, list: list,
+      to: &json)
     return .encoded(json)
   }
 
@@ -19,16 +25,30 @@ public struct TaskJSON: Sendable {
   ///
   /// - Parameters:
   ///   - isBlocked: whether the task is blocked; nil if its list is not known.
+  ///   - urgency: in hundredths; nil if the task has none, or its list is not known.
   ///   - list: the mark of the task's list; nil if there is only one.
   public func append(
-    _ task: TodoItem, isBlocked: Bool? = nil, list: String? = nil, to json: inout [UInt8]
+    _ task: TodoItem, isBlocked: Bool? = nil, urgency: Int? = nil, list: String? = nil,
+    to json: inout [UInt8]
   ) {
     append(task, isBlocked, to: &json)
-    guard let list else { return }
     json.removeLast()
-    json.append(",\"list\":")
-    JSONText.append(list, to: &json)
+    json.append(",\"urgency\":")
+    Self.append(hundredths: urgency, to: &json)
+    if let list {
+      json.append(",\"list\":")
+      JSONText.append(list, to: &json)
+    }
     json.append("}")
+  }
+
+  /// A number with two decimals; nil is null.
+  private static func append(hundredths: Int?, to json: inout [UInt8]) {
+    guard let hundredths else { return json.append("null") }
+    if hundredths < 0 { json.append(UInt8(ascii: "-")) }
+    json.appendNumber(abs(hundredths) / 100, width: 1, padding: UInt8(ascii: "0"))
+    json.append(UInt8(ascii: "."))
+    json.appendNumber(abs(hundredths) % 100, width: 2, padding: UInt8(ascii: "0"))
   }
 
   private func append(_ task: TodoItem, _ isBlocked: Bool?, to json: inout [UInt8]) {

@@ -8,9 +8,15 @@ public struct UrgencyScale: Sendable {
 
   /// - Complexity: one pass over the colons of the list.
   public init(_ list: TodoList, calendar: TodoCalendar, coefficients: UrgencyCoefficients) {
+    self.init(DependencyIndex(list), calendar: calendar, coefficients: coefficients)
+  }
+
+  package init(
+    _ dependencies: DependencyIndex, calendar: TodoCalendar, coefficients: UrgencyCoefficients
+  ) {
     self.calendar = calendar
     self.coefficients = coefficients
-    dependencies = DependencyIndex(list)
+    self.dependencies = dependencies
   }
 
   /// The terms of a task's urgency; empty for a completed task.
@@ -33,7 +39,12 @@ public struct UrgencyScale: Sendable {
 
   /// The urgency in hundredths, rounded; nil for a completed task.
   public func hundredths(of task: TodoItem) -> Int? {
-    urgency(of: task).map { ($0 < 0 ? -1 : 1) * ((abs($0) + 500_000) / 1_000_000) }
+    urgency(of: task).map(Self.hundredths)
+  }
+
+  /// Hundred-millionths as hundredths, rounded.
+  public static func hundredths(_ urgency: Int) -> Int {
+    (urgency < 0 ? -1 : 1) * ((abs(urgency) + 500_000) / 1_000_000)
   }
 
   /// - Parameter body: receives each factor with its share, in millionths.

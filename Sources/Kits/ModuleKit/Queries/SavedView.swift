@@ -1,4 +1,4 @@
-import TodoTxt
+public import TodoTxt
 
 /// A listing that the user has saved under a name.
 public struct SavedView: Hashable, Sendable {
@@ -13,11 +13,14 @@ public struct SavedView: Hashable, Sendable {
   /// Whether it lists tasks of done.txt, too.
   public let readsArchive: Bool
 
-  /// The definition after the name: a query, optionally preceded by `--group-by NAME`.
+  /// The definition after the name: a query, optionally preceded by `--group-by NAME` and `--columns NAMES`.
   public let definition: [UInt8]
 
+  /// The values of the options before the query, by their names.
+  private let options: [String: String]
+
   /// The value of `--group-by`; nil without it.
-  public let groupingName: String?
+  public var groupingName: String? { options[CommandOption.groupBy.name] }
 
   let queryText: [UInt8]
 
@@ -31,18 +34,33 @@ public struct SavedView: Hashable, Sendable {
     isStandard = title != nil
     self.readsArchive = readsArchive
     self.definition = definition
-    let option = "--\(CommandOption.groupBy.name)"
-    let words = definition.split(maxSplits: 2, whereSeparator: \.isBlank)
-    if words.count >= 2, words[0].elementsEqual(option.utf8) {
-      groupingName = String(decoding: words[1], as: UTF8.self)
-      queryText = words.count > 2 ? Array(words[2]) : []
-    } else if let first = words.first, first.starts(with: "\(option)=".utf8) {
-      groupingName = String(decoding: first.dropFirst(option.utf8.count + 1), as: UTF8.self)
-      queryText = Array(definition[first.endIndex...])
-    } else {
-      groupingName = nil
-      queryText = definition
+    var options: [String: String] = [:]
+    var rest = definition[...]
+    while let (name, value, query) = Self.option(at: rest) {
+      options[name] = value
+      rest = query
     }
+    self.options = options
+    queryText = Array(rest)
+  }
+
+  /// The option at the start of a definition, and what follows it; nil if a query begins there.
+  private static func option(
+    at definition: ArraySlice<UInt8>
+  ) -> (name: String, value: String, rest: ArraySlice<UInt8>)? {
+    let words = definition.split(maxSplits: 2, whereSeparator: \.isBlank)
+    for name in [CommandOption.groupBy.name, CommandOption.columns.name] {
+      if words.count >= 2, words[0].elementsEqual("--\(name)".utf8) {
+        return (name, String(decoding: words[1], as: UTF8.self), words.count > 2 ? words[2] : [])
+      }
+      if let first = words.first, first.starts(with: "--\(name)=".utf8) {
+        return (
+          name, String(decoding: first.dropFirst(name.utf8.count + 3), as: UTF8.self),
+          definition[first.endIndex...]
+        )
+      }
+    }
+    return nil
   }
 
   private static func isPartOfName(_ byte: UInt8) -> Bool {
@@ -52,6 +70,15 @@ public struct SavedView: Hashable, Sendable {
       true
     default:
       false
+    }
+  }
+
+  /// The columns of its table; nil for a list.
+  ///
+  /// - Throws: `CommandError` for a name that no column has.
+  public func columns() throws(CommandError) -> [TaskColumn]? {
+    try options[CommandOption.columns.name].map { names throws(CommandError) in
+      try [TaskColumn](names: names)
     }
   }
 

@@ -641,7 +641,8 @@ public final class ScreenNavigator: Navigator {
     // The keys of a popup stand in its frame, and those of the scene below do nothing.
     return hintedStatus.row(
       focus.status ?? layer.scene.status, accented: focus.selectionNote, in: focus,
-      showsHints: layer.presented.isEmpty, canGoBack: canGoBack, columns: columns)
+      showsHints: !layer.presented.contains { $0.placement == .popup }, canGoBack: canGoBack, columns: columns
+    )
   }
 
   /// The keys of a sequence on a chip, and the possible next ones.

@@ -1,0 +1,119 @@
+/// A column of a table of tasks: a fact about each.
+public enum TaskColumn: Hashable, Sendable {
+  case number, isDone, priority, text, line, due, threshold, until, recurrence, created, completed, projects
+  case contexts, urgency, list
+
+  /// The days since the task was created.
+  case age
+
+  /// The value of a key of the user's.
+  case key(String)
+
+  /// All but keys, by their names, which are those of JSON and CSV where these have them.
+  public static let named: [(name: String, column: TaskColumn)] = [
+    ("n", .number), ("done", .isDone), ("pri", .priority), ("text", .text), ("raw", .line), ("due", .due),
+    ("t", .threshold), ("until", .until), ("rec", .recurrence), ("created", .created),
+    ("completed", .completed), ("projects", .projects), ("contexts", .contexts), ("urgency", .urgency),
+    ("age", .age), ("list", .list),
+  ]
+
+  /// Names that other options have for the same.
+  private static let synonyms: [String: TaskColumn] = [
+    "num": .number, "priority": .priority, "project": .projects, "context": .contexts,
+  ]
+
+  /// Nil if there is no such column. A key of the user's is spelled with a colon: `est:`.
+  public init?(_ name: String) {
+    if let column = Self.named.first(where: { $0.name == name })?.column ?? Self.synonyms[name] {
+      self = column
+    } else if name.hasSuffix(":"), name.utf8.count > 1 {
+      self = .key(String(name.dropLast()))
+    } else {
+      return nil
+    }
+  }
+
+  /// The heading.
+  public var name: String {
+    if case .key(let key) = self { return key }
+    return Self.named.first { $0.column == self }?.name ?? ""
+  }
+
+  /// Whether its values are numbers.
+  public var isNumeric: Bool { self == .number || self == .urgency || self == .age }
+}
+
+/// Spells the columns of tasks.
+public struct TaskColumns: Sendable {
+  public let columns: [TaskColumn]
+  private let today: CivilDate
+  private let urgency: UrgencyScale?
+
+  /// - Parameter urgency: that of the tasks' list; nil if it can't be computed.
+  public init(_ columns: [TaskColumn], today: CivilDate, urgency: UrgencyScale?) {
+    (self.columns, self.today, self.urgency) = (columns, today, urgency)
+  }
+
+  /// The value of a column.
+  ///
+  /// - Parameter list: the mark of the task's list; nil if there is only one.
+  public func value(of column: TaskColumn, for task: TodoItem, list: String?) -> JSONValue {
+    switch column {
+    case .number: .number(task.number)
+    case .isDone: .bool(task.isCompleted)
+    case .priority: JSONValue(task.priority?.description)
+    case .text: .bytes(Array(task.body))
+    case .line: .bytes(Array(task.text))
+    case .due: JSONValue(task.dueDate?.description)
+    case .threshold: JSONValue(task.threshold)
+    case .until: JSONValue(task.until)
+    case .recurrence: task.value(forKey: "rec").map { .bytes(Array($0)) } ?? .null
+    case .created: JSONValue(task.creationDate)
+    case .completed: JSONValue(task.completionDate)
+    case .projects: .array(task.projects.map { .bytes(Array($0)) })
+    case .contexts: .array(task.contexts.map { .bytes(Array($0)) })
+    case .urgency: JSONValue(hundredths: urgency?.hundredths(of: task))
+    case .age: JSONValue(task.creationDate.map { max(0, today - $0) })
+    case .list: JSONValue(list)
+    case .key(let key):
+      task.tags.first { $0.key.elementsEqual(key.utf8) }.map { .bytes(Array($0.value)) } ?? .null
+    }
+  }
+
+  /// One JSON object with all columns.
+  public func object(of task: TodoItem, list: String?) -> JSONValue {
+    .object(columns.map { JSONMember($0.name, value(of: $0, for: task, list: list)) })
+  }
+
+  /// The value of a column as text, as it is in the file.
+  public func cell(of column: TaskColumn, for task: TodoItem, list: String?) -> [UInt8] {
+    value(of: column, for: task, list: list).plainText
+  }
+}
+
+extension JSONValue {
+  /// A number with two decimals.
+  package init(hundredths: Int?) {
+    self =
+      hundredths.map { number in
+        let rest = abs(number) % 100
+        return .decimal("\(number < 0 ? "-" : "")\(abs(number) / 100).\(rest < 10 ? "0" : "")\(rest)")
+      } ?? .null
+  }
+
+  /// The value without JSON's quotes; the elements of an array are separated by blanks.
+  fileprivate var plainText: [UInt8] {
+    switch self {
+    case .null: []
+    case .string(let text): Array(text.utf8)
+    case .bytes(let bytes): bytes
+    case .array(let values): Array(values.map(\.plainText).joined(separator: [.space]))
+    default:
+      {
+        var text: [UInt8] = []
+        append(to: &text)
+        return text
+      }()
+    }
+  }
+}
