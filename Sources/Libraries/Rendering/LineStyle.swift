@@ -122,6 +122,14 @@ package final class LineStyle: Equatable, Sendable {
     isFaint && !role.isSurface ? withoutPriority : looks[Int(role.rawValue)]
   }
 
+  /// The look of a section's title: late and today's tasks are under headings that say so by their colour, too.
+  func look(ofHeading title: String) -> [UInt8] {
+    let role: Role? =
+      title == "Overdue" ? .overdue : title == "Today" || title.hasSuffix(", Today") ? .today : nil
+    let look = role.map { self.look($0) } ?? []
+    return look.isEmpty ? self.look(.heading) : look
+  }
+
   /// The three columns that show a priority, without a colour if its line has one.
   func chip(_ priority: Priority) -> [UInt8] {
     let chip = chips[Int(priority.rawValue - UInt8(ascii: "A"))]

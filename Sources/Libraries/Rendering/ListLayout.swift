@@ -119,9 +119,10 @@ package struct ListLayout: Equatable, Sendable {
   }
 
   func appendHeading(_ title: String, to buffer: inout [UInt8]) {
-    buffer += style.palette.heading.utf8
+    let look = style.look(ofHeading: title)
+    buffer += look
     DisplayText.append(title, columns: fit.columns ?? .max, to: &buffer)
-    if !style.palette.heading.isEmpty { buffer += style.palette.reset.utf8 }
+    if !look.isEmpty { buffer += style.reset }
   }
 
   /// Whether lines are the file's number and text, with at most their colours.

@@ -314,15 +314,9 @@ package struct TaskRowLayout: Equatable, Sendable {
     append(mark.isSelected ? "▌" : " ", .accent, to: &row)
     append(heading.isFolded ? "▸" : "▾", .muted, to: &row)
     row.append(.space)
-    let role: Role =
-      switch heading.title {
-      case "Overdue": .overdue
-      case "Today": .today
-      default: .heading
-      }
     var title: [UInt8] = []
     DisplayText.append(heading.title, columns: max(1, room - 12), to: &title)
-    append(title, style.look(role), to: &row)
+    append(title, style.look(ofHeading: heading.title), to: &row)
     append("  \(heading.taskCount)".utf8, style.look(.muted), to: &row)
     if heading.isFolded, heading.overdueCount > 0 {
       append("  \(heading.overdueCount) overdue".utf8, style.look(.overdue), to: &row)
