@@ -40,13 +40,18 @@ final class EditorClient {
   /// - Parameters:
   ///   - contents: the files on the disk, by name.
   ///   - more: further modules.
-  init(_ contents: [String: String] = [:], more: [any ModulePlugin.Type] = []) async {
+  ///   - surroundings: changes what is around the program.
+  init(
+    _ contents: [String: String] = [:], more: [any ModulePlugin.Type] = [],
+    surroundings: (inout ModuleContext.Surroundings) -> Void = { _ in }
+  ) async {
     for (name, text) in contents { files.store(at: "/ann/\(name)").replace(with: TodoList(text)) }
     var context = ModuleContext.testing(
       store: files.store(at: "/ann/todo.txt"), plugins: Self.plugins + more,
       clock: ManualClock(CivilDate(daysSinceEpoch: 20_781)), output: output,
       configure: { $0.files = TodoFiles(beside: "/ann/todo.txt") })
     context.surroundings.output = output
+    surroundings(&context.surroundings)
     let session = LanguageServerWireframe(context: context).makeSession()
     let (started, start) = AsyncStream<@EventLoop @Sendable ([UInt8]) -> Void>.makeStream()
     input = EventLoop.task {
@@ -136,6 +141,16 @@ final class EditorClient {
               "end": ["line": .number(lines.upperBound), "character": 1],
             ]),
         ] + more))
+  }
+
+  /// Waits for a message of that method, and returns its parameters.
+  func message(_ method: String) async -> JSONValue {
+    while true {
+      if let message = messages.first(where: { $0["method"]?.text == method }) {
+        return message["params"] ?? .null
+      }
+      await output.more()
+    }
   }
 
   /// Waits for findings that fit.

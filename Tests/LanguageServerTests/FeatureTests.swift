@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import ModuleTestKit
 import Testing
 import TodoStores
 import TodoTxt
@@ -100,13 +101,39 @@ import TodoTxt
 
   @Test func tellsAtOnceWhatIsTypedInALine() async {
     let editor = await editor("a\nb\n")
-    editor.type(" due:x", line: 1, character: 1)
+    editor.type(" due:x ", line: 1, character: 1)
     let last = editor.messages.last
     #expect(last?.at("params", "version")?.integer == 2)
     #expect(last?.at("params", "diagnostics")?.elements?.first?["code"]?.text == "noDate")
     editor.type("first\n", line: 0, character: 0)
     #expect(
       editor.messages.last?.at("params", "diagnostics")?.elements?.first?.at("range", "start", "line") == 2)
+  }
+
+  /// A word is judged once the user has left it: by a space, by saving, or by a pause.
+  @Test(arguments: ["space", "save", "pause"])
+  func judgesNoWordThatIsBeingTyped(end: String) async {
+    let editor = await editor("a\nb rec:x\n")
+    for (index, letter) in " due:fri".enumerated() {
+      editor.type(String(letter), line: 0, character: 1 + index)
+      let found = editor.messages.last?.at("params", "diagnostics")?.elements
+      #expect(found?.compactMap { $0["code"]?.text } == ["noInterval"])
+    }
+    switch end {
+    case "space": editor.type(" ", line: 0, character: 9)
+    case "save": editor.notify("textDocument/didSave", ["textDocument": ["uri": .string(EditorClient.uri)]])
+    default: break
+    }
+    #expect(await editor.findings { $0.count == 2 }.first == "0:2 1 noDate “due:fri” is not a date")
+  }
+
+  @Test func tellsOfBytesThatTheEditorCannotHold() async {
+    let editor = await EditorClient()
+    editor.files.store(at: "/ann/todo.txt").replace(with: TodoList(bytes: Array("a ".utf8) + [0xFF, 0x0A]))
+    editor.initialize()
+    editor.open("a \u{FFFD}\n")
+    let text = "bytes in the file that are not UTF-8, and would be lost"
+    #expect(await editor.findings { !$0.isEmpty } == ["0:0 1 notUTF8 \(text)"])
   }
 
   @Test func tellsThatTheFileHasChangedBehindTheText() async {
@@ -243,6 +270,35 @@ import TodoTxt
         == [EditorClient.uri: "x 2026-11-24 a\n"])
     #expect(
       editor.request("workspace/executeCommand", ["command": "todo.no"])["code"]?.integer == -32602)
+  }
+
+  @Test(arguments: [
+    (true, "http://127.0.0.1:1/#t\n", 3, "The page of the list is at http://127.0.0.1:1/#t."),
+    (false, "http://127.0.0.1:1/#t\n", 3, "The page of the list is at http://127.0.0.1:1/#t."),
+    (false, nil, 1, "The program ended with status 1."),
+  ])
+  func opensThePage(isShown: Bool, output: String?, type: Int, text: String) async {
+    let browser = RecordingLinkOpener()
+    let runner = RecordingCommandRunner(written: { _ in output.map { Array($0.utf8) } })
+    let editor = await EditorClient { ($0.links, $0.commands) = (browser, runner) }
+    editor.initialize(["window": ["showDocument": ["support": .bool(isShown)]]])
+    #expect(editor.request("workspace/executeCommand", ["command": "todo.open"]) == .null)
+    #expect(await editor.message("window/showMessage") == ["type": .number(type), "message": .string(text)])
+    #expect(runner.runs == [["todo", "serve"]])
+    if isShown {
+      #expect(
+        await editor.message("window/showDocument") == ["uri": "http://127.0.0.1:1/#t", "external": true])
+    }
+    #expect(browser.opened == (isShown || output == nil ? [] : ["http://127.0.0.1:1/#t"]))
+  }
+
+  /// The command runs what is registered as `sync`.
+  @Test func syncs() async {
+    let editor = await editor("a\n")
+    editor.request("workspace/executeCommand", ["command": "todo.sync"])
+    let told = await editor.message("window/showMessage")
+    #expect(told["type"] == 1)
+    #expect(told["message"]?.text?.contains("sync") == true)
   }
 
   @Test func filtersActionsByKind() async {

@@ -30,7 +30,7 @@ struct WordFeature: LanguageFeature {
     let (document, word) = try workspace.word(at: params)
     guard let word, !word.item.isBlank,
       let text = workspace.keys.explanation(of: word, at: workspace.keyPlaces(in: document)(word.item))
-        ?? workspace.show(word.item, of: document)
+        ?? workspace.preview(around: document.path).description(of: word.item, in: document.list)
     else { return .null }
     let formats = workspace.capability("textDocument.hover.contentFormat")?.elements ?? []
     return [
@@ -127,18 +127,5 @@ struct WordFeature: LanguageFeature {
       throw RequestError(.requestFailed, "Only a project, a context or a person can be renamed.")
     }
     return (document, word, name)
-  }
-}
-
-extension EditorWorkspace {
-  /// What the program's own `show` says about a task; nil if it says nothing.
-  fileprivate func show(_ item: TodoItem, of document: Document) -> String? {
-    let call = ActionCall(
-      [Array("show".utf8)], on: [SelectedTask(item.number, in: document.list)], from: .screen)
-    var acting = preview(around: document.path).actingContext
-    // What has happened to the task is known of the file.
-    acting.stores.journal = context.stores.journal
-    let outcome = acting.run(call)
-    return outcome.error == nil ? outcome.plainText : nil
   }
 }

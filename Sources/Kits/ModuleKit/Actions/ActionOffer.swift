@@ -39,7 +39,7 @@ extension ModuleContext {
     for lines: Range<Int>, of checked: CheckedList, tags: () -> [[UInt8]], lists: () -> [String]
   ) -> [ActionOffer] {
     let tasks = lines.map { checked.list[$0] }.filter { !$0.isBlank }
-    let fixes = checked.findings.filter { lines.contains($0.line - 1) && !$0.fix.isEmpty }.map {
+    let fixes = checked.findings().filter { lines.contains($0.line - 1) && !$0.fix.isEmpty }.map {
       ActionOffer(title: "Fix: \($0.text)", kind: .fix, change: .edits($0.fix), finding: $0)
     }
     let reading = TaskTextReading(clock: surroundings.clock, settings: settings)

@@ -60,6 +60,17 @@ package final class ActionPreview: Sendable {
     context.stores.uids = { [files] in files.uids(of: $0) }
     return context
   }
+
+  /// What the program's own `show` says about a task; nil if it says nothing.
+  package func description(of item: TodoItem, in list: TodoList) -> String? {
+    let call = ActionCall(
+      [Array("show".utf8)], on: [SelectedTask(item.number, in: list)], from: .screen)
+    var acting = actingContext
+    // What has happened to the task is known of the file.
+    acting.stores.journal = context.stores.journal
+    let outcome = acting.run(call)
+    return outcome.error == nil ? outcome.plainText : nil
+  }
 }
 
 /// Looks at files, and deletes none.

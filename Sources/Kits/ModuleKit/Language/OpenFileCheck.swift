@@ -30,3 +30,31 @@ package struct OpenFileCheck: Sendable {
     ]
   }
 }
+
+/// Finds what is wrong between the lines of a text that an editor has open, and what its file has that it lacks.
+package struct OpenTextCheck: Sendable {
+  private let text: TodoList
+  private let done: TodoList?
+  private let fileCheck: OpenFileCheck?
+  private let checks: [any TaskCheck]
+
+  /// In bytes. Reading and checking such a text takes several times its size for a moment.
+  private static let largeText = 1 << 20
+
+  /// - Parameters:
+  ///   - file: the file on the disk; nil if there is none.
+  ///   - stored: the file when the text last equalled it; nil if it never did.
+  ///   - done: the completed tasks beside the text; nil if it is these.
+  package init(
+    _ text: TodoList, file: TodoList?, stored: TodoList?, done: TodoList?, checks: [any TaskCheck]
+  ) {
+    (self.text, self.done, self.checks) = (text, done, checks)
+    fileCheck = file.map { OpenFileCheck(file: $0, stored: stored) }
+  }
+
+  package func findings() -> [TaskFinding] {
+    defer { if text.bytes.count > Self.largeText { returnFreeMemory() } }
+    return (done.map { done in checks.flatMap { $0.findings(in: text, beside: done) } } ?? [])
+      + (fileCheck?.findings(in: text) ?? [])
+  }
+}
