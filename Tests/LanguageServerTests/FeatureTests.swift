@@ -15,6 +15,16 @@ import TodoTxt
     return editor
   }
 
+  /// The abilities of a client that asks for the change of the chosen action.
+  private static let resolving: JSONValue = [
+    "textDocument": [
+      "codeAction": [
+        "codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]], "dataSupport": true,
+        "resolveSupport": ["properties": ["edit"]],
+      ]
+    ]
+  ]
+
   // MARK: Completion
 
   @Test(arguments: [
@@ -132,7 +142,7 @@ import TodoTxt
     editor.files.store(at: "/ann/todo.txt").replace(with: TodoList(bytes: Array("a ".utf8) + [0xFF, 0x0A]))
     editor.initialize()
     editor.open("a \u{FFFD}\n")
-    let text = "bytes in the file that are not UTF-8, and would be lost"
+    let text = "bytes in the file that are not UTF-8, and may be lost"
     #expect(await editor.findings { !$0.isEmpty } == ["0:0 1 notUTF8 \(text)"])
   }
 
@@ -175,7 +185,8 @@ import TodoTxt
     ("a\r\nb\r\n", 0, "Complete the task", "x 2026-11-24 a\r\nb\r\n", nil),
     ("a\nx 2026-11-01 b\n", 0, "Archive completed tasks", "a\n", "x 2026-11-01 b\n"),
     ("a\nb\na\n", 0, "Remove duplicate tasks", "a\nb\n\n", nil),
-    ("b\na\n", 0, "Sort by text", "a\nb\n", nil), ("b\na", 0, "Sort by text", "a\nb", nil),
+    ("b\na\n", 0, "Sort by the whole line", "a\nb\n", nil),
+    ("b\na", 0, "Sort by the whole line", "a\nb", nil),
     ("a\nb\na\n", 2, "Fix: the same as line 1", "a\nb\n", nil),
     ("a due:fri\n", 0, "Write the date: Fri 27 Nov, in 3 days", "a due:2026-11-27\n", nil),
     ("a due:next week\n", 0, "Write the date: Tue 1 Dec, in 7 days", "a due:2026-12-01\n", nil),
@@ -229,6 +240,28 @@ import TodoTxt
     #expect(editor.request("codeAction/resolve", action)["code"]?.integer == -32801)
   }
 
+  /// What is found between lines meanwhile adds actions before the chosen one.
+  @Test func anActionIsResolvedAfterMoreWasFound() async {
+    let editor = await EditorClient(["todo.txt": "a\na\n"])
+    editor.initialize(Self.resolving)
+    editor.open("a\na\n")
+    let action = editor.actions(0...1).first { $0.title == "Complete 2 tasks" }?.action ?? .null
+    #expect(await editor.findings { $0 == ["1:0 2 doubled the same as line 1"] }.count == 1)
+    #expect(editor.actions(0...1).first?.title == "Fix: the same as line 1")
+    #expect(editor.request("codeAction/resolve", action)["edit"] != nil)
+  }
+
+  /// What users do most comes first, after what is wrong; what needs a choice comes last.
+  @Test func ordersActions() async {
+    let editor = await editor("a +x due:fri\nb +y\n")
+    let kinds = editor.actions(0...0).map { $0.title.prefix { $0 != ":" } }
+    #expect(
+      kinds.reduce(into: [Substring]()) { if $0.last != $1 { $0.append($1) } }.prefix(7) == [
+        "Write the date", "Complete the task", "Prioritize the task", "Tag the task", "Set due of the task",
+        "Delete the task", "Defer the task",
+      ])
+  }
+
   @Test func offersTheTagsThatChangeTheTask() async {
     let editor = await editor("a +x\nb +y @c\n")
     #expect(
@@ -240,14 +273,7 @@ import TodoTxt
   /// Also for a client that asks for the change of the chosen action only, where none is tried before.
   @Test func offersNothingThatNeedsAnotherEditor() async {
     let editor = await EditorClient(["todo.txt": "a\n"])
-    editor.initialize([
-      "textDocument": [
-        "codeAction": [
-          "codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]], "dataSupport": true,
-          "resolveSupport": ["properties": ["edit"]],
-        ]
-      ]
-    ])
+    editor.initialize(Self.resolving)
     editor.open("a\n")
     let titles = editor.actions(0...0).map(\.title)
     #expect(titles.contains("Complete the task"))
@@ -305,7 +331,9 @@ import TodoTxt
     let editor = await editor("a due:fri\nb\n")
     _ = await editor.findings { _ in true }
     #expect(editor.actions(0...0, only: "quickfix").allSatisfy { $0.action["kind"] == "quickfix" })
-    #expect(editor.actions(0...0, only: "source.sort").allSatisfy { $0.title.hasPrefix("Sort by") })
+    #expect(
+      editor.actions(0...0, only: "source.sort").map(\.title).prefix(2)
+        == ["Sort by the whole line", "Sort by priority"])
     #expect(editor.actions(0...0, only: "source.organizeImports").isEmpty)
   }
 
@@ -361,7 +389,9 @@ import TodoTxt
 
   @Test func refusesToRenameOtherWordsAndToBadNames() async {
     let editor = await editor("a +Home to:ann\n")
-    #expect(editor.ask("prepareRename", line: 0, character: 0)["code"]?.integer == -32803)
+    #expect(editor.ask("prepareRename", line: 0, character: 0) == .null)
+    let refused = editor.ask("rename", line: 0, character: 0, [JSONMember("newName", "b")])
+    #expect(refused["code"]?.integer == -32803)
     #expect(editor.ask("prepareRename", line: 0, character: 4)["placeholder"] == "+Home")
     #expect(editor.ask("prepareRename", line: 0, character: 12)["placeholder"] == "ann")
     for name in ["", "two words", "+", "a\nb"] {

@@ -9,8 +9,6 @@ struct ActionFeature: LanguageFeature {
   let workspace: EditorWorkspace
   private let worker = SerialWorker("todo.actions")
 
-  init(workspace: EditorWorkspace) { self.workspace = workspace }
-
   var capabilities: JSONValue {
     [
       "codeActionProvider": [
@@ -94,10 +92,12 @@ struct ActionFeature: LanguageFeature {
       throw RequestError(.invalidParams, "The action has no data.")
     }
     let offers = offers(for: document.list.indices.clamped(to: places[0]..<places[1]), of: document)
-    guard data["version"]?.integer == document.version, offers.indices.contains(index),
-      offers[index].title == title
+    // More may be wrong by now, which moves the places of the offers.
+    let matches = offers.indices.filter { offers[$0].title == title }
+    guard data["version"]?.integer == document.version,
+      let match = matches.contains(index) ? index : matches.first
     else { throw RequestError(.contentModified, "The text has changed.") }
-    return try edit(making: offers[index], to: document)
+    return try edit(making: offers[match], to: document)
   }
 
   /// - Throws: `requestFailed` with the sentence of the action that was refused, or changes nothing.

@@ -57,23 +57,36 @@ extension ModuleContext {
     on tasks: [TodoItem], tags: () -> [[UInt8]], lists: () -> [String]
   ) -> [ActionOffer] {
     guard let first = tasks.first else { return [] }
-    return program.registry.actions.flatMap { action -> [ActionOffer] in
-      let suitable = tasks.filter(action.syntax.tasks.include)
-      guard action.changesTasks, tasks.count == 1 || action.takesSeveral, !suitable.isEmpty,
-        !action.syntax.asksForText
-      else { return [] }
-      let name = action.syntax.bulkVerb ?? action.keys.first?.title ?? action.syntax.name
-      let count = suitable.count == 1 ? "the task" : "\(suitable.count) tasks"
-      let title = "\(name.prefix(1).uppercased())\(name.dropFirst()) \(count)"
-      return answers(to: action.words.first, for: first, tags: tags, lists: lists).compactMap { answer in
-        let words = [Array(action.syntax.name.utf8)] + answer.words
-        // One action adds tags, another one takes them away.
-        if action.words.first?.kind == .tag, !changes(suitable, by: words) { return nil }
-        return ActionOffer(
-          title: answer.label.isEmpty ? title : "\(title): \(answer.label)", kind: .change,
-          change: .action(words: words, tasks: suitable.map(\.number)))
-      }
+    let offers = program.registry.actions.map { action in
+      (action.isHinted, self.offers(of: action, on: tasks, first: first, tags: tags, lists: lists))
     }
+    // Those that a screen hints at come first, and those without a choice before others.
+    return [(true, false), (true, true), (false, false), (false, true)].flatMap { isHinted, isChoice in
+      offers.filter { $0.0 == isHinted && $0.1.isChoice == isChoice }.flatMap { $0.1.offers }
+    }
+  }
+
+  private func offers(
+    of action: ActionDescription, on tasks: [TodoItem], first: TodoItem, tags: () -> [[UInt8]],
+    lists: () -> [String]
+  ) -> (isChoice: Bool, offers: [ActionOffer]) {
+    let suitable = tasks.filter(action.syntax.tasks.include)
+    guard action.changesTasks, tasks.count == 1 || action.takesSeveral, !suitable.isEmpty,
+      !action.syntax.asksForText
+    else { return (false, []) }
+    let name = action.syntax.bulkVerb ?? action.keys.first?.title ?? action.syntax.name
+    let count = suitable.count == 1 ? "the task" : "\(suitable.count) tasks"
+    let title = "\(name.prefix(1).uppercased())\(name.dropFirst()) \(count)"
+    let answers = answers(to: action.words.first, for: first, tags: tags, lists: lists)
+    let offers = answers.compactMap { answer -> ActionOffer? in
+      let words = [Array(action.syntax.name.utf8)] + answer.words
+      // One action adds tags, another one takes them away.
+      if action.words.first?.kind == .tag, !changes(suitable, by: words) { return nil }
+      return ActionOffer(
+        title: answer.label.isEmpty ? title : "\(title): \(answer.label)", kind: .change,
+        change: .action(words: words, tasks: suitable.map(\.number)))
+    }
+    return (answers.contains { !$0.label.isEmpty }, offers)
   }
 
   /// What may be done to a whole list.
@@ -87,8 +100,10 @@ extension ModuleContext {
   }
 
   package var sortOffers: [ActionOffer] {
-    program.registry.orders.map {
-      ActionOffer(title: "Sort by \($0.name)", kind: .list("sort.\($0.name)"), change: .sort($0))
+    // The lines are in the order of their numbers.
+    program.registry.orders.filter { $0.name != "num" }.map { order in
+      let phrase = order.summary.prefix { !",;".contains($0) }
+      return ActionOffer(title: "Sort \(phrase)", kind: .list("sort.\(order.name)"), change: .sort(order))
     }
   }
 

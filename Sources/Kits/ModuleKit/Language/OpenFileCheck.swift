@@ -17,7 +17,7 @@ package struct OpenFileCheck: Sendable {
     let foreign = file == text ? [] : file.filter { String(validating: $0.text, as: UTF8.self) == nil }
     let findings = foreign.prefix(Self.mostLines).map { line in
       TaskFinding(
-        "notUTF8", "bytes in the file that are not UTF-8, and would be lost", .error,
+        "notUTF8", "bytes in the file that are not UTF-8, and may be lost", .error,
         line: min(line.number, lastLine))
     }
     guard let stored, stored != file else { return findings }
