@@ -98,6 +98,7 @@ import TodoTxt
     ("a id:x after:x\n", "", ["0:0 2 circle waits for itself"]),
     ("a after:x\n", "", ["0:2 2 namesNobody “after:x” names a task that does not exist"]),
     ("a after:x\n", "x 2026-11-01 b id:x\n", []), ("a\n\na\n", "", ["2:0 2 doubled the same as line 1"]),
+    ("a deu:2026-12-01\n", "", ["0:2 4 misspelledKey “deu:” has no meaning: did you mean “due:”?"]),
     ("x 2026-11-01 a\n", "", ["0:0 4 notArchived done, but not archived"]),
     (
       "<<<<<<< a\nb\n=======\nc\n>>>>>>> d\n", "",
@@ -189,6 +190,9 @@ import TodoTxt
     ("b\na", 0, "Sort by the whole line", "a\nb", nil),
     ("a\nb\na\n", 2, "Fix: the same as line 1", "a\nb\n", nil),
     ("a due:fri\n", 0, "Write the date: Fri 27 Nov, in 3 days", "a due:2026-11-27\n", nil),
+    (
+      "a deu:2026-12-01\n", 0, "Fix: “deu:” has no meaning: did you mean “due:”?", "a due:2026-12-01\n", nil
+    ),
     ("a due:next week\n", 0, "Write the date: Tue 1 Dec, in 7 days", "a due:2026-12-01\n", nil),
     (
       "a rec:weekly\n", 0, "Fix: “rec:weekly” is not an interval, so the task will not come back",
@@ -256,9 +260,9 @@ import TodoTxt
     let editor = await editor("a +x due:fri\nb +y\n")
     let kinds = editor.actions(0...0).map { $0.title.prefix { $0 != ":" } }
     #expect(
-      kinds.reduce(into: [Substring]()) { if $0.last != $1 { $0.append($1) } }.prefix(7) == [
+      kinds.reduce(into: [Substring]()) { if $0.last != $1 { $0.append($1) } }.prefix(6) == [
         "Write the date", "Complete the task", "Prioritize the task", "Tag the task", "Set due of the task",
-        "Delete the task", "Defer the task",
+        "Delete the task",
       ])
   }
 
