@@ -128,12 +128,15 @@ final class EditorClient {
         ] + more))
   }
 
-  func ask(_ method: String, lines: ClosedRange<Int> = 0...0, _ more: [JSONMember] = []) -> JSONValue {
+  func ask(
+    _ method: String, lines: ClosedRange<Int> = 0...0, of uri: String = EditorClient.uri,
+    _ more: [JSONMember] = []
+  ) -> JSONValue {
     request(
       "textDocument/\(method)",
       .object(
         [
-          JSONMember("textDocument", ["uri": .string(Self.uri)]),
+          JSONMember("textDocument", ["uri": .string(uri)]),
           JSONMember(
             "range",
             [
@@ -172,10 +175,12 @@ final class EditorClient {
   }
 
   /// The actions for the lines, by title.
-  func actions(_ lines: ClosedRange<Int>, only kind: String? = nil) -> [(title: String, action: JSONValue)] {
+  func actions(
+    _ lines: ClosedRange<Int>, of uri: String = EditorClient.uri, only kind: String? = nil
+  ) -> [(title: String, action: JSONValue)] {
     var context = [JSONMember("diagnostics", [])]
     if let kind { context.append(JSONMember("only", [.string(kind)])) }
-    let answer = ask("codeAction", lines: lines, [JSONMember("context", .object(context))])
+    let answer = ask("codeAction", lines: lines, of: uri, [JSONMember("context", .object(context))])
     return (answer.elements ?? []).map { ($0["title"]?.text ?? "", $0) }
   }
 

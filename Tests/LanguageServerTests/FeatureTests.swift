@@ -212,6 +212,27 @@ import TodoTxt
     #expect(!editor.files.store(at: "/ann/done.txt").exists)
   }
 
+  /// The tasks of a done.txt are not those of the todo.txt beside it.
+  @Test(arguments: [
+    ("Reopen the task", "b\n", nil), ("Delete the task", "\n", nil),
+    ("Move the task: todo.txt", "\n", "a\nx 2026-11-01 b\n"),
+  ])
+  func actsOnDone(title: String, after: String, todo: String?) async {
+    let done = "file:///ann/done.txt"
+    let editor = await editor("a\n", ["done.txt": "x 2026-11-01 b\n"])
+    editor.open("x 2026-11-01 b\n", at: done)
+    let action = editor.actions(0...0, of: done).first { $0.title == title }?.action
+    let before = [done: "x 2026-11-01 b\n", EditorClient.uri: "a\n"]
+    #expect(texts(after: action?["edit"], of: before) == [done: after, EditorClient.uri: todo ?? "a\n"])
+    #expect(editor.actions(0...0, of: done).first?.title == "Reopen the task")
+    let place: JSONValue = [
+      "textDocument": ["uri": .string(done)], "position": ["line": 0, "character": 15],
+    ]
+    #expect(
+      editor.request("textDocument/hover", place).at("contents", "value")?.text?.contains("state     done")
+        == true)
+  }
+
   @Test func archivingKeepsWhatIsInDone() async {
     let editor = await editor("x 2026-11-02 b\n", ["done.txt": "x 2026-11-01 a"])
     let action = editor.actions(0...0).first { $0.title == "Archive completed tasks" }?.action
@@ -261,7 +282,7 @@ import TodoTxt
     let kinds = editor.actions(0...0).map { $0.title.prefix { $0 != ":" } }
     #expect(
       kinds.reduce(into: [Substring]()) { if $0.last != $1 { $0.append($1) } }.prefix(6) == [
-        "Write the date", "Complete the task", "Prioritize the task", "Tag the task", "Set due of the task",
+        "Write the date", "Complete the task", "Prioritize the task", "Set due of the task", "Tag the task",
         "Delete the task",
       ])
   }

@@ -30,7 +30,8 @@ struct WordFeature: LanguageFeature {
     let (document, word) = try workspace.word(at: params)
     guard let word, !word.item.isBlank,
       let text = workspace.keys.explanation(of: word, at: workspace.keyPlaces(in: document)(word.item))
-        ?? workspace.preview(around: document.path).description(of: word.item, in: document.list)
+        ?? workspace.preview(around: document.path)
+        .description(of: word.item, in: document.list, at: document.path)
     else { return .null }
     let formats = workspace.capability("textDocument.hover.contentFormat")?.elements ?? []
     return [

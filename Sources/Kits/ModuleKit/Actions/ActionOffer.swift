@@ -57,23 +57,25 @@ extension ModuleContext {
     on tasks: [TodoItem], tags: () -> [[UInt8]], lists: () -> [String]
   ) -> [ActionOffer] {
     guard let first = tasks.first else { return [] }
-    let offers = program.registry.actions.map { action in
-      (action.isHinted, self.offers(of: action, on: tasks, first: first, tags: tags, lists: lists))
+    let offers = program.registry.actions.map {
+      self.offers(of: $0, on: tasks, first: first, tags: tags, lists: lists)
     }
-    // Those that a screen hints at come first, and those without a choice before others.
-    return [(true, false), (true, true), (false, false), (false, true)].flatMap { isHinted, isChoice in
-      offers.filter { $0.0 == isHinted && $0.1.isChoice == isChoice }.flatMap { $0.1.offers }
+    // Those that a screen hints at come first, those with a choice last, and those for any task after those for some.
+    func rank(_ offers: Offers) -> Int {
+      (offers.action.isHinted ? 0 : 4) + (offers.isChoice ? 2 : 0)
+        + (offers.action.syntax.tasks == .all ? 1 : 0)
     }
+    return (0..<8).flatMap { place in offers.filter { rank($0) == place }.flatMap(\.offers) }
   }
 
   private func offers(
     of action: ActionDescription, on tasks: [TodoItem], first: TodoItem, tags: () -> [[UInt8]],
     lists: () -> [String]
-  ) -> (isChoice: Bool, offers: [ActionOffer]) {
+  ) -> Offers {
     let suitable = tasks.filter(action.syntax.tasks.include)
     guard action.changesTasks, tasks.count == 1 || action.takesSeveral, !suitable.isEmpty,
       !action.syntax.asksForText
-    else { return (false, []) }
+    else { return (action, false, []) }
     let name = action.syntax.bulkVerb ?? action.keys.first?.title ?? action.syntax.name
     let count = suitable.count == 1 ? "the task" : "\(suitable.count) tasks"
     let title = "\(name.prefix(1).uppercased())\(name.dropFirst()) \(count)"
@@ -86,7 +88,7 @@ extension ModuleContext {
         title: answer.label.isEmpty ? title : "\(title): \(answer.label)", kind: .change,
         change: .action(words: words, tasks: suitable.map(\.number)))
     }
-    return (answers.contains { !$0.label.isEmpty }, offers)
+    return (action, answers.contains { !$0.label.isEmpty }, offers)
   }
 
   /// What may be done to a whole list.
@@ -107,6 +109,7 @@ extension ModuleContext {
     }
   }
 
+  private typealias Offers = (action: ActionDescription, isChoice: Bool, offers: [ActionOffer])
   private typealias Answer = (label: String, words: [[UInt8]])
 
   private func answers(
@@ -167,7 +170,7 @@ extension ActionPreview {
       var call = ActionCall(words, on: tasks.map { SelectedTask($0, in: list) }, from: .screen)
       // An add-on would change the file itself.
       call.allowsAddOn = false
-      let outcome = actingContext.run(call)
+      let outcome = actingContext(onListAt: path).run(call)
       let changes = changes
       if changes.isEmpty || outcome.error != nil {
         let sentence = outcome.plainText.split(separator: "\n").last.map(String.init)
