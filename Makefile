@@ -132,7 +132,7 @@ serve-test: ## Use the page of todo serve in a real browser, and ask its API wha
 
 # A client with the types of the Language Server Protocol, and what real clients can do.
 EDITOR_TEST = .build/editor
-INSTALL_EDITOR_TEST = $(call INSTALL,$(EDITOR_TEST),pytest,lsprotocol==2025.0.0 pytest-lsp==1.0.1)
+INSTALL_EDITOR_TEST = $(call INSTALL,$(EDITOR_TEST),pytest,lsprotocol==2025.0.0 pygls==2.1.1 pytest-lsp==1.0.1)
 
 .PHONY: editor-test
 editor-test: setup ## Use the language server in neovim, vim and emacs, and check its messages by the specification

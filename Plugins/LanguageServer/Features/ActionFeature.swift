@@ -49,7 +49,7 @@ struct ActionFeature: LanguageFeature {
     return context.offers(
       for: lines, of: document.checked, tags: { workspace.tagCounts(of: document).tags },
       lists: { workspace.files.namesOfOtherLists(around: document.path) })
-      + (workspace.files.isDoneFile(document.path) ? context.sortOffers : context.listOffers)
+      + context.listOffers(isDone: workspace.files.isDoneFile(document.path))
   }
 
   /// Nil for an action that changes nothing, if its change is known already.

@@ -92,21 +92,21 @@ extension ModuleContext {
   }
 
   /// What may be done to a whole list.
-  package var listOffers: [ActionOffer] {
-    [("archive", "Archive completed tasks"), ("deduplicate", "Remove duplicate tasks")]
-      .filter { program.registry.command(named: $0.0) != nil }
+  ///
+  /// - Parameter isDone: whether it is where completed tasks go, which can only be sorted.
+  package func listOffers(isDone: Bool) -> [ActionOffer] {
+    let actions = [("archive", "Archive completed tasks"), ("deduplicate", "Remove duplicate tasks")]
+      .filter { program.registry.command(named: $0.0) != nil && !isDone }
       .map { name, title in
         ActionOffer(
           title: title, kind: .list(name), change: .action(words: [Array(name.utf8)], tasks: []))
-      } + sortOffers
-  }
-
-  package var sortOffers: [ActionOffer] {
+      }
     // The lines are in the order of their numbers.
-    program.registry.orders.filter { $0.name != "num" }.map { order in
-      let phrase = order.summary.prefix { !",;".contains($0) }
-      return ActionOffer(title: "Sort \(phrase)", kind: .list("sort.\(order.name)"), change: .sort(order))
-    }
+    return actions
+      + program.registry.orders.filter { $0.name != "num" }.map { order in
+        let phrase = order.summary.prefix { !",;".contains($0) }
+        return ActionOffer(title: "Sort \(phrase)", kind: .list("sort.\(order.name)"), change: .sort(order))
+      }
   }
 
   private typealias Offers = (action: ActionDescription, isChoice: Bool, offers: [ActionOffer])
