@@ -153,6 +153,13 @@ import TodoTxt
     editor.files.store(at: "/ann/todo.txt").replace(with: TodoList("a\nb\nfrom the phone\n"))
     let found = await editor.findings { $0.contains { $0.contains("changedOnDisk") } }
     #expect(found == ["0:0 2 changedOnDisk the file has changed on the disk: 1 line of it is not here"])
+    let fix = editor.actions(0...0).first { $0.title.contains("changed on the disk") }?.action
+    #expect(
+      texts(after: fix?["edit"], of: [EditorClient.uri: "mine a\nb\n"])
+        == [EditorClient.uri: "mine a\nb\nfrom the phone\n"])
+    // As long as a letter is newer than what was found, nothing is written over it.
+    editor.type("b", line: 0, character: 6)
+    #expect(!editor.actions(0...0).contains { $0.title.contains("changed on the disk") })
   }
 
   @Test func clientsThatAskAreNotTold() async {

@@ -161,7 +161,12 @@ extension ActionPreview {
     -> [Change]
   {
     switch offer.change {
-    case .edits(let edits): return [(path, list, edits)]
+    case .edits(let edits):
+      // What was found in the whole text may be older than the last letter.
+      guard (try? list.applying(edits)) != nil else {
+        throw CommandError("The text has changed.", code: "unchanged")
+      }
+      return [(path, list, edits)]
     case .sort(let order):
       let sorting = TodoSorting([TodoSorting.Step(order)])
         .prepared(for: list, at: context.calendar, in: context.settings)
