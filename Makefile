@@ -130,16 +130,18 @@ serve-test: ## Use the page of todo serve in a real browser, and ask its API wha
 	$(PAGE)/bin/python Network/Tools/page-test
 	$(PAGE)/bin/python Network/Tools/page-fuzz
 
-# The types of the Language Server Protocol.
+# A client with the types of the Language Server Protocol, and what real clients can do.
 EDITOR_TEST = .build/editor
-INSTALL_EDITOR_TEST = $(call INSTALL,$(EDITOR_TEST),python3,lsprotocol==2025.0.0)
+INSTALL_EDITOR_TEST = $(call INSTALL,$(EDITOR_TEST),pytest,lsprotocol==2025.0.0 pygls==2.1.1 pytest-lsp==1.0.1)
 
 .PHONY: editor-test
-editor-test: setup ## Use the language server in neovim and emacs, and check its messages by the specification
+editor-test: setup ## Use the language server in neovim, vim and emacs, and check its messages by the specification
 	@Tools/install-packages editor-test
 	$(INSTALL_EDITOR_TEST)
 	$(SWIFT) build --product todo
-	$(EDITOR_TEST)/bin/python Tools/editor-test
+	Tools/editor-test
+	$(EDITOR_TEST)/bin/pytest -q -p no:cacheprovider -o asyncio_default_fixture_loop_scope=function \
+	  --basetemp $(EDITOR_TEST)/files Tools/editors/specification.py
 
 .PHONY: serve-monkey
 serve-monkey: COUNT ?= 5000

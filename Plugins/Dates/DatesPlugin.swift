@@ -8,6 +8,7 @@ package enum DatesPlugin: ModulePlugin {
     registry.add(command: DueCommand.self)
     registry.add(command: DeferCommand.self)
     registry.add(screenActions: screenActions)
+    registry.addCheck { MisspelledKeyCheck() }
     registry.addKeys {
       [
         DateTaskKey(key: .due, summary: "The due date."),

@@ -24,13 +24,14 @@ final class EditorWorkspace {
 
   /// The files on the disk.
   let files: FollowedFiles
+  let page: ListPage
 
   /// Called when a file around the texts, or the file of a text, has changed on the disk.
   var onFileChange: (_ path: String) -> Void = { _ in }
 
   init(context: ModuleContext) {
     self.context = context
-    files = FollowedFiles(in: context)
+    (files, page) = (FollowedFiles(in: context), ListPage(of: context))
     checks = context.program.registry.taskChecks
     keys = context.program.registry.taskKeys
     files.onChange = { [weak self] path, list in self?.fileHasChanged(path, to: list) }

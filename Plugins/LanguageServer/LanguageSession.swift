@@ -108,6 +108,7 @@ final class LanguageSession {
 
   private func finish() {
     workspace.files.close()
+    workspace.page.close()
     switch state {
     case .new:
       end?(

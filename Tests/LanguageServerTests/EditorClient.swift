@@ -40,13 +40,18 @@ final class EditorClient {
   /// - Parameters:
   ///   - contents: the files on the disk, by name.
   ///   - more: further modules.
-  init(_ contents: [String: String] = [:], more: [any ModulePlugin.Type] = []) async {
+  ///   - surroundings: changes what is around the program.
+  init(
+    _ contents: [String: String] = [:], more: [any ModulePlugin.Type] = [],
+    surroundings: (inout ModuleContext.Surroundings) -> Void = { _ in }
+  ) async {
     for (name, text) in contents { files.store(at: "/ann/\(name)").replace(with: TodoList(text)) }
     var context = ModuleContext.testing(
       store: files.store(at: "/ann/todo.txt"), plugins: Self.plugins + more,
       clock: ManualClock(CivilDate(daysSinceEpoch: 20_781)), output: output,
       configure: { $0.files = TodoFiles(beside: "/ann/todo.txt") })
     context.surroundings.output = output
+    surroundings(&context.surroundings)
     let session = LanguageServerWireframe(context: context).makeSession()
     let (started, start) = AsyncStream<@EventLoop @Sendable ([UInt8]) -> Void>.makeStream()
     input = EventLoop.task {
@@ -123,12 +128,15 @@ final class EditorClient {
         ] + more))
   }
 
-  func ask(_ method: String, lines: ClosedRange<Int> = 0...0, _ more: [JSONMember] = []) -> JSONValue {
+  func ask(
+    _ method: String, lines: ClosedRange<Int> = 0...0, of uri: String = EditorClient.uri,
+    _ more: [JSONMember] = []
+  ) -> JSONValue {
     request(
       "textDocument/\(method)",
       .object(
         [
-          JSONMember("textDocument", ["uri": .string(Self.uri)]),
+          JSONMember("textDocument", ["uri": .string(uri)]),
           JSONMember(
             "range",
             [
@@ -136,6 +144,16 @@ final class EditorClient {
               "end": ["line": .number(lines.upperBound), "character": 1],
             ]),
         ] + more))
+  }
+
+  /// Waits for a message of that method, and returns its parameters.
+  func message(_ method: String) async -> JSONValue {
+    while true {
+      if let message = messages.first(where: { $0["method"]?.text == method }) {
+        return message["params"] ?? .null
+      }
+      await output.more()
+    }
   }
 
   /// Waits for findings that fit.
@@ -157,10 +175,12 @@ final class EditorClient {
   }
 
   /// The actions for the lines, by title.
-  func actions(_ lines: ClosedRange<Int>, only kind: String? = nil) -> [(title: String, action: JSONValue)] {
+  func actions(
+    _ lines: ClosedRange<Int>, of uri: String = EditorClient.uri, only kind: String? = nil
+  ) -> [(title: String, action: JSONValue)] {
     var context = [JSONMember("diagnostics", [])]
     if let kind { context.append(JSONMember("only", [.string(kind)])) }
-    let answer = ask("codeAction", lines: lines, [JSONMember("context", .object(context))])
+    let answer = ask("codeAction", lines: lines, of: uri, [JSONMember("context", .object(context))])
     return (answer.elements ?? []).map { ($0["title"]?.text ?? "", $0) }
   }
 

@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import ModuleTestKit
 import Testing
 import TodoStores
 import TodoTxt
@@ -13,6 +14,16 @@ import TodoTxt
     editor.open(text)
     return editor
   }
+
+  /// The abilities of a client that asks for the change of the chosen action.
+  private static let resolving: JSONValue = [
+    "textDocument": [
+      "codeAction": [
+        "codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]], "dataSupport": true,
+        "resolveSupport": ["properties": ["edit"]],
+      ]
+    ]
+  ]
 
   // MARK: Completion
 
@@ -87,6 +98,7 @@ import TodoTxt
     ("a id:x after:x\n", "", ["0:0 2 circle waits for itself"]),
     ("a after:x\n", "", ["0:2 2 namesNobody “after:x” names a task that does not exist"]),
     ("a after:x\n", "x 2026-11-01 b id:x\n", []), ("a\n\na\n", "", ["2:0 2 doubled the same as line 1"]),
+    ("a deu:2026-12-01\n", "", ["0:2 4 misspelledKey “deu:” has no meaning: did you mean “due:”?"]),
     ("x 2026-11-01 a\n", "", ["0:0 4 notArchived done, but not archived"]),
     (
       "<<<<<<< a\nb\n=======\nc\n>>>>>>> d\n", "",
@@ -100,7 +112,7 @@ import TodoTxt
 
   @Test func tellsAtOnceWhatIsTypedInALine() async {
     let editor = await editor("a\nb\n")
-    editor.type(" due:x", line: 1, character: 1)
+    editor.type(" due:x ", line: 1, character: 1)
     let last = editor.messages.last
     #expect(last?.at("params", "version")?.integer == 2)
     #expect(last?.at("params", "diagnostics")?.elements?.first?["code"]?.text == "noDate")
@@ -109,12 +121,45 @@ import TodoTxt
       editor.messages.last?.at("params", "diagnostics")?.elements?.first?.at("range", "start", "line") == 2)
   }
 
+  /// A word is judged once the user has left it: by a space, by saving, or by a pause.
+  @Test(arguments: ["space", "save", "pause"])
+  func judgesNoWordThatIsBeingTyped(end: String) async {
+    let editor = await editor("a\nb rec:x\n")
+    for (index, letter) in " due:fri".enumerated() {
+      editor.type(String(letter), line: 0, character: 1 + index)
+      let found = editor.messages.last?.at("params", "diagnostics")?.elements
+      #expect(found?.compactMap { $0["code"]?.text } == ["noInterval"])
+    }
+    switch end {
+    case "space": editor.type(" ", line: 0, character: 9)
+    case "save": editor.notify("textDocument/didSave", ["textDocument": ["uri": .string(EditorClient.uri)]])
+    default: break
+    }
+    #expect(await editor.findings { $0.count == 2 }.first == "0:2 1 noDate “due:fri” is not a date")
+  }
+
+  @Test func tellsOfBytesThatTheEditorCannotHold() async {
+    let editor = await EditorClient()
+    editor.files.store(at: "/ann/todo.txt").replace(with: TodoList(bytes: Array("a ".utf8) + [0xFF, 0x0A]))
+    editor.initialize()
+    editor.open("a \u{FFFD}\n")
+    let text = "bytes in the file that are not UTF-8, and may be lost"
+    #expect(await editor.findings { !$0.isEmpty } == ["0:0 1 notUTF8 \(text)"])
+  }
+
   @Test func tellsThatTheFileHasChangedBehindTheText() async {
     let editor = await editor("a\nb\n")
     editor.type("mine ", line: 0, character: 0)
     editor.files.store(at: "/ann/todo.txt").replace(with: TodoList("a\nb\nfrom the phone\n"))
     let found = await editor.findings { $0.contains { $0.contains("changedOnDisk") } }
     #expect(found == ["0:0 2 changedOnDisk the file has changed on the disk: 1 line of it is not here"])
+    let fix = editor.actions(0...0).first { $0.title.contains("changed on the disk") }?.action
+    #expect(
+      texts(after: fix?["edit"], of: [EditorClient.uri: "mine a\nb\n"])
+        == [EditorClient.uri: "mine a\nb\nfrom the phone\n"])
+    // As long as a letter is newer than what was found, nothing is written over it.
+    editor.type("b", line: 0, character: 6)
+    #expect(!editor.actions(0...0).contains { $0.title.contains("changed on the disk") })
   }
 
   @Test func clientsThatAskAreNotTold() async {
@@ -148,9 +193,13 @@ import TodoTxt
     ("a\r\nb\r\n", 0, "Complete the task", "x 2026-11-24 a\r\nb\r\n", nil),
     ("a\nx 2026-11-01 b\n", 0, "Archive completed tasks", "a\n", "x 2026-11-01 b\n"),
     ("a\nb\na\n", 0, "Remove duplicate tasks", "a\nb\n\n", nil),
-    ("b\na\n", 0, "Sort by text", "a\nb\n", nil), ("b\na", 0, "Sort by text", "a\nb", nil),
+    ("b\na\n", 0, "Sort by the whole line", "a\nb\n", nil),
+    ("b\na", 0, "Sort by the whole line", "a\nb", nil),
     ("a\nb\na\n", 2, "Fix: the same as line 1", "a\nb\n", nil),
     ("a due:fri\n", 0, "Write the date: Fri 27 Nov, in 3 days", "a due:2026-11-27\n", nil),
+    (
+      "a deu:2026-12-01\n", 0, "Fix: “deu:” has no meaning: did you mean “due:”?", "a due:2026-12-01\n", nil
+    ),
     ("a due:next week\n", 0, "Write the date: Tue 1 Dec, in 7 days", "a due:2026-12-01\n", nil),
     (
       "a rec:weekly\n", 0, "Fix: “rec:weekly” is not an interval, so the task will not come back",
@@ -168,6 +217,27 @@ import TodoTxt
     // The files are as they were: the editor has the change.
     #expect(try editor.files.store(at: "/ann/todo.txt").list() == TodoList(text))
     #expect(!editor.files.store(at: "/ann/done.txt").exists)
+  }
+
+  /// The tasks of a done.txt are not those of the todo.txt beside it.
+  @Test(arguments: [
+    ("Reopen the task", "b\n", nil), ("Delete the task", "\n", nil),
+    ("Move the task: todo.txt", "\n", "a\nx 2026-11-01 b\n"),
+  ])
+  func actsOnDone(title: String, after: String, todo: String?) async {
+    let done = "file:///ann/done.txt"
+    let editor = await editor("a\n", ["done.txt": "x 2026-11-01 b\n"])
+    editor.open("x 2026-11-01 b\n", at: done)
+    let action = editor.actions(0...0, of: done).first { $0.title == title }?.action
+    let before = [done: "x 2026-11-01 b\n", EditorClient.uri: "a\n"]
+    #expect(texts(after: action?["edit"], of: before) == [done: after, EditorClient.uri: todo ?? "a\n"])
+    #expect(editor.actions(0...0, of: done).first?.title == "Reopen the task")
+    let place: JSONValue = [
+      "textDocument": ["uri": .string(done)], "position": ["line": 0, "character": 15],
+    ]
+    #expect(
+      editor.request("textDocument/hover", place).at("contents", "value")?.text?.contains("state     done")
+        == true)
   }
 
   @Test func archivingKeepsWhatIsInDone() async {
@@ -202,6 +272,28 @@ import TodoTxt
     #expect(editor.request("codeAction/resolve", action)["code"]?.integer == -32801)
   }
 
+  /// What is found between lines meanwhile adds actions before the chosen one.
+  @Test func anActionIsResolvedAfterMoreWasFound() async {
+    let editor = await EditorClient(["todo.txt": "a\na\n"])
+    editor.initialize(Self.resolving)
+    editor.open("a\na\n")
+    let action = editor.actions(0...1).first { $0.title == "Complete 2 tasks" }?.action ?? .null
+    #expect(await editor.findings { $0 == ["1:0 2 doubled the same as line 1"] }.count == 1)
+    #expect(editor.actions(0...1).first?.title == "Fix: the same as line 1")
+    #expect(editor.request("codeAction/resolve", action)["edit"] != nil)
+  }
+
+  /// What users do most comes first, after what is wrong; what needs a choice comes last.
+  @Test func ordersActions() async {
+    let editor = await editor("a +x due:fri\nb +y\n")
+    let kinds = editor.actions(0...0).map { $0.title.prefix { $0 != ":" } }
+    #expect(
+      kinds.reduce(into: [Substring]()) { if $0.last != $1 { $0.append($1) } }.prefix(6) == [
+        "Write the date", "Complete the task", "Prioritize the task", "Set due of the task", "Tag the task",
+        "Delete the task",
+      ])
+  }
+
   @Test func offersTheTagsThatChangeTheTask() async {
     let editor = await editor("a +x\nb +y @c\n")
     #expect(
@@ -213,14 +305,7 @@ import TodoTxt
   /// Also for a client that asks for the change of the chosen action only, where none is tried before.
   @Test func offersNothingThatNeedsAnotherEditor() async {
     let editor = await EditorClient(["todo.txt": "a\n"])
-    editor.initialize([
-      "textDocument": [
-        "codeAction": [
-          "codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]], "dataSupport": true,
-          "resolveSupport": ["properties": ["edit"]],
-        ]
-      ]
-    ])
+    editor.initialize(Self.resolving)
     editor.open("a\n")
     let titles = editor.actions(0...0).map(\.title)
     #expect(titles.contains("Complete the task"))
@@ -245,11 +330,42 @@ import TodoTxt
       editor.request("workspace/executeCommand", ["command": "todo.no"])["code"]?.integer == -32602)
   }
 
+  @Test(arguments: [
+    (true, "http://127.0.0.1:1/#t\n", 3, "The page of the list is at http://127.0.0.1:1/#t."),
+    (false, "http://127.0.0.1:1/#t\n", 3, "The page of the list is at http://127.0.0.1:1/#t."),
+    (false, nil, 1, "The program ended with status 1."),
+  ])
+  func opensThePage(isShown: Bool, output: String?, type: Int, text: String) async {
+    let browser = RecordingLinkOpener()
+    let runner = RecordingCommandRunner(written: { _ in output.map { Array($0.utf8) } })
+    let editor = await EditorClient { ($0.links, $0.commands) = (browser, runner) }
+    editor.initialize(["window": ["showDocument": ["support": .bool(isShown)]]])
+    #expect(editor.request("workspace/executeCommand", ["command": "todo.open"]) == .null)
+    #expect(await editor.message("window/showMessage") == ["type": .number(type), "message": .string(text)])
+    #expect(runner.runs == [["todo", "serve"]])
+    if isShown {
+      #expect(
+        await editor.message("window/showDocument") == ["uri": "http://127.0.0.1:1/#t", "external": true])
+    }
+    #expect(browser.opened == (isShown || output == nil ? [] : ["http://127.0.0.1:1/#t"]))
+  }
+
+  /// The command runs what is registered as `sync`.
+  @Test func syncs() async {
+    let editor = await editor("a\n")
+    editor.request("workspace/executeCommand", ["command": "todo.sync"])
+    let told = await editor.message("window/showMessage")
+    #expect(told["type"] == 1)
+    #expect(told["message"]?.text?.contains("sync") == true)
+  }
+
   @Test func filtersActionsByKind() async {
     let editor = await editor("a due:fri\nb\n")
     _ = await editor.findings { _ in true }
     #expect(editor.actions(0...0, only: "quickfix").allSatisfy { $0.action["kind"] == "quickfix" })
-    #expect(editor.actions(0...0, only: "source.sort").allSatisfy { $0.title.hasPrefix("Sort by") })
+    #expect(
+      editor.actions(0...0, only: "source.sort").map(\.title).prefix(2)
+        == ["Sort by the whole line", "Sort by priority"])
     #expect(editor.actions(0...0, only: "source.organizeImports").isEmpty)
   }
 
@@ -305,7 +421,9 @@ import TodoTxt
 
   @Test func refusesToRenameOtherWordsAndToBadNames() async {
     let editor = await editor("a +Home to:ann\n")
-    #expect(editor.ask("prepareRename", line: 0, character: 0)["code"]?.integer == -32803)
+    #expect(editor.ask("prepareRename", line: 0, character: 0) == .null)
+    let refused = editor.ask("rename", line: 0, character: 0, [JSONMember("newName", "b")])
+    #expect(refused["code"]?.integer == -32803)
     #expect(editor.ask("prepareRename", line: 0, character: 4)["placeholder"] == "+Home")
     #expect(editor.ask("prepareRename", line: 0, character: 12)["placeholder"] == "ann")
     for name in ["", "two words", "+", "a\nb"] {

@@ -33,22 +33,4 @@ import TodoTxt
     #expect(namedWord(at: 0, in: "a due:fri") == nil)
     #expect(namedWord(at: 2, in: "a due:fri") == nil)
   }
-
-  @Test(arguments: [
-    ("a\n", "a\n", "b\n", []), ("a\nb\n", "a\n", "a\n", ["changedOnDisk 1 line of it is"]),
-    ("a\nb\nc\n", "a\n", "a\n", ["changedOnDisk 2 lines of it are"]), ("a\nb\n", "a\n", "a\nb\n", []),
-    ("a\n", "a\nb\n", "a\nb\n", []),
-  ])
-  func tellsWhatTheOpenTextLacks(file: String, stored: String, text: String, found: [String]) {
-    let findings = OpenFileCheck(file: TodoList(file), stored: TodoList(stored)).findings(in: TodoList(text))
-    #expect(
-      findings.map { "\($0.code) \($0.text.split(separator: ": ")[1].dropLast(" not here".count))" } == found)
-  }
-
-  @Test func tellsOfBytesThatWouldBeLost() {
-    let file = TodoList(bytes: [0x61, 0x0A, 0xFF, 0x0A])
-    let findings = OpenFileCheck(file: file, stored: nil).findings(in: TodoList("a\n\u{FFFD}\n"))
-    #expect(findings.map(\.line) == [2])
-    #expect(OpenFileCheck(file: file, stored: nil).findings(in: file).isEmpty)
-  }
 }

@@ -53,6 +53,34 @@ import Testing
     #expect(end() == ProgramResult(output: Array("go\n".utf8)))
   }
 
+  @Test func launchesAProgramThatRunsOn() throws {
+    let program = try runner.launch(call("sh", "-c", "echo ready; exec sleep 1000"))
+    #expect(program.firstLine == Array("ready".utf8))
+    #expect(program.isRunning())
+    program.end()
+    #expect(!program.isRunning())
+  }
+
+  @Test(arguments: [
+    ("echo half; exit 3", nil), ("echo no >&2; exit 3", "no"), ("exit 3", "The program ended with status 3."),
+  ])
+  func aLaunchedProgramWritesALineOrFails(script: String, failure: String?) throws {
+    do throws(CommandError) {
+      let program = try runner.launch(call("sh", "-c", script))
+      #expect(failure == nil && program.firstLine == Array("half".utf8))
+    } catch {
+      #expect(error.message == failure)
+    }
+  }
+
+  @Test func endsALaunchedProgramThatWritesNothing() {
+    var call = call("sleep", "1000")
+    call.limit = .milliseconds(1)
+    #expect(throws: CommandError("The program ended with status 143.", code: "launchFailed")) {
+      try runner.launch(call)
+    }
+  }
+
   @Test func reportsAProgramThatCannotStart() {
     #expect(throws: CommandError("Can't start todo-none: No such file or directory.")) {
       try runner.result(of: call("todo-none"))

@@ -94,4 +94,36 @@ import TodoTxt
     let behind = LineCounts(trailing: [a, b, b], of: TodoList("b\nb\na\n"), behind: 2)
     #expect(behind.count(of: a) == 1 && behind.count(of: b) == 1)
   }
+
+  /// A character is in the common part as a whole, or not at all.
+  @Test(arguments: [
+    ("aéb", "aèb", 1, 1), ("é", "è", 0, 0), ("a😀", "a😁", 1, 0), ("ab", "aéb", 1, 1), ("", "é", 0, 0),
+  ])
+  func comparesTextsByCharacters(left: String, right: String, prefix: Int, suffix: Int) {
+    let ends = CommonEnds(ofTexts: Array(left.utf8), and: Array(right.utf8))
+    #expect(ends == CommonEnds(prefix: prefix, suffix: suffix))
+  }
+
+  @Test(arguments: [
+    ("a\nb\n", 0..<1, "x", "x\nb\n"), ("a\nb\n", 1..<3, "", "a\n"), ("", 0..<0, "a", "a"),
+    ("a", 1..<1, "\nb", "a\nb"),
+  ])
+  func replacesBytesOfAList(text: String, range: Range<Int>, new: String, after: String) {
+    #expect(TodoList(text).replacing(range, with: Array(new.utf8)) == TodoList(after))
+  }
+
+  @Test(arguments: [
+    ("see https://a.example/x. note:n.md", ["https://a.example/x", "note:n.md"]), ("a note:../b", []),
+    ("a b", []),
+    ("Call 3:4", []),
+  ])
+  func findsWhatATaskLinksTo(line: String, targets: [String]) {
+    let found = TodoList("first\n\(line)\n")[1].links.map { link in
+      switch link.target {
+      case .address(let address): String(decoding: address, as: UTF8.self)
+      case .note(let name): "note:\(String(decoding: name.bytes, as: UTF8.self))"
+      }
+    }
+    #expect(found == targets)
+  }
 }

@@ -12,6 +12,9 @@ struct Document {
   /// The file when the buffer last equalled it; nil if it never did.
   private(set) var stored: TodoList?
 
+  /// Where the user is typing, in bytes; nil between changes.
+  var typedEnd: Int?
+
   var list: TodoList { checked.list }
 
   init(uri: String, path: String, version: Int, text: [UInt8], checks: [any TaskCheck]) {
@@ -21,24 +24,18 @@ struct Document {
 
   /// - Parameter range: nil for the whole text.
   mutating func replace(_ range: TextRange?, with text: [UInt8], encoding: PositionEncoding) {
+    typedEnd = nil
     guard let range else { return checked.become(TodoList(bytes: text, following: list)) }
     let positions = TextPositions(list: list, encoding: encoding)
     let start = positions.offset(of: range.start)
     let end = max(start, positions.offset(of: range.end))
-    var bytes = [UInt8]()
-    bytes.reserveCapacity(list.bytes.count - (end - start) + text.count)
-    bytes += list.bytes[..<start]
-    bytes += text
-    bytes += list.bytes[end...]
-    checked.become(
-      TodoList(
-        bytes: bytes, following: list,
-        unchanged: CommonEnds(prefix: start, suffix: list.bytes.count - end)))
+    checked.become(list.replacing(start..<end, with: text))
+    typedEnd = start + text.count
   }
 
   /// Takes the same text from the disk, so that it is in memory once.
   mutating func become(stored file: TodoList) {
-    stored = file
+    (stored, typedEnd) = (file, nil)
     checked.become(stored: file)
   }
 }

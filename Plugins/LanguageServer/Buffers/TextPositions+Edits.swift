@@ -40,19 +40,12 @@ extension TextPositions {
 
   /// What differs between the ends that both texts have in common, so that cursors stay where they are.
   private func replacement(of line: TodoLine, by text: [UInt8]) -> TextEdit {
-    let common = CommonEnds(of: line.text.span, and: text.span)
-    var (front, back) = (common.prefix, common.suffix)
-    // Not within a character.
-    while front > 0, isInside(front, line.text) || isInside(front, text) { front -= 1 }
-    while back > 0, isInside(line.text.count - back, line.text) { back -= 1 }
+    let common = CommonEnds(ofTexts: line.text, and: text)
+    let (front, back) = (common.prefix, common.suffix)
     let start = bytes(ofLine: line.number - 1).upperBound - line.text.count
     return TextEdit(
       range: range(ofBytes: (start + front)..<(start + line.text.count - back), inLine: line.number - 1),
       text: Array(text[front..<(text.count - back)]))
-  }
-
-  private func isInside(_ index: Int, _ text: [UInt8]) -> Bool {
-    index < text.count && text[index] & 0xC0 == 0x80
   }
 
   private func ended(_ text: [UInt8]) -> [UInt8] {

@@ -9,14 +9,12 @@ struct ActionFeature: LanguageFeature {
   let workspace: EditorWorkspace
   private let worker = SerialWorker("todo.actions")
 
-  init(workspace: EditorWorkspace) { self.workspace = workspace }
-
   var capabilities: JSONValue {
     [
       "codeActionProvider": [
         "codeActionKinds": ["quickfix", "refactor.rewrite", "source"], "resolveProvider": .bool(isResolved),
       ],
-      "executeCommandProvider": ["commands": ["todo.do", "todo.sync"]],
+      "executeCommandProvider": ["commands": JSONValue(strings: commands.keys.sorted())],
     ]
   }
 
@@ -51,7 +49,7 @@ struct ActionFeature: LanguageFeature {
     return context.offers(
       for: lines, of: document.checked, tags: { workspace.tagCounts(of: document).tags },
       lists: { workspace.files.namesOfOtherLists(around: document.path) })
-      + (workspace.files.isDoneFile(document.path) ? context.sortOffers : context.listOffers)
+      + context.listOffers(isDone: workspace.files.isDoneFile(document.path))
   }
 
   /// Nil for an action that changes nothing, if its change is known already.
@@ -94,10 +92,12 @@ struct ActionFeature: LanguageFeature {
       throw RequestError(.invalidParams, "The action has no data.")
     }
     let offers = offers(for: document.list.indices.clamped(to: places[0]..<places[1]), of: document)
-    guard data["version"]?.integer == document.version, offers.indices.contains(index),
-      offers[index].title == title
+    // More may be wrong by now, which moves the places of the offers.
+    let matches = offers.indices.filter { offers[$0].title == title }
+    guard data["version"]?.integer == document.version,
+      let match = matches.contains(index) ? index : matches.first
     else { throw RequestError(.contentModified, "The text has changed.") }
-    return try edit(making: offers[index], to: document)
+    return try edit(making: offers[match], to: document)
   }
 
   /// - Throws: `requestFailed` with the sentence of the action that was refused, or changes nothing.
@@ -112,28 +112,57 @@ struct ActionFeature: LanguageFeature {
 
   // MARK: Commands
 
+  private var commands: [String: Notification] {
+    ["todo.do": make, "todo.sync": { _ in sync() }, "todo.open": { _ in open() }]
+  }
+
   private func execute(_ params: JSONValue) throws(RequestError) -> JSONValue {
-    switch try params.requiredText("command") {
-    case "todo.do":
-      let edit = try edit(by: params["arguments"]?.elements?.first ?? .null)
-      workspace.send("workspace/applyEdit", ["label": "todo", "edit": edit], true)
-    case "todo.sync": sync()
-    case let name: throw RequestError(.invalidParams, "There is no command “\(name)”.")
+    let name = try params.requiredText("command")
+    guard let command = commands[name] else {
+      throw RequestError(.invalidParams, "There is no command “\(name)”.")
     }
+    try command(params["arguments"]?.elements?.first ?? .null)
     return .null
   }
 
-  /// It may take as long as the network does, and tells when it is done.
+  private func make(_ data: JSONValue) throws(RequestError) {
+    workspace.send("workspace/applyEdit", ["label": "todo", "edit": try edit(by: data)], true)
+  }
+
   private func sync() {
-    worker.run { [context = workspace.context] in
+    work { [context = workspace.context] in
       context.run(ActionCall(["sync"], from: .screen))
-    } then: { [workspace] result in
-      guard let outcome = try? result.get() else { return }
-      let text = outcome.plainText
-      let type: JSONValue = outcome.error == nil ? 3 : 1
-      workspace.send(
-        "window/showMessage", ["type": type, "message": .string(text.isEmpty ? "Synced." : text)], false)
+    } then: {
+      tell($0.plainText.isEmpty ? "Synced." : $0.plainText, isError: $0.error != nil)
     }
+  }
+
+  private func open() {
+    let isShown = workspace.supports("window.showDocument.support")
+    work { [page = workspace.page] in
+      isShown ? try page.address() : try page.open()
+    } then: { address in
+      if isShown {
+        workspace.send("window/showDocument", ["uri": .string(address), "external": true], true)
+      }
+      tell("The page of the list is at \(address).")
+    }
+  }
+
+  /// For what may take as long as the network does. An error is told.
+  private func work<Success: Sendable>(
+    _ body: @escaping @Sendable () throws -> Success,
+    then receive: @escaping @EventLoop @Sendable (Success) -> Void
+  ) {
+    worker.run(body) { result in
+      do { receive(try result.get()) } catch {
+        tell((error as? CommandError)?.message ?? "\(error)", isError: true)
+      }
+    }
+  }
+
+  private func tell(_ text: String, isError: Bool = false) {
+    workspace.send("window/showMessage", ["type": isError ? 1 : 3, "message": .string(text)], false)
   }
 }
 

@@ -16,6 +16,9 @@ struct CompletionFeature: LanguageFeature {
 
   private static let mostItems = 100
 
+  /// The protocol's `Reference`, `Property` and `Value`.
+  private static let kinds: [TaskWordCompletion.Kind: JSONValue] = [.name: 18, .key: 10, .value: 12]
+
   private func complete(_ params: JSONValue) throws(RequestError) -> JSONValue {
     let (document, word) = try workspace.word(at: params, isTyped: true)
     guard let word else { return ["isIncomplete": false, "items": []] }
@@ -28,7 +31,7 @@ struct CompletionFeature: LanguageFeature {
       .object(
         without: .null,
         [
-          "label": .string(completion.word.label), "kind": completion.kind.number,
+          "label": .string(completion.word.label), "kind": Self.kinds[completion.kind] ?? .null,
           "sortText": .string(String(Self.mostItems + index)),
           // What was typed, where editors would leave out a text that does not begin so: `fri` begins no date.
           // Without need it is left out: with it, neovim 0.7 compares the last letters only.
@@ -40,16 +43,5 @@ struct CompletionFeature: LanguageFeature {
     }
     // The editor asks again after each letter: a date means another day with it.
     return ["isIncomplete": true, "items": .array(items)]
-  }
-}
-
-extension TaskWordCompletion.Kind {
-  /// The protocol's `Reference`, `Property` and `Value`.
-  fileprivate var number: JSONValue {
-    switch self {
-    case .name: 18
-    case .key: 10
-    case .value: 12
-    }
   }
 }

@@ -9,12 +9,10 @@ import TodoTxt
 final class DiagnosticFeature: LanguageFeature {
   private let workspace: EditorWorkspace
   private let worker = SerialWorker("todo.checks")
-  private var timers: [String: LoopTimer] = [:]
+  private var timers: [String: (list: LoopTimer, word: LoopTimer)] = [:]
 
-  private static let quiet = Duration.milliseconds(150)
-
-  /// In bytes. Reading and checking such a text takes several times its size for a moment.
-  private nonisolated static let largeText = 1 << 20
+  /// After these, the lines are compared, and a word that nobody has left is taken for whole.
+  private static let (quiet, pause) = (Duration.milliseconds(150), Duration.seconds(2))
 
   init(workspace: EditorWorkspace) {
     self.workspace = workspace
@@ -50,7 +48,8 @@ final class DiagnosticFeature: LanguageFeature {
       },
       "textDocument/didChange": show, "textDocument/didSave": show,
       "textDocument/didClose": { params throws(RequestError) in
-        self.timers.removeValue(forKey: try params.uri)?.cancel()
+        let timers = self.timers.removeValue(forKey: try params.uri)
+        for timer in [timers?.list, timers?.word] { timer?.cancel() }
         self.tell([], uri: try params.uri, version: nil)
       },
     ]
@@ -66,37 +65,45 @@ final class DiagnosticFeature: LanguageFeature {
   }
 
   private func checkSoon(_ document: Document) {
-    let timer =
-      timers[document.uri]
-      ?? LoopTimer { [weak self, uri = document.uri] in
-        guard let self, let document = self.workspace.documents[uri] else { return }
-        self.checkList(of: document)
-      }
-    timers[document.uri] = timer
-    timer.set(.now + Self.quiet)
+    let uri = document.uri
+    let timers =
+      timers[uri]
+      ?? (
+        LoopTimer { [weak self] in _ = self?.workspace.documents[uri].map { self?.checkList(of: $0) } },
+        LoopTimer { [weak self] in self?.judgeTypedWord(in: uri) }
+      )
+    self.timers[uri] = timers
+    timers.list.set(.now + Self.quiet)
+    timers.word.set(.now + Self.pause)
   }
 
   /// Beside the loop, so that typing never waits for it.
   private func checkList(of document: Document) {
     let path = document.path
     let done = workspace.files.context(forFileAt: path).settings.files.done
-    let archive = done == path ? nil : workspace.list(at: done) ?? TodoList()
-    let (list, stored, checks) = (document.list, document.stored, workspace.checks)
-    let file = workspace.files.list(at: path)
-    worker.run {
-      defer { if list.bytes.count > Self.largeText { returnFreeMemory() } }
-      return (archive.map { done in checks.flatMap { $0.findings(in: list, beside: done) } } ?? [])
-        + (file.map { OpenFileCheck(file: $0, stored: stored).findings(in: list) } ?? [])
-    } then: { [weak self] findings in
+    let check = OpenTextCheck(
+      document.list, file: workspace.files.list(at: path), stored: document.stored,
+      done: done == path ? nil : workspace.list(at: done) ?? TodoList(), checks: workspace.checks)
+    worker.run(check.findings) { [weak self, list = document.list] findings in
       guard let self, let found = try? findings.get(),
         let document = self.workspace.documents[document.uri], document.list == list
       else { return }
       let isNew = document.checked.listFindings != found
-      try? self.workspace.change(document.uri) { $0.checked.listFindings = found }
-      self.workspace.documents[document.uri].map(self.tell)
-      if self.isAsked, isNew, self.workspace.supports("workspace.diagnostics.refreshSupport") {
-        self.workspace.send("workspace/diagnostic/refresh", .null, true)
-      }
+      self.renew(document.uri, isNew: isNew) { $0.checked.listFindings = found }
+    }
+  }
+
+  private func judgeTypedWord(in uri: String) {
+    guard workspace.documents[uri]?.typedEnd != nil else { return }
+    renew(uri, isNew: true) { $0.typedEnd = nil }
+  }
+
+  /// Has the editor show what was found without a change of its text.
+  private func renew(_ uri: String, isNew: Bool, _ body: (inout Document) -> Void) {
+    try? workspace.change(uri, body)
+    workspace.documents[uri].map(tell)
+    if isAsked, isNew, workspace.supports("workspace.diagnostics.refreshSupport") {
+      workspace.send("workspace/diagnostic/refresh", .null, true)
     }
   }
 
@@ -115,7 +122,7 @@ final class DiagnosticFeature: LanguageFeature {
 
   private func items(of document: Document) -> JSONValue {
     let positions = workspace.positions(in: document.list)
-    return .array(document.checked.findings.map(positions.diagnostic))
+    return .array(document.checked.findings(typingAt: document.typedEnd).map(positions.diagnostic))
   }
 }
 

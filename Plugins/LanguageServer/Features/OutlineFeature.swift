@@ -1,6 +1,5 @@
 import EventLoop
 import ModuleKit
-import PlainText
 import TodoStores
 import TodoTxt
 
@@ -67,18 +66,14 @@ struct OutlineFeature: LanguageFeature {
     let document = try workspace.document(params)
     let files = workspace.files.context(forFileAt: document.path).settings.files
     return .array(
-      document.list.lazy.filter { $0.bytes.contains(UInt8(ascii: ":")) }.flatMap { item -> [JSONValue] in
-        var targets = Links.ranges(in: item.text).map {
-          ($0, String(decoding: document.list.bytes[$0], as: UTF8.self))
-        }
-        if let note = item.note, let name = NoteName(note) {
-          targets.append(
-            (note.startIndex..<note.endIndex, workspace.uri(ofPath: files.path(of: name.bytes))))
-        }
-        return targets.map { range, target in
-          [
-            "range": workspace.range(ofBytes: range, of: item, in: document.list), "target": .string(target),
-          ]
+      document.list.flatMap { item in
+        item.links.map { range, target -> JSONValue in
+          let uri: JSONValue =
+            switch target {
+            case .address(let address): .bytes(address)
+            case .note(let name): .string(workspace.uri(ofPath: files.path(of: name.bytes)))
+            }
+          return ["range": workspace.range(ofBytes: range, of: item, in: document.list), "target": uri]
         }
       })
   }

@@ -30,7 +30,8 @@ struct WordFeature: LanguageFeature {
     let (document, word) = try workspace.word(at: params)
     guard let word, !word.item.isBlank,
       let text = workspace.keys.explanation(of: word, at: workspace.keyPlaces(in: document)(word.item))
-        ?? workspace.show(word.item, of: document)
+        ?? workspace.preview(around: document.path)
+        .description(of: word.item, in: document.list, at: document.path)
     else { return .null }
     let formats = workspace.capability("textDocument.hover.contentFormat")?.elements ?? []
     return [
@@ -98,7 +99,8 @@ struct WordFeature: LanguageFeature {
   }
 
   private func prepareRename(_ params: JSONValue) throws(RequestError) -> JSONValue {
-    let (document, word, name) = try renamable(params)
+    // Not an error, after which neovim 0.7 asks for a name all the same.
+    guard let (document, word, name) = try renamable(params) else { return .null }
     let range = name.range(in: word)
     return [
       "range": workspace.range(ofBytes: range, of: word.item, in: document.list),
@@ -107,7 +109,9 @@ struct WordFeature: LanguageFeature {
   }
 
   private func rename(_ params: JSONValue) throws(RequestError) -> JSONValue {
-    let (document, _, name) = try renamable(params)
+    guard let (document, _, name) = try renamable(params) else {
+      throw RequestError(.requestFailed, "Only a project, a context or a person can be renamed.")
+    }
     let new = Array(try params.requiredText("newName").utf8)
     var changes: [ActionPreview.Change] = []
     for path in workspace.files.paths(around: document.path) {
@@ -121,24 +125,9 @@ struct WordFeature: LanguageFeature {
     return workspace.edit(changes.filter { !$0.edits.isEmpty })
   }
 
-  private func renamable(_ params: JSONValue) throws(RequestError) -> (Document, TaskWord, NamedWord) {
+  private func renamable(_ params: JSONValue) throws(RequestError) -> (Document, TaskWord, NamedWord)? {
     let (document, word) = try workspace.word(at: params)
-    guard let word, let name = NamedWord(word), name.isRenamable else {
-      throw RequestError(.requestFailed, "Only a project, a context or a person can be renamed.")
-    }
+    guard let word, let name = NamedWord(word), name.isRenamable else { return nil }
     return (document, word, name)
-  }
-}
-
-extension EditorWorkspace {
-  /// What the program's own `show` says about a task; nil if it says nothing.
-  fileprivate func show(_ item: TodoItem, of document: Document) -> String? {
-    let call = ActionCall(
-      [Array("show".utf8)], on: [SelectedTask(item.number, in: document.list)], from: .screen)
-    var acting = preview(around: document.path).actingContext
-    // What has happened to the task is known of the file.
-    acting.stores.journal = context.stores.journal
-    let outcome = acting.run(call)
-    return outcome.error == nil ? outcome.plainText : nil
   }
 }

@@ -16,6 +16,14 @@ public struct CommonEnds: Hashable, Sendable {
       of: left.extracting(prefix..<left.count), and: right.extracting(prefix..<right.count))
   }
 
+  /// Compares two texts in UTF-8 by whole characters.
+  package init(ofTexts left: [UInt8], and right: [UInt8]) {
+    self.init(of: left.span, and: right.span)
+    func isInside(_ index: Int, _ text: [UInt8]) -> Bool { index < text.count && text[index] & 0xC0 == 0x80 }
+    while prefix > 0, isInside(prefix, left) || isInside(prefix, right) { prefix -= 1 }
+    while suffix > 0, isInside(left.count - suffix, left) { suffix -= 1 }
+  }
+
   /// The number of equal bytes at the start.
   public static func prefix(of left: Span<UInt8>, and right: Span<UInt8>) -> Int {
     length(atMost: min(left.count, right.count)) { range in

@@ -94,6 +94,18 @@ public struct TodoList: Sendable {
       bytes: bytes, following: earlier, unchanged: CommonEnds(of: bytes.span, and: earlier.bytes.span))
   }
 
+  /// The list after a change of a range of its bytes.
+  package func replacing(_ range: Range<Int>, with text: [UInt8]) -> TodoList {
+    var new: [UInt8] = []
+    new.reserveCapacity(bytes.count - range.count + text.count)
+    new += bytes[..<range.lowerBound]
+    new += text
+    new += bytes[range.upperBound...]
+    return TodoList(
+      bytes: new, following: self,
+      unchanged: CommonEnds(prefix: range.lowerBound, suffix: bytes.count - range.upperBound))
+  }
+
   private init(
     bytes: [UInt8], columns: Columns, origin: (version: UInt64, change: TodoListChange)?
   ) {

@@ -18,28 +18,61 @@ struct ExternalCommandRunner: CommandRunner {
   }
 
   func start(_ call: ProgramCall) throws(CommandError) -> () -> ProgramResult {
-    // Use files in memory: they need not be read while the program runs, and a background process of it, such
-    // as git's maintenance, does not block.
+    let (process, files) = try startWithFiles(call)
+    let deadline = call.limit.map { ContinuousClock.now + $0 }
+    return { result(of: process, writingTo: files, until: deadline) }
+  }
+
+  func launch(_ call: ProgramCall) throws(CommandError) -> LaunchedProgram {
+    let (process, files) = try startWithFiles(call)
+    let deadline = call.limit.map { ContinuousClock.now + $0 }
+    let isRunning = { @Sendable in waitpid(process, nil, WNOHANG) == 0 }
+    let end = { @Sendable in
+      guard isRunning() else { return }
+      kill(process, SIGTERM)
+      _ = wait(for: process, until: nil)
+    }
+    defer { closeAll(files) }
+    while true {
+      var status: Int32 = 0
+      let hasEnded = waitpid(process, &status, WNOHANG) != 0
+      // Read after the look at the process, which may write a line and end between the two.
+      if let program = LaunchedProgram(output: contents(of: files[1]), isRunning: isRunning, end: end) {
+        return program
+      }
+      if hasEnded {
+        throw ProgramResult(status: Self.exitStatus(status), errors: contents(of: files[2])).launchFailure
+      }
+      if let deadline, ContinuousClock.now > deadline { kill(process, SIGTERM) }
+      usleep(2_000)
+    }
+  }
+
+  /// Starts a program whose streams are files in memory: they need not be read while it runs, and a background process
+  /// of it, such as git's maintenance, does not block.
+  private func startWithFiles(_ call: ProgramCall) throws(CommandError) -> (process: pid_t, files: [Int32]) {
     let files = (0..<3).map { _ in memfd_create("stream", UInt32(MFD_CLOEXEC)) }
-    func closeFiles() { for file in files where file >= 0 { close(file) } }
-    let process: pid_t
     do throws(CommandError) {
       guard files.allSatisfy({ $0 >= 0 }), write(call.input, to: files[0]) else {
         throw failure(of: call, errno)
       }
-      process = try start(call, streams: files)
+      return (try start(call, streams: files), files)
     } catch {
-      closeFiles()
+      closeAll(files)
       throw error
     }
-    let deadline = call.limit.map { ContinuousClock.now + $0 }
-    return {
-      defer { closeFiles() }
-      let end = wait(for: process, until: deadline)
-      return ProgramResult(
-        status: end.status, output: contents(of: files[1]), errors: contents(of: files[2]),
-        isTimedOut: end.isTimedOut)
-    }
+  }
+
+  private func closeAll(_ files: [Int32]) { for file in files where file >= 0 { close(file) } }
+
+  private func result(
+    of process: pid_t, writingTo files: [Int32], until deadline: ContinuousClock.Instant?
+  ) -> ProgramResult {
+    defer { closeAll(files) }
+    let end = wait(for: process, until: deadline)
+    return ProgramResult(
+      status: end.status, output: contents(of: files[1]), errors: contents(of: files[2]),
+      isTimedOut: end.isTimedOut)
   }
 
   /// - Parameter streams: the three standard streams; nil for an empty input.
@@ -104,7 +137,12 @@ struct ExternalCommandRunner: CommandRunner {
     } else {
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
     }
-    return (status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F), isTimedOut)
+    return (Self.exitStatus(status), isTimedOut)
+  }
+
+  /// - Parameter status: as waitpid(2) returns it.
+  private static func exitStatus(_ status: Int32) -> Int32 {
+    status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
   /// How long an ended program may take before it is killed.

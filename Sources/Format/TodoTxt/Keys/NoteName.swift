@@ -55,3 +55,19 @@ extension TodoItem {
   /// `note`: the file beside todo.txt; nil without the key or with an invalid name.
   public var noteName: NoteName? { note.flatMap { NoteName($0) } }
 }
+
+/// What a word of a task links to.
+package enum TaskLink: Hashable, Sendable {
+  case address([UInt8])
+  case note(NoteName)
+}
+
+extension TodoItem {
+  /// The addresses in the text, then the note, each with its place in the bytes of the list.
+  package var links: [(range: Range<Int>, target: TaskLink)] {
+    guard bytes.contains(UInt8(ascii: ":")) else { return [] }
+    let addresses = Links.ranges(in: text).map { ($0, TaskLink.address(Array(bytes[$0]))) }
+    guard let note, let name = NoteName(note) else { return addresses }
+    return addresses + [(note.startIndex..<note.endIndex, .note(name))]
+  }
+}

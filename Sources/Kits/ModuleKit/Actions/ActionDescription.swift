@@ -26,6 +26,9 @@ public struct ActionDescription: Sendable {
     isOnTasks && (takesSeveral || !keys.isEmpty || syntax.options.contains(.expect))
   }
 
+  /// Whether a screen shows its keys without being asked.
+  public var isHinted: Bool { keys.contains { $0.isHinted } }
+
   /// The kinds of its words after the tasks, by their place.
   public var words: [Word] {
     var words: [Word] = []

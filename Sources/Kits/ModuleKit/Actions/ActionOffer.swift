@@ -39,7 +39,7 @@ extension ModuleContext {
     for lines: Range<Int>, of checked: CheckedList, tags: () -> [[UInt8]], lists: () -> [String]
   ) -> [ActionOffer] {
     let tasks = lines.map { checked.list[$0] }.filter { !$0.isBlank }
-    let fixes = checked.findings.filter { lines.contains($0.line - 1) && !$0.fix.isEmpty }.map {
+    let fixes = checked.findings().filter { lines.contains($0.line - 1) && !$0.fix.isEmpty }.map {
       ActionOffer(title: "Fix: \($0.text)", kind: .fix, change: .edits($0.fix), finding: $0)
     }
     let reading = TaskTextReading(clock: surroundings.clock, settings: settings)
@@ -57,41 +57,59 @@ extension ModuleContext {
     on tasks: [TodoItem], tags: () -> [[UInt8]], lists: () -> [String]
   ) -> [ActionOffer] {
     guard let first = tasks.first else { return [] }
-    return program.registry.actions.flatMap { action -> [ActionOffer] in
-      let suitable = tasks.filter(action.syntax.tasks.include)
-      guard action.changesTasks, tasks.count == 1 || action.takesSeveral, !suitable.isEmpty,
-        !action.syntax.asksForText
-      else { return [] }
-      let name = action.syntax.bulkVerb ?? action.keys.first?.title ?? action.syntax.name
-      let count = suitable.count == 1 ? "the task" : "\(suitable.count) tasks"
-      let title = "\(name.prefix(1).uppercased())\(name.dropFirst()) \(count)"
-      return answers(to: action.words.first, for: first, tags: tags, lists: lists).compactMap { answer in
-        let words = [Array(action.syntax.name.utf8)] + answer.words
-        // One action adds tags, another one takes them away.
-        if action.words.first?.kind == .tag, !changes(suitable, by: words) { return nil }
-        return ActionOffer(
-          title: answer.label.isEmpty ? title : "\(title): \(answer.label)", kind: .change,
-          change: .action(words: words, tasks: suitable.map(\.number)))
-      }
+    let offers = program.registry.actions.map {
+      self.offers(of: $0, on: tasks, first: first, tags: tags, lists: lists)
     }
+    // Those that a screen hints at come first, those with a choice last, and those for any task after those for some.
+    func rank(_ offers: Offers) -> Int {
+      (offers.action.isHinted ? 0 : 4) + (offers.isChoice ? 2 : 0)
+        + (offers.action.syntax.tasks == .all ? 1 : 0)
+    }
+    return (0..<8).flatMap { place in offers.filter { rank($0) == place }.flatMap(\.offers) }
+  }
+
+  private func offers(
+    of action: ActionDescription, on tasks: [TodoItem], first: TodoItem, tags: () -> [[UInt8]],
+    lists: () -> [String]
+  ) -> Offers {
+    let suitable = tasks.filter(action.syntax.tasks.include)
+    guard action.changesTasks, tasks.count == 1 || action.takesSeveral, !suitable.isEmpty,
+      !action.syntax.asksForText
+    else { return (action, false, []) }
+    let name = action.syntax.bulkVerb ?? action.keys.first?.title ?? action.syntax.name
+    let count = suitable.count == 1 ? "the task" : "\(suitable.count) tasks"
+    let title = "\(name.prefix(1).uppercased())\(name.dropFirst()) \(count)"
+    let answers = answers(to: action.words.first, for: first, tags: tags, lists: lists)
+    let offers = answers.compactMap { answer -> ActionOffer? in
+      let words = [Array(action.syntax.name.utf8)] + answer.words
+      // One action adds tags, another one takes them away.
+      if action.words.first?.kind == .tag, !changes(suitable, by: words) { return nil }
+      return ActionOffer(
+        title: answer.label.isEmpty ? title : "\(title): \(answer.label)", kind: .change,
+        change: .action(words: words, tasks: suitable.map(\.number)))
+    }
+    return (action, answers.contains { !$0.label.isEmpty }, offers)
   }
 
   /// What may be done to a whole list.
-  package var listOffers: [ActionOffer] {
-    [("archive", "Archive completed tasks"), ("deduplicate", "Remove duplicate tasks")]
-      .filter { program.registry.command(named: $0.0) != nil }
+  ///
+  /// - Parameter isDone: whether it is where completed tasks go, which can only be sorted.
+  package func listOffers(isDone: Bool) -> [ActionOffer] {
+    let actions = [("archive", "Archive completed tasks"), ("deduplicate", "Remove duplicate tasks")]
+      .filter { program.registry.command(named: $0.0) != nil && !isDone }
       .map { name, title in
         ActionOffer(
           title: title, kind: .list(name), change: .action(words: [Array(name.utf8)], tasks: []))
-      } + sortOffers
+      }
+    // The lines are in the order of their numbers.
+    return actions
+      + program.registry.orders.filter { $0.name != "num" }.map { order in
+        let phrase = order.summary.prefix { !",;".contains($0) }
+        return ActionOffer(title: "Sort \(phrase)", kind: .list("sort.\(order.name)"), change: .sort(order))
+      }
   }
 
-  package var sortOffers: [ActionOffer] {
-    program.registry.orders.map {
-      ActionOffer(title: "Sort by \($0.name)", kind: .list("sort.\($0.name)"), change: .sort($0))
-    }
-  }
-
+  private typealias Offers = (action: ActionDescription, isChoice: Bool, offers: [ActionOffer])
   private typealias Answer = (label: String, words: [[UInt8]])
 
   private func answers(
@@ -143,7 +161,12 @@ extension ActionPreview {
     -> [Change]
   {
     switch offer.change {
-    case .edits(let edits): return [(path, list, edits)]
+    case .edits(let edits):
+      // What was found in the whole text may be older than the last letter.
+      guard (try? list.applying(edits)) != nil else {
+        throw CommandError("The text has changed.", code: "unchanged")
+      }
+      return [(path, list, edits)]
     case .sort(let order):
       let sorting = TodoSorting([TodoSorting.Step(order)])
         .prepared(for: list, at: context.calendar, in: context.settings)
@@ -152,7 +175,7 @@ extension ActionPreview {
       var call = ActionCall(words, on: tasks.map { SelectedTask($0, in: list) }, from: .screen)
       // An add-on would change the file itself.
       call.allowsAddOn = false
-      let outcome = actingContext.run(call)
+      let outcome = actingContext(onListAt: path).run(call)
       let changes = changes
       if changes.isEmpty || outcome.error != nil {
         let sentence = outcome.plainText.split(separator: "\n").last.map(String.init)

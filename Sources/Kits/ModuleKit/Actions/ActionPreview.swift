@@ -51,14 +51,28 @@ package final class ActionPreview: Sendable {
   }
 
   /// The context in which actions change these files and nothing else.
-  package var actingContext: ModuleContext {
+  ///
+  /// - Parameter path: the list whose tasks the actions are for, which may be a done.txt.
+  package func actingContext(onListAt path: String) -> ModuleContext {
     var context = context
+    context.settings.files.todo = path
     context.stores = ModuleContext.Stores(
-      todo: store(at: context.settings.files.todo), open: { self.store(at: $0) }, journal: files.journal,
+      todo: store(at: path), open: { self.store(at: $0) }, journal: files.journal,
       inspector: ReadingInspector(base: context.stores.inspector), textFiles: context.stores.textFiles)
     context.stores.state = { [files] in files.state(named: $0, of: $1) }
     context.stores.uids = { [files] in files.uids(of: $0) }
     return context
+  }
+
+  /// What the program's own `show` says about a task of a list; nil if it says nothing.
+  package func description(of item: TodoItem, in list: TodoList, at path: String) -> String? {
+    let call = ActionCall(
+      [Array("show".utf8)], on: [SelectedTask(item.number, in: list)], from: .screen)
+    var acting = actingContext(onListAt: path)
+    // What has happened to the task is known of the file.
+    acting.stores.journal = context.stores.journal
+    let outcome = acting.run(call)
+    return outcome.error == nil ? outcome.plainText : nil
   }
 }
 

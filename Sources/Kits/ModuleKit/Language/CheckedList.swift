@@ -52,8 +52,15 @@ package struct CheckedList: Sendable {
   }
 
   /// All that is wrong, by lines.
-  package var findings: [TaskFinding] {
-    (lineFindings + listFindings).filter { $0.line <= max(1, list.count) }.sorted { $0.line < $1.line }
+  ///
+  /// - Parameter offset: the place in the list's bytes where the user is still typing a word, which is not judged yet.
+  package func findings(typingAt offset: Int? = nil) -> [TaskFinding] {
+    (lineFindings + listFindings).filter { finding in
+      guard finding.line <= list.count else { return finding.line == 1 }
+      guard let offset, let range = finding.range else { return true }
+      let place = offset - list[finding.line - 1].bytes.startIndex
+      return place <= range.lowerBound || place > range.upperBound
+    }.sorted { $0.line < $1.line }
   }
 
   /// The projects and contexts, and the number of open tasks of each, counted when they are first needed.

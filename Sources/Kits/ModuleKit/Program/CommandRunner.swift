@@ -17,12 +17,40 @@ public protocol CommandRunner: Sendable {
   /// - Returns: waits for its end, and returns its output. To be called once.
   /// - Throws: `CommandError` if it can't be started.
   func start(_ call: ProgramCall) throws(CommandError) -> () -> ProgramResult
+
+  /// Starts a program that runs until it is ended, and waits for the first line of its output.
+  ///
+  /// - Throws: `CommandError` if it can't be started; `launchFailed`, with what it said, if it ends without a line.
+  func launch(_ call: ProgramCall) throws(CommandError) -> LaunchedProgram
 }
 
 extension CommandRunner {
   public func start(_ call: ProgramCall) throws(CommandError) -> () -> ProgramResult {
     let result = try result(of: call)
     return { result }
+  }
+
+  public func launch(_ call: ProgramCall) throws(CommandError) -> LaunchedProgram {
+    let result = try result(of: call)
+    guard let program = LaunchedProgram(output: result.output) else { throw result.launchFailure }
+    return program
+  }
+}
+
+/// A program that runs beside this one.
+public struct LaunchedProgram: Sendable {
+  /// Without its newline.
+  public var firstLine: [UInt8]
+  public var isRunning: @Sendable () -> Bool
+  public var end: @Sendable () -> Void
+
+  /// - Parameter output: what the program has written so far; nil without a whole line of it.
+  public init?(
+    output: [UInt8], isRunning: @escaping @Sendable () -> Bool = { true },
+    end: @escaping @Sendable () -> Void = {}
+  ) {
+    guard let newline = output.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    (firstLine, self.isRunning, self.end) = (Array(output[..<newline]), isRunning, end)
   }
 }
 
@@ -62,5 +90,13 @@ public struct ProgramResult: Hashable, Sendable {
     self.output = output
     self.errors = errors
     self.isTimedOut = isTimedOut
+  }
+}
+
+extension ProgramResult {
+  /// The error of a program that should have run on: its own sentence.
+  public var launchFailure: CommandError {
+    let text = String(decoding: errors, as: UTF8.self).split(separator: "\n").last.map(String.init)
+    return CommandError(text ?? "The program ended with status \(status).", code: "launchFailed")
   }
 }
