@@ -13,7 +13,10 @@ struct ConflictsInteractor {
 
   func copies() throws(TodoStoreError) -> [ConflictCopy] {
     var copies: [ConflictCopy] = []
-    for path in paths { copies += try self.copies(of: path) }
+    // Lists may share a done.txt.
+    for (place, path) in paths.enumerated() where !paths[..<place].contains(path) {
+      copies += try self.copies(of: path)
+    }
     return copies
   }
 
@@ -67,7 +70,7 @@ struct ConflictsInteractor {
 
   /// The open tasks that only a todo.txt or only its copy has.
   private func differingTasks(of read: ReadCopy) -> Set<[UInt8]> {
-    guard archive(of: read.copy) != nil, let comparison = try? compare(read) else { return [] }
+    guard archives[read.copy.original] != nil, let comparison = try? compare(read) else { return [] }
     return Set(comparison.onlyInCopy + comparison.onlyInOriginal.map(\.text)).filter {
       !TodoItem(line: $0).isCompleted
     }
@@ -77,7 +80,7 @@ struct ConflictsInteractor {
   ///
   /// The other device may have completed them, or someone may have added them again: nothing tells which.
   private func completedTasks(among tasks: Set<[UInt8]>, of copy: ConflictCopy) -> [NumberedTask] {
-    guard !tasks.isEmpty, let done = archive(of: copy), let archive = try? openStore(done).list(),
+    guard !tasks.isEmpty, let done = archives[copy.original], let archive = try? openStore(done).list(),
       let list = try? openStore(copy.original).list()
     else { return [] }
     let bodies = Set(archive.lazy.filter(\.isCompleted).map(\.body))
@@ -86,15 +89,10 @@ struct ConflictsInteractor {
     }
   }
 
-  /// The files, each todo.txt with its done.txt.
-  private var archives: [(todo: String, done: String)] {
-    stride(from: 0, to: paths.count - 1, by: 2).map { (paths[$0], paths[$0 + 1]) }
-  }
-
-  /// The done.txt of a copied todo.txt; nil for other files.
-  private func archive(of copy: ConflictCopy) -> String? {
-    let place = paths.firstIndex(of: copy.original) ?? 1
-    return place.isMultiple(of: 2) && place + 1 < paths.count ? paths[place + 1] : nil
+  /// The done.txt of each todo.txt.
+  private var archives: [String: String] {
+    let lists = stride(from: 0, to: paths.count - 1, by: 2).map { (paths[$0], paths[$0 + 1]) }
+    return Dictionary(lists) { first, _ in first }
   }
 
   /// A merge that restarts if a file changes before it is written.
@@ -155,8 +153,8 @@ struct ConflictsInteractor {
   private func merged(
     _ copies: [ReadCopy], into targets: [String: MergeTarget]
   ) -> CopyMerge {
-    var merge = CopyMerge(targets, todoPath: paths[0])
-    for group in CopyMerge.groups(copies) { merge.take(group) }
+    var merge = CopyMerge(targets, archives: archives)
+    for group in CopyMerge.groups(copies, archives: archives) { merge.take(group) }
     return merge
   }
 
@@ -171,7 +169,7 @@ struct ConflictsInteractor {
     var failures: [String: TodoStoreError] = [:]
     let targets = targets(of: lists, &failures)
     var missing: [ConflictCopy: Int] = [:]
-    for group in CopyMerge.groups(lists) {
+    for group in CopyMerge.groups(lists, archives: archives) {
       // One by one, because the other copies may be deleted, too.
       for (copy, outcome) in merged(group, into: targets).outcomes {
         missing[copy] = outcome.lines.count

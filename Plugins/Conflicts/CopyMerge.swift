@@ -28,20 +28,23 @@ struct CopyMerge {
   /// For each file.
   private let earlier: [String: [EarlierMerge]]
 
-  private let todoPath: String
+  /// The done.txt of each todo.txt.
+  private let archives: [String: String]
 
   /// The merged copies, by their files' bytes.
   private var known: Set<[TaskFiles]> = []
 
-  /// - Parameter targets: the files to merge into.
-  init(_ targets: [String: MergeTarget], todoPath: String) {
-    (self.targets, self.todoPath) = (targets, todoPath)
+  /// - Parameters:
+  ///   - targets: the files to merge into.
+  ///   - archives: the done.txt of each todo.txt.
+  init(_ targets: [String: MergeTarget], archives: [String: String]) {
+    (self.targets, self.archives) = (targets, archives)
     earlier = targets.mapValues { $0.beforeMerges() }
   }
 
-  /// The copies in order. Those of todo.txt and done.txt from the same conflict belong together, because a
+  /// The copies in order. Those of a todo.txt and its done.txt from the same conflict belong together, because a
   /// task that one device has archived is the same task.
-  static func groups(_ copies: [ReadCopy]) -> [[ReadCopy]] {
+  static func groups(_ copies: [ReadCopy], archives: [String: String]) -> [[ReadCopy]] {
     var partners: [[UInt8]: [Int]] = [:]
     for (place, read) in copies.enumerated().reversed() {
       partners[read.copy.mark, default: []].append(place)
@@ -51,8 +54,10 @@ struct CopyMerge {
     return copies.indices.compactMap { place in
       guard isTaken.insert(place).inserted else { return nil }
       let near = isOnlyPair ? [1] : partners[copies[place].copy.mark] ?? []
+      let original = copies[place].copy.original
       let partner = near.last {
-        copies[$0].copy.original != copies[place].copy.original && !isTaken.contains($0)
+        let other = copies[$0].copy.original
+        return !isTaken.contains($0) && (archives[original] == other || archives[other] == original)
       }
       if let partner { isTaken.insert(partner) }
       return [copies[place]] + (partner.map { [copies[$0]] } ?? [])
@@ -125,7 +130,7 @@ struct CopyMerge {
   }
 
   private func file(of copy: ConflictCopy) -> TaskFiles.File {
-    copy.original == todoPath ? .todo : .done
+    archives[copy.original] == nil ? .done : .todo
   }
 
   private static func bytes(of lines: [[UInt8]]) -> [UInt8] { lines.flatMap { $0 + [.newline] } }

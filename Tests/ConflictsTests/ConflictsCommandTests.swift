@@ -251,6 +251,69 @@ import TodoTxt
     #expect(session.files.paths.contains("/ann/\(Self.copy)"))
   }
 
+  // MARK: Files that another program has damaged
+
+  private static let six =
+    "water plant 1\nwater plant 2\nwater plant 3\nwater plant 4\nwater plant 5\nwater plant 6\n"
+
+  /// Absence deletes and completes nothing: not that of a list, and not that of a copy.
+  @Test(arguments: [
+    // The list, before another program has damaged it; the damaged one; the copy.
+    ("emptied", six, "", six), ("emptied, and a copy with more", six, "", six + "more\n"),
+    ("cut", six, "water plant 1\nwater pl", six), ("one line left", six, "water plant 1\n", six),
+    ("the copy is empty", six, six, ""), ("the copy is cut", six, six, "water plant 1\nwat"),
+    ("the copy is cut in a completed line", "x " + six, "x " + six, "x wat"),
+    ("the copy is short", six, six, "water plant 1\n"),
+  ])
+  func aDamagedFileDeletesNothing(change: String, before: String, damaged: String, copy: String) throws {
+    for isEmptyInThePast in [false, true] {
+      let session = CommandSession(
+        ["todo.txt": "", "done.txt": (1...30).map { "x old \($0)\n" }.joined()],
+        plugins: [ConflictsPlugin.self])
+      let store = session.files.store(at: "/ann/todo.txt")
+      func act(_ text: String) throws { try store.update { $0.edits(makingIt: TodoList(text)) } }
+      if isEmptyInThePast {
+        // A past state without tasks, which an emptied list equals.
+        try act(before)
+        try act("")
+      }
+      try act(before)
+      store.replace(with: TodoList(damaged))
+      session.files.store(at: "/ann/\(Self.copy)").replace(with: TodoList(copy))
+      _ = session.run("conflicts", "--merge", "--delete")
+      let left = try session.files.paths.filter { $0.hasPrefix("/ann/todo") }.map {
+        try session.files.store(at: $0).list().map { String(decoding: $0.text, as: UTF8.self) }
+      }
+      let tasks = TodoList(before).map { String(decoding: $0.text, as: UTF8.self) }
+      #expect(Set(left.joined()).isSuperset(of: tasks), "\(change)")
+      #expect(left.allSatisfy { Set($0).count == $0.count }, "\(change)")
+      #expect(try session.text("done.txt").hasSuffix("x old 30\n"))
+    }
+  }
+
+  /// Lists whose copies have the same mark, as all those of one device have.
+  @Test(arguments: [("one/done.txt", "two/done.txt"), ("done.txt", "done.txt")])
+  func mergesEachListByItself(done: String, otherDone: String) throws {
+    func copy(_ name: String) -> String { name.replacing(".txt", with: ".sync-conflict-1.txt") }
+    var (texts, changed) = ([done: "x old\n"], [done: "x old\nx new beta 1\n"])
+    (texts[otherDone], changed[otherDone]) = (texts[done], changed[done])
+    (texts["one/todo.txt"], changed["one/todo.txt"]) = ("alpha 1\n", "alpha 1 more\n")
+    (texts["two/work.txt"], changed["two/work.txt"]) = ("beta 1\n", "beta 1 more\n")
+    let session = CommandSession(
+      texts.merging(changed.map { (copy($0), $1) }) { text, _ in text }, plugins: [ConflictsPlugin.self],
+      configure: { settings in
+        settings.files.todo = "/ann/one/todo.txt"
+        settings.files.done = "/ann/\(done)"
+        settings.files.lists = [
+          ListFile(mark: "one", todo: "/ann/one/todo.txt", done: "/ann/\(done)"),
+          ListFile(mark: "two", todo: "/ann/two/work.txt", done: "/ann/\(otherDone)"),
+        ]
+      })
+    #expect(session.run("conflicts", "--merge", "--delete").error.isEmpty)
+    #expect(session.files.paths.sorted() == texts.keys.map { "/ann/\($0)" }.sorted())
+    for (name, text) in changed { #expect(try session.text(name) == text, "\(name)") }
+  }
+
   @Test(arguments: [
     ([], nil),
     (
