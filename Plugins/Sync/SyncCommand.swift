@@ -1,5 +1,5 @@
+import Merging
 import ModuleKit
-import SyncInterface
 import TodoStores
 
 struct SyncCommand: ModuleCommand {
@@ -58,12 +58,7 @@ struct SyncCommand: ModuleCommand {
     isDisconnecting = arguments.contains(.disconnect)
     guard !isDisconnecting || address == nil else { throw Self.syntax.usage(in: context.settings) }
     isAutomatic = arguments.contains(.automatic) || context.settings.isForced
-    let paths = arguments.operands.map { name in
-      let path = String(pathBytes: name)
-      return context.stores.inspector.realPath(
-        of: path.hasPrefix("/") ? path : context.settings.files.path(of: name))
-    }
-    deletions = !arguments.contains(.deletions) ? .none : paths.isEmpty ? .ofOnlyList : .of(Set(paths))
+    deletions = AcceptedDeletions(arguments, as: .deletions, in: context)
   }
 
   func run(in context: ModuleContext) throws {

@@ -1,3 +1,4 @@
+import Merging
 import ModuleKit
 import SyncInterface
 import TodoStores

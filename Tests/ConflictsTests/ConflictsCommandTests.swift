@@ -38,7 +38,7 @@ import TodoTxt
   @Test func rejectsWords() throws {
     #expect(
       try session([:]).run("conflicts", "x")
-        == .init(error: "usage: todo conflicts\nnote: “x” is not expected here."))
+        == .init(error: "usage: todo conflicts [SRC...]"))
   }
 
   @Test func showsTheLinesOfEachSideAlone() throws {
@@ -289,6 +289,56 @@ import TodoTxt
       #expect(left.allSatisfy { Set($0).count == $0.count }, "\(change)")
       #expect(try session.text("done.txt").hasSuffix("x old 30\n"))
     }
+  }
+
+  /// The journal knows that the tasks were deleted once. Another program has brought them back, and one has emptied
+  /// the list then.
+  @Test(arguments: [
+    // The list, its copy, done.txt, and the refusal.
+    ("", six + "more\n", "", "6 of 7"), ("", six, "", "6 of 6"), ("water plant 1\n", six, "", "5 of 6"),
+    // Archived is not gone, nor is moved.
+    ("water plant 1\nwater plant 2\n", six, "", nil),
+    ("", six, six.replacing("water", with: "x 2026-11-21 water"), nil),
+  ])
+  func asksBeforeMostTasksOfACopyAreGone(ours: String, copy: String, done: String, gone: String?) throws {
+    for words in [["--merge"], ["--delete"], ["--merge", "--delete"]] {
+      let session = CommandSession(
+        ["todo.txt": "", "done.txt": done, Self.copy: copy], plugins: [ConflictsPlugin.self])
+      let store = session.files.store(at: "/ann/todo.txt")
+      for text in [Self.six, ours] { try store.update { $0.edits(makingIt: TodoList(text)) } }
+      store.replace(with: TodoList(Self.six))
+      store.replace(with: TodoList(ours))
+      let action = words[0] == "--merge" ? "conflicts --merge" : "conflicts --delete"
+      let refusal = """
+        \(gone ?? "") tasks are gone since todo.sync-conflict-1.txt was made (todo.txt). Restore them from it; \
+        “todo \(action) --deletions todo.txt” deletes them.
+        """
+      #expect(session.run(["conflicts"] + words).error == (gone == nil ? "" : refusal))
+      guard gone != nil else { continue }
+      #expect(try session.text() == ours && session.text(Self.copy) == copy)
+      // Of another list.
+      #expect(session.run(["conflicts"] + words + ["--deletions", "work.txt"]).error == refusal)
+      #expect(try session.text() == ours && session.text(Self.copy) == copy)
+      #expect(session.run(["conflicts"] + words + ["--deletions", "todo.txt"]).error.isEmpty)
+      let isWhole = words[0] == "--merge" || !copy.hasSuffix("more\n")
+      #expect(session.files.paths.contains("/ann/\(Self.copy)") == !(words.contains("--delete") && isWhole))
+      #expect(
+        try session.text() == ours + (words[0] == "--merge" && copy.hasSuffix("more\n") ? "more\n" : ""))
+    }
+  }
+
+  @Test(arguments: [
+    ("water plant 1\nwat", true), ("water plant 1\nwater plant 2\nwater plant", true),
+    ("water plant 1", false),
+    ("water plant 1\nwater plant\n", false),
+    // Some programs end no last line.
+    (String(six.dropLast()), false), (six + "new", false),
+  ])
+  func keepsACopyThatEndsInTheMiddleOfALine(copy: String, isCut: Bool) throws {
+    let session = try session(["todo.txt": Self.six, Self.copy: copy])
+    let result = session.run("conflicts", "--merge", "--delete")
+    #expect(result.error == (isCut ? "Can't read /ann/\(Self.copy): it ends in the middle of a line." : ""))
+    if isCut { #expect(try session.text() == Self.six && session.text(Self.copy) == copy) }
   }
 
   /// Lists whose copies have the same mark, as all those of one device have.
