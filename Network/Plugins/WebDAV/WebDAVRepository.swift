@@ -205,7 +205,7 @@ final class WebDAVRepository: SyncRepository {
     let count = base.filter { paths.contains($0.key) }
       .changeCount(to: theirs.filter { paths.contains($0.key) }, layout: layout)
     try write(WebDAVState.Pending(old: ours, new: merge.result))
-    return TakenChanges(count: count, events: merge.events)
+    return TakenChanges(count: ChangeCount(count), events: merge.events)
   }
 
   /// The versions to merge with the files here.
@@ -355,9 +355,10 @@ final class WebDAVRepository: SyncRepository {
       code: "notStored")
   }
 
-  func waitingChanges() throws -> Int {
+  func waitingChanges() throws -> ChangeCount {
     let ours = try ours(tasks + notes(in: [try ours(tasks)]))
-    return state.theirs.filter { ours[$0.key] != nil }.changeCount(to: ours, layout: layout)
+    return ChangeCount(
+      state.theirs.filter { ours[$0.key] != nil }.changeCount(to: ours, layout: layout))
   }
 
   /// A list that another program emptied, replaced, cut off or deleted by mistake would be so everywhere.
