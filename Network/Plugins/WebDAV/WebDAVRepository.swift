@@ -127,8 +127,9 @@ final class WebDAVRepository: SyncRepository {
   }
 
   private func take(_ file: WebDAVFolder.File, at path: String) {
-    // A new version is read once more, before it is replaced or in the next sync: the answer may have been cut off.
-    let isSettled = file.isSettled && file.bytes == state.theirs[path]
+    // A new version is read once more, before it is replaced or in the next sync: the answer may have been cut off, also
+    // where the known text ends.
+    let isSettled = file.isSettled && file.bytes == state.theirs[path] && file.etag == state.etags[path]
     (state.theirs[path], state.etags[path]) = (file.bytes, file.etag)
     if isSettled { state.unsettled.remove(path) } else { state.unsettled.insert(path) }
   }
@@ -304,7 +305,9 @@ final class WebDAVRepository: SyncRepository {
     if state.theirs[path] != nil, token != nil || state.unsettled.contains(path) || state.etags[path] == nil {
       // The ETag alone may not show the change.
       let content = try settledContent(of: path, mustKnowVersion: token == nil)
-      guard case .file(let file) = content, file.bytes == state.theirs[path] else {
+      guard case .file(let file) = content, file.bytes == state.theirs[path],
+        [nil, file.etag].contains(state.etags[path])
+      else {
         state.unsettled.insert(path)
         return false
       }
