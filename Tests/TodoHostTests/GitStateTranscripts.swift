@@ -222,6 +222,8 @@ import Testing
       Synced with origin: sent 1, received 1.
       Synced with origin: received 1.
       Up to date with origin.
+      $ rm b/work.txt; git -C b checkout -q work.txt; : As a sync that is killed then; sed -i 's/\\r//' b/work.txt; b sync; same a b; clean a b
+      Up to date with origin.
       """)
   }
 

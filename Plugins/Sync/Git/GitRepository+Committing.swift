@@ -26,8 +26,10 @@ extension GitRepository {
       message = text
     }
     if head != nil || message != nil { try refreshIndex(paths) }
-    // Else git takes them for changed, as it remembers the size of the files that it wrote.
-    if !converted.isEmpty { try git.output(["add", "--force", "--"] + converted) }
+    if head != nil, !converted.isEmpty || message == nil {
+      // Else git takes the lists for changed, as it remembers the size of the files that it wrote.
+      try add(paths, index: nil)
+    }
     return message
   }
 
@@ -72,12 +74,15 @@ extension GitRepository {
       guard let kind = layout.kind(of: path) else { return false }
       return try kind == .text || !isForeign(path)
     }
-    if !paths.isEmpty {
-      try git.output(
-        ["add", "--all", "--force", "--pathspec-from-file=-", "--pathspec-file-nul"], input: Self.list(paths),
-        index: index)
-    }
+    try add(paths, index: index)
     return paths
+  }
+
+  private func add(_ paths: [String], index: String?) throws {
+    if paths.isEmpty { return }
+    try git.output(
+      ["add", "--all", "--force", "--pathspec-from-file=-", "--pathspec-file-nul"], input: Self.list(paths),
+      index: index)
   }
 
   /// Whether a file is no text, and none of `lists()`. A sync leaves such a file alone.
