@@ -37,7 +37,7 @@ let modules: [Module] = [
   Module("Conflicts", uses: ["Merging", "TodoMerge"]),
   Module("Merge", uses: ["Merging", "TodoMerge"], testedWith: ["History"]),
   Module(
-    "Sync", hasInterface: true, interfaceUses: ["TodoMerge"], uses: ["Merging", "TodoMerge"],
+    "Sync", hasInterface: true, interfaceUses: ["Merging", "TodoMerge"], uses: ["Merging", "TodoMerge"],
     testedWith: ["Add", "Complete", "Edit", "History"]),
   Module("Doctor", uses: ["Merging", "TodoMerge"]),
   Module("GroupByDate", testedWith: ["List"]),

@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoMerge
 import TodoTxt
 
 /// A sync program's conflict copy of a file of tasks.
@@ -46,6 +47,9 @@ struct ConflictComparison {
 /// The result for a copy.
 enum ConflictDeletion {
   case deleted
+
+  /// It is kept, because it is all that is left of tasks.
+  case refused([GoneTasks.Loss])
 
   /// It is kept, because that many of its lines are missing from the file.
   case kept(missing: Int)

@@ -1,5 +1,6 @@
 import Merging
 import ModuleKit
+import TodoMerge
 import TodoStores
 import TodoTxt
 
@@ -7,13 +8,17 @@ struct ConflictsInteractor {
   let inspector: any FileInspector
   let openStore: @Sendable (String) -> any TodoStore
   let journal: any TodoJournal
+  let consent: DeletionConsent
 
   /// The files whose copies are handled: each todo.txt is followed by its done.txt.
   let paths: [String]
 
   func copies() throws(TodoStoreError) -> [ConflictCopy] {
     var copies: [ConflictCopy] = []
-    for path in paths { copies += try self.copies(of: path) }
+    // Lists may share a done.txt.
+    for (place, path) in paths.enumerated() where !paths[..<place].contains(path) {
+      copies += try self.copies(of: path)
+    }
     return copies
   }
 
@@ -55,6 +60,7 @@ struct ConflictsInteractor {
       let completed = completedTasks(among: tasks, of: copy)
       if !completed.isEmpty { work.outcomes[copy, default: .init()].completedTasks = completed }
     }
+    for (copy, losses) in work.losses { work.outcomes[copy] = .init(losses: losses) }
     return read.map { copy, result in
       (
         copy,
@@ -67,7 +73,7 @@ struct ConflictsInteractor {
 
   /// The open tasks that only a todo.txt or only its copy has.
   private func differingTasks(of read: ReadCopy) -> Set<[UInt8]> {
-    guard archive(of: read.copy) != nil, let comparison = try? compare(read) else { return [] }
+    guard archives[read.copy.original] != nil, let comparison = try? compare(read) else { return [] }
     return Set(comparison.onlyInCopy + comparison.onlyInOriginal.map(\.text)).filter {
       !TodoItem(line: $0).isCompleted
     }
@@ -77,7 +83,7 @@ struct ConflictsInteractor {
   ///
   /// The other device may have completed them, or someone may have added them again: nothing tells which.
   private func completedTasks(among tasks: Set<[UInt8]>, of copy: ConflictCopy) -> [NumberedTask] {
-    guard !tasks.isEmpty, let done = archive(of: copy), let archive = try? openStore(done).list(),
+    guard !tasks.isEmpty, let done = archives[copy.original], let archive = try? openStore(done).list(),
       let list = try? openStore(copy.original).list()
     else { return [] }
     let bodies = Set(archive.lazy.filter(\.isCompleted).map(\.body))
@@ -86,15 +92,10 @@ struct ConflictsInteractor {
     }
   }
 
-  /// The files, each todo.txt with its done.txt.
-  private var archives: [(todo: String, done: String)] {
-    stride(from: 0, to: paths.count - 1, by: 2).map { (paths[$0], paths[$0 + 1]) }
-  }
-
-  /// The done.txt of a copied todo.txt; nil for other files.
-  private func archive(of copy: ConflictCopy) -> String? {
-    let place = paths.firstIndex(of: copy.original) ?? 1
-    return place.isMultiple(of: 2) && place + 1 < paths.count ? paths[place + 1] : nil
+  /// The done.txt of each todo.txt.
+  private var archives: [String: String] {
+    let lists = stride(from: 0, to: paths.count - 1, by: 2).map { (paths[$0], paths[$0 + 1]) }
+    return Dictionary(lists) { first, _ in first }
   }
 
   /// A merge that restarts if a file changes before it is written.
@@ -104,12 +105,16 @@ struct ConflictsInteractor {
 
     /// The changes written so far.
     var outcomes: [ConflictCopy: CopyMerge.Outcome] = [:]
+
+    /// Why copies are not merged.
+    var losses: [ConflictCopy: [GoneTasks.Loss]] = [:]
   }
 
   /// - Returns: false if it must be repeated, because a file was changed or could not be written completely.
   private func write(_ work: inout Work) -> Bool {
     let targets = targets(of: work.copies, &work.failures)
     let merge = merged(work.copies, into: targets)
+    work.losses = merge.losses
     // A task that moves to the other file is written there before it is removed here.
     let files = merge.targets.sorted { one, other in
       one.value.losesLine == other.value.losesLine ? one.key < other.key : !one.value.losesLine
@@ -155,8 +160,12 @@ struct ConflictsInteractor {
   private func merged(
     _ copies: [ReadCopy], into targets: [String: MergeTarget]
   ) -> CopyMerge {
-    var merge = CopyMerge(targets, todoPath: paths[0])
-    for group in CopyMerge.groups(copies) { merge.take(group) }
+    var others: [String: [UInt8]] = [:]
+    for path in paths where targets[path] == nil { others[path] = (try? openStore(path).list())?.bytes }
+    var merge = CopyMerge(targets, archives: archives, others: others) { [consent, inspector] losses in
+      consent.unaccepted(losses, at: inspector.realPath)
+    }
+    for group in CopyMerge.groups(copies, archives: archives) { merge.take(group) }
     return merge
   }
 
@@ -170,18 +179,19 @@ struct ConflictsInteractor {
     let lists = read.compactMap { try? $0.result.get() }
     var failures: [String: TodoStoreError] = [:]
     let targets = targets(of: lists, &failures)
-    var missing: [ConflictCopy: Int] = [:]
-    for group in CopyMerge.groups(lists) {
+    var (missing, losses) = ([ConflictCopy: Int](), [ConflictCopy: [GoneTasks.Loss]]())
+    for group in CopyMerge.groups(lists, archives: archives) {
       // One by one, because the other copies may be deleted, too.
-      for (copy, outcome) in merged(group, into: targets).outcomes {
-        missing[copy] = outcome.lines.count
-      }
+      let merge = merged(group, into: targets)
+      missing.merge(merge.outcomes.mapValues(\.lines.count)) { $1 }
+      losses.merge(merge.losses) { $1 }
     }
     return read.map { copy, result in
       let deletion = result.flatMap { read in
         Result { () throws(TodoStoreError) in
           if let failure = failures[copy.original] { throw failure }
-          if let count = missing[copy], count > 0 { return ConflictDeletion.kept(missing: count) }
+          if let losses = losses[copy] { return ConflictDeletion.refused(losses) }
+          if let count = missing[copy], count > 0 { return .kept(missing: count) }
           let isDeleted = try inspector.deleteConflictCopy(at: copy.path, holding: Array(read.list.bytes))
           return isDeleted ? .deleted : .changed
         }
@@ -191,7 +201,22 @@ struct ConflictsInteractor {
   }
 
   private func read(_ copy: ConflictCopy) -> Result<ReadCopy, TodoStoreError> {
-    Result { () throws(TodoStoreError) in ReadCopy(copy: copy, list: try list(at: copy.path)) }
+    Result { () throws(TodoStoreError) in
+      let list = try list(at: copy.path)
+      if isCut(list, from: copy.original) {
+        throw .unreadable(path: copy.path, reason: "it ends in the middle of a line")
+      }
+      return ReadCopy(copy: copy, list: list)
+    }
+  }
+
+  /// Whether a sync program has not written the whole copy, or not yet. The rest of its last line is no task.
+  private func isCut(_ list: TodoList, from path: String) -> Bool {
+    guard GoneTasks.stump(of: list.bytes) != nil, let whole = try? openStore(path).list() else {
+      return false
+    }
+    let losses = GoneTasks(from: [path: whole.bytes], to: [path: list.bytes], done: nil).losses
+    return consent.unaccepted(losses.filter { $0.damage == .cut }, at: inspector.realPath).isEmpty == false
   }
 
   /// - Throws: also if the file is not a list that can be merged.

@@ -1,3 +1,4 @@
+import Merging
 import ModuleKit
 import PlainText
 import TodoMerge
@@ -7,6 +8,7 @@ import ViewKit
 
 struct ConflictsPresenter {
   let interactor: ConflictsInteractor
+  let consent: DeletionConsent
   let view: any View<[ActionResult]>
   let programName: String
 
@@ -30,16 +32,18 @@ struct ConflictsPresenter {
   func merge(deletes: Bool) throws {
     try forEach { copies in
       let merges = interactor.merge(copies)
-      let merged = merges.filter { (try? $0.result.get()) != nil }.map(\.copy)
+      let merged = merges.filter { (try? $0.result.get())?.losses.isEmpty ?? false }.map(\.copy)
       let deletions = Dictionary(
         uniqueKeysWithValues: (deletes ? interactor.delete(merged) : []).map { ($0.copy, $0.result) })
       return merges.map { copy, merge in
         var outcome = Outcome(merge.map { describe($0, of: copy) })
-        if let deletion = deletions[copy] {
-          let deleted = Outcome(deletion.map { [describe($0, of: copy)] })
+        if let losses = try? merge.get().losses, !losses.isEmpty {
+          outcome = refused(losses, copy)
+        } else if let deletion = deletions[copy] {
+          let deleted = self.outcome(of: deletion, copy)
           outcome.results += deleted.results
-          outcome.error = deleted.error
-        } else if outcome.error == nil {
+          outcome.problem = deleted.problem
+        } else if outcome.problem == nil {
           let hint = "“\(programName) conflicts --delete” deletes it."
           let sentence = "\(copy.name) is completely merged into \(copy.originalName). \(hint)"
           outcome.results.append(result("merged", copy, [.text(sentence)]))
@@ -51,8 +55,35 @@ struct ConflictsPresenter {
 
   func delete() throws {
     try forEach { copies in
-      interactor.delete(copies).map { copy, deletion in Outcome(deletion.map { [describe($0, of: copy)] }) }
+      interactor.delete(copies).map { outcome(of: $1, $0) }
     }
+  }
+
+  private func outcome(of deletion: Result<ConflictDeletion, TodoStoreError>, _ copy: ConflictCopy) -> Outcome
+  {
+    func outcome(_ name: String, details: KeyValuePairs<String, JSONValue> = [:], _ sentence: String)
+      -> Outcome
+    {
+      Outcome(.success([result(name, copy, details: details, [.text(sentence)])]))
+    }
+    return switch deletion {
+    case .failure(let error): Outcome(.failure(error))
+    case .success(.refused(let losses)): refused(losses, copy)
+    case .success(.deleted): outcome("deleted", "\(copy.name) deleted.")
+    case .success(.kept(let missing)):
+      outcome(
+        "kept", details: ["missing": .number(missing)],
+        "\(copy.name) kept: it has \(String(count: missing, "line")) missing from \(copy.originalName). "
+          + "“\(programName) conflicts --merge” merges them.")
+    case .success(.changed): outcome("justChanged", "\(copy.name) kept: it was changed a moment ago.")
+    }
+  }
+
+  private func refused(_ losses: [GoneTasks.Loss], _ copy: ConflictCopy) -> Outcome {
+    var outcome = Outcome(.success([]))
+    outcome.problem =
+      consent.refusal(of: losses, inCopy: copy.name, path: interactor.inspector.realPath).message
+    return outcome
   }
 
   /// One sentence about conflict copies; nil if there are none.
@@ -64,12 +95,12 @@ struct ConflictsPresenter {
   /// The result for one copy.
   private struct Outcome {
     var results: [ActionResult] = []
-    var error: TodoStoreError?
+    var problem: String?
 
     init(_ result: Result<[ActionResult], TodoStoreError>) {
       switch result {
       case .success(let results): self.results = results
-      case .failure(let error): self.error = error
+      case .failure(let error): problem = error.problem
       }
     }
   }
@@ -88,7 +119,7 @@ struct ConflictsPresenter {
     var failures: [String] = []
     for outcome in outcomes(copies) {
       if !outcome.results.isEmpty { try view.display(outcome.results) }
-      if let problem = outcome.error?.problem, !failures.contains(problem) { failures.append(problem) }
+      if let problem = outcome.problem, !failures.contains(problem) { failures.append(problem) }
     }
     if !failures.isEmpty { throw CommandError(failures.joined(separator: "\n"), code: "conflicts") }
     return true
@@ -191,20 +222,6 @@ struct ConflictsPresenter {
       result(
         "revived", copy, details: ["line": .bytes(line)],
         [.text("Deleted on one side and changed on the other, kept:"), .line(line)])
-    }
-  }
-
-  private func describe(_ deletion: ConflictDeletion, of copy: ConflictCopy) -> ActionResult {
-    switch deletion {
-    case .deleted:
-      return result("deleted", copy, [.text("\(copy.name) deleted.")])
-    case .kept(let missing):
-      let sentence =
-        "\(copy.name) kept: it has \(String(count: missing, "line")) missing from \(copy.originalName). "
-        + "“\(programName) conflicts --merge” merges them."
-      return result("kept", copy, details: ["missing": .number(missing)], [.text(sentence)])
-    case .changed:
-      return result("justChanged", copy, [.text("\(copy.name) kept: it was changed a moment ago.")])
     }
   }
 }

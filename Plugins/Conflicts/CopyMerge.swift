@@ -18,6 +18,9 @@ struct CopyMerge {
 
     /// Whether lines of both sides were merged without a base in the journal.
     var hasNoBase = false
+
+    /// The tasks that the merge would delete without consent. If there are any, nothing was merged.
+    var losses: [GoneTasks.Loss] = []
   }
 
   /// By the paths of the files.
@@ -25,23 +28,39 @@ struct CopyMerge {
 
   private(set) var outcomes: [ConflictCopy: Outcome] = [:]
 
+  /// The copies that are not merged, because tasks would be gone.
+  private(set) var losses: [ConflictCopy: [GoneTasks.Loss]] = [:]
+
   /// For each file.
   private let earlier: [String: [EarlierMerge]]
 
-  private let todoPath: String
+  /// The done.txt of each todo.txt.
+  private let archives: [String: String]
+
+  /// The files without a copy.
+  private let others: [String: [UInt8]]
+
+  private let unaccepted: ([GoneTasks.Loss]) -> [GoneTasks.Loss]
 
   /// The merged copies, by their files' bytes.
   private var known: Set<[TaskFiles]> = []
 
-  /// - Parameter targets: the files to merge into.
-  init(_ targets: [String: MergeTarget], todoPath: String) {
-    (self.targets, self.todoPath) = (targets, todoPath)
+  /// - Parameters:
+  ///   - targets: the files to merge into.
+  ///   - archives: the done.txt of each todo.txt.
+  ///   - others: the files without a copy, to which tasks may have been moved.
+  ///   - unaccepted: returns the losses that the user has not agreed to.
+  init(
+    _ targets: [String: MergeTarget], archives: [String: String], others: [String: [UInt8]],
+    unaccepted: @escaping ([GoneTasks.Loss]) -> [GoneTasks.Loss]
+  ) {
+    (self.targets, self.archives, self.others, self.unaccepted) = (targets, archives, others, unaccepted)
     earlier = targets.mapValues { $0.beforeMerges() }
   }
 
-  /// The copies in order. Those of todo.txt and done.txt from the same conflict belong together, because a
+  /// The copies in order. Those of a todo.txt and its done.txt from the same conflict belong together, because a
   /// task that one device has archived is the same task.
-  static func groups(_ copies: [ReadCopy]) -> [[ReadCopy]] {
+  static func groups(_ copies: [ReadCopy], archives: [String: String]) -> [[ReadCopy]] {
     var partners: [[UInt8]: [Int]] = [:]
     for (place, read) in copies.enumerated().reversed() {
       partners[read.copy.mark, default: []].append(place)
@@ -51,8 +70,10 @@ struct CopyMerge {
     return copies.indices.compactMap { place in
       guard isTaken.insert(place).inserted else { return nil }
       let near = isOnlyPair ? [1] : partners[copies[place].copy.mark] ?? []
+      let original = copies[place].copy.original
       let partner = near.last {
-        copies[$0].copy.original != copies[place].copy.original && !isTaken.contains($0)
+        let other = copies[$0].copy.original
+        return !isTaken.contains($0) && (archives[original] == other || archives[other] == original)
       }
       if let partner { isTaken.insert(partner) }
       return [copies[place]] + (partner.map { [copies[$0]] } ?? [])
@@ -68,6 +89,8 @@ struct CopyMerge {
     }
     guard known.insert(files).inserted, !wasTaken(group) else { return }
     let (sides, events) = merged(group, into: &targets)
+    let lost = unacceptedLosses(of: sides, from: group)
+    if !lost.isEmpty { return group.forEach { losses[$0.copy] = lost } }
     for (place, side) in sides.enumerated() {
       let copy = side.read.copy
       let isUnknown = targets[copy.original]?.states.steps.isEmpty ?? true
@@ -76,6 +99,30 @@ struct CopyMerge {
         events: place == 0 ? events : [],
         hasNoBase: isUnknown && !side.ours.isEmpty && !side.theirs.isEmpty)
     }
+  }
+
+  /// The tasks of the copies or their files that the merge would delete. The journal may know a deletion only because
+  /// another program has emptied the file, so that it equals a former state.
+  private func unacceptedLosses(of sides: [Side], from group: [ReadCopy]) -> [GoneTasks.Loss] {
+    guard sides.contains(where: \.maySkipLine) else { return [] }
+    var files = targets
+    for side in sides { _ = files[side.read.copy.original]?.take(side.changes, from: side.counts) }
+    let originals = group.map(\.copy.original)
+    let set = archives.filter { originals.contains($0) || originals.contains($1) }.flatMap { [$0, $1] }
+    func texts(of targets: [String: MergeTarget]) -> [String: [UInt8]] {
+      targets.mapValues(\.bytes).merging(others) { text, _ in text }
+    }
+    let (before, after) = (texts(of: targets), texts(of: files))
+    let copies = Dictionary(group.map { ($0.copy.original, $0.list.bytes) }) { first, _ in first }
+    let done = set.first { archives[$0] == nil }
+    var lost: [GoneTasks.Loss] = []
+    for old in [copies, before.filter { originals.contains($0.key) }] {
+      let tasks = GoneTasks(
+        from: old, to: after.filter { set.contains($0.key) }, done: done,
+        others: after.filter { !set.contains($0.key) }.map(\.value))
+      if lost.isEmpty { lost = unaccepted(tasks.losses) }
+    }
+    return lost
   }
 
   /// Whether a merge in the journal made all changes of these copies: then the copies existed at that time.
@@ -125,7 +172,7 @@ struct CopyMerge {
   }
 
   private func file(of copy: ConflictCopy) -> TaskFiles.File {
-    copy.original == todoPath ? .todo : .done
+    archives[copy.original] == nil ? .done : .todo
   }
 
   private static func bytes(of lines: [[UInt8]]) -> [UInt8] { lines.flatMap { $0 + [.newline] } }
@@ -147,6 +194,12 @@ private struct Side {
 
   /// The changes of the file; added lines in the copy's order.
   private(set) var changes: [MergeTarget.Change] = []
+
+  /// Whether the file may lack a line after the changes that either side has now.
+  var maySkipLine: Bool {
+    var new = LineCounts(changes.compactMap(\.text))
+    return changes.contains { $0.place != nil } || !theirs.allSatisfy { new.take($0) }
+  }
 
   init(of read: ReadCopy, _ target: MergeTarget) {
     self.read = read

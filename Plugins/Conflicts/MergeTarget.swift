@@ -121,6 +121,8 @@ struct MergeTarget {
     return changes + lines[list.count...].compactMap { $0.map(TodoEdit.append) }
   }
 
+  var bytes: [UInt8] { lines.lazy.compactMap { $0 }.flatMap { $0 + [.newline] } }
+
   /// Whether a line of the list is removed.
   var losesLine: Bool { removedCount > 0 }
 }

@@ -21,7 +21,8 @@ struct PastStates {
 
   private(set) var steps: [Step] = []
 
-  /// Lines that an undo has brought back after the present state, which another program has restored since.
+  /// Lines that an action has written after the present state, which another program has restored since: what is known
+  /// of their deletion is older.
   private(set) var restoredLines: Set<[UInt8]> = []
 
   /// All lines that were added or removed.
@@ -51,7 +52,7 @@ struct PastStates {
       // Another program has restored the earlier state.
       if let result = change.result { isPresent = result == fingerprint }
       if !isPresent {
-        if action.origin == .undo { restoredLines.formUnion(change.lines.compactMap(\.newText)) }
+        restoredLines.formUnion(change.lines.compactMap(\.newText))
         continue
       }
       if change.result != nil { knownCount = steps.count + 1 }

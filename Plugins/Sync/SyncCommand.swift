@@ -1,5 +1,5 @@
+import Merging
 import ModuleKit
-import SyncInterface
 import TodoStores
 
 struct SyncCommand: ModuleCommand {
@@ -58,12 +58,7 @@ struct SyncCommand: ModuleCommand {
     isDisconnecting = arguments.contains(.disconnect)
     guard !isDisconnecting || address == nil else { throw Self.syntax.usage(in: context.settings) }
     isAutomatic = arguments.contains(.automatic) || context.settings.isForced
-    let paths = arguments.operands.map { name in
-      let path = String(pathBytes: name)
-      return context.stores.inspector.realPath(
-        of: path.hasPrefix("/") ? path : context.settings.files.path(of: name))
-    }
-    deletions = !arguments.contains(.deletions) ? .none : paths.isEmpty ? .ofOnlyList : .of(Set(paths))
+    deletions = AcceptedDeletions(arguments, as: .deletions, in: context)
   }
 
   func run(in context: ModuleContext) throws {
@@ -71,12 +66,17 @@ struct SyncCommand: ModuleCommand {
     if let address { return try lists.lists[0].wireframe.makePresenter().setUp(address) }
     if isDisconnecting { return try lists.lists[0].wireframe.makePresenter().disconnect() }
     lists.commitShared()
-    let failures = try lists.perform { try $1.makePresenter(of: $0).sync() }
+    var outcomes: [SyncOutcome] = []
+    let failures = try lists.perform { outcomes.append(try $1.makePresenter(of: $0).sync(after: outcomes)) }
     guard let worst = failures.compactMap({ $0.error as? CommandError }).max(by: { $0.status < $1.status })
     else { return try failures.first.map { throw $0.error } ?? () }
-    throw CommandError(
-      failures.map { "\($0.mark): \($0.error)" }.joined(separator: "\n"), status: worst.status,
-      code: worst.code)
+    // Lists in one repository fail together.
+    let texts = failures.map { "\($0.error)" }
+    let lines = texts.indices.filter { texts.firstIndex(of: texts[$0]) == $0 }.map { place in
+      let marks = texts.indices.filter { texts[$0] == texts[place] }.map { failures[$0].mark }
+      return "\(marks.joined(separator: ", ")): \(texts[place])"
+    }
+    throw CommandError(lines.joined(separator: "\n"), status: worst.status, code: worst.code)
   }
 }
 

@@ -86,7 +86,7 @@ struct SyncInteractor {
         outcome.committed = try commit(outcome)
       }
       let waiting = try repository.waitingChanges()
-      if waiting > 0 { progress(.sending(outcome.remote)) }
+      if waiting.total > 0 { progress(.sending(outcome.remote)) }
       switch try repository.push() {
       case .done:
         outcome.sent = waiting

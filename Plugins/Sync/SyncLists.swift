@@ -1,3 +1,4 @@
+import Merging
 import ModuleKit
 import SyncInterface
 import TodoStores
@@ -70,7 +71,7 @@ extension SyncOutcome {
   ///
   /// - Parameter outcomes: at least one.
   init(joining outcomes: [SyncOutcome]) {
-    self = outcomes[0]
+    self = outcomes.count == 1 ? outcomes[0].whole : outcomes[0]
     for other in outcomes.dropFirst() {
       if other.remote != remote { remote += " and \(other.remote)" }
       committed += other.committed
@@ -78,8 +79,10 @@ extension SyncOutcome {
       received += other.received
       events += other.events
       offlineReason = offlineReason ?? other.offlineReason
-      waiting += other.waiting
+      waiting.own += other.waiting.own
     }
+    // Each list counts what waits; a sync sends and brings the changes of its neighbours, too.
+    (sent, received) = (ChangeCount(sent.total), ChangeCount(received.total))
   }
 }
 

@@ -1,4 +1,5 @@
 import ModuleKit
+import SyncInterface
 import TodoTxt
 
 extension SyncOutcome {
@@ -6,13 +7,13 @@ extension SyncOutcome {
   var result: ActionResult {
     if let offlineReason {
       return ActionResult(
-        "offline", details: ["waiting": .number(waiting), "reason": .string(offlineReason)],
+        "offline", details: ["waiting": .number(waiting.own), "reason": .string(offlineReason)],
         [.text(sentence)])
     }
     return ActionResult(
       "synced",
       details: [
-        "remote": .string(remote), "sent": .number(sent), "received": .number(received),
+        "remote": .string(remote), "sent": .number(sent.own), "received": .number(received.own),
         "commits": .array(committed.map { .string($0) }),
       ], [.text(sentence)])
   }
@@ -20,14 +21,14 @@ extension SyncOutcome {
   var sentence: String {
     if let offlineReason {
       let changes =
-        switch waiting {
+        switch waiting.own {
         case 0: "nothing waits"
         case 1: "1 change waits"
-        default: "\(waiting) changes wait"
+        default: "\(waiting.own) changes wait"
         }
       return "Offline: \(changes) (\(offlineReason))."
     }
-    let parts = [("sent", sent), ("received", received)].filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }
+    let parts = [("sent", sent.own), ("received", received.own)].filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }
     return parts.isEmpty
       ? "Up to date with \(remote)." : "Synced with \(remote): \(parts.joined(separator: ", "))."
   }

@@ -16,8 +16,13 @@ struct SyncPresenter {
   /// Shows the current step. Nil without a terminal.
   let progressView: (any View<SyncStep>)?
 
-  func sync() throws {
-    try present(try explaining { try makeInteractor(show).sync() })
+  /// - Parameter earlier: the outcomes of the lists before this one.
+  @discardableResult
+  func sync(after earlier: [SyncOutcome] = []) throws -> SyncOutcome {
+    let outcome = try explaining { try makeInteractor(show).sync() }
+    try present(
+      mark == nil ? outcome.whole : outcome.after(earlier, ofListAt: connections.session.files.todo))
+    return outcome
   }
 
   private func present(_ outcome: SyncOutcome) throws {
@@ -53,7 +58,7 @@ struct SyncPresenter {
         details: ["directory": .string(directory), "address": .string(place.addressWithoutPassword)],
         [.text("\(directory.shownPath) is connected with \(place.shownAddress).")])
     ])
-    try present(outcome)
+    try present(outcome.whole)
   }
 
   func disconnect() throws {

@@ -38,7 +38,7 @@ import TodoTxt
   @Test func rejectsWords() throws {
     #expect(
       try session([:]).run("conflicts", "x")
-        == .init(error: "usage: todo conflicts\nnote: “x” is not expected here."))
+        == .init(error: "usage: todo conflicts [SRC...]"))
   }
 
   @Test func showsTheLinesOfEachSideAlone() throws {
@@ -249,6 +249,119 @@ import TodoTxt
     #expect(result.status == 1)
     #expect(try session.text() == "a\nb\n")
     #expect(session.files.paths.contains("/ann/\(Self.copy)"))
+  }
+
+  // MARK: Files that another program has damaged
+
+  private static let six =
+    "water plant 1\nwater plant 2\nwater plant 3\nwater plant 4\nwater plant 5\nwater plant 6\n"
+
+  /// Absence deletes and completes nothing: not that of a list, and not that of a copy.
+  @Test(arguments: [
+    // The list, before another program has damaged it; the damaged one; the copy.
+    ("emptied", six, "", six), ("emptied, and a copy with more", six, "", six + "more\n"),
+    ("cut", six, "water plant 1\nwater pl", six), ("one line left", six, "water plant 1\n", six),
+    ("the copy is empty", six, six, ""), ("the copy is cut", six, six, "water plant 1\nwat"),
+    ("the copy is cut in a completed line", "x " + six, "x " + six, "x wat"),
+    ("the copy is short", six, six, "water plant 1\n"),
+  ])
+  func aDamagedFileDeletesNothing(change: String, before: String, damaged: String, copy: String) throws {
+    for isEmptyInThePast in [false, true] {
+      let session = CommandSession(
+        ["todo.txt": "", "done.txt": (1...30).map { "x old \($0)\n" }.joined()],
+        plugins: [ConflictsPlugin.self])
+      let store = session.files.store(at: "/ann/todo.txt")
+      func act(_ text: String) throws { try store.update { $0.edits(makingIt: TodoList(text)) } }
+      if isEmptyInThePast {
+        // A past state without tasks, which an emptied list equals.
+        try act(before)
+        try act("")
+      }
+      try act(before)
+      store.replace(with: TodoList(damaged))
+      session.files.store(at: "/ann/\(Self.copy)").replace(with: TodoList(copy))
+      _ = session.run("conflicts", "--merge", "--delete")
+      let left = try session.files.paths.filter { $0.hasPrefix("/ann/todo") }.map {
+        try session.files.store(at: $0).list().map { String(decoding: $0.text, as: UTF8.self) }
+      }
+      let tasks = TodoList(before).map { String(decoding: $0.text, as: UTF8.self) }
+      #expect(Set(left.joined()).isSuperset(of: tasks), "\(change)")
+      #expect(left.allSatisfy { Set($0).count == $0.count }, "\(change)")
+      #expect(try session.text("done.txt").hasSuffix("x old 30\n"))
+    }
+  }
+
+  /// The journal knows that the tasks were deleted once. Another program has brought them back, and one has emptied
+  /// the list then.
+  @Test(arguments: [
+    // The list, its copy, done.txt, and the refusal.
+    ("", six + "more\n", "", "6 of 7"), ("", six, "", "6 of 6"), ("water plant 1\n", six, "", "5 of 6"),
+    // Archived is not gone, nor is moved.
+    ("water plant 1\nwater plant 2\n", six, "", nil),
+    ("", six, six.replacing("water", with: "x 2026-11-21 water"), nil),
+  ])
+  func asksBeforeMostTasksOfACopyAreGone(ours: String, copy: String, done: String, gone: String?) throws {
+    for words in [["--merge"], ["--delete"], ["--merge", "--delete"]] {
+      let session = CommandSession(
+        ["todo.txt": "", "done.txt": done, Self.copy: copy], plugins: [ConflictsPlugin.self])
+      let store = session.files.store(at: "/ann/todo.txt")
+      for text in [Self.six, ours] { try store.update { $0.edits(makingIt: TodoList(text)) } }
+      store.replace(with: TodoList(Self.six))
+      store.replace(with: TodoList(ours))
+      let action = words[0] == "--merge" ? "conflicts --merge" : "conflicts --delete"
+      let refusal = """
+        \(gone ?? "") tasks are gone since todo.sync-conflict-1.txt was made (todo.txt). Restore them from it; \
+        “todo \(action) --deletions todo.txt” deletes them.
+        """
+      #expect(session.run(["conflicts"] + words).error == (gone == nil ? "" : refusal))
+      guard gone != nil else { continue }
+      #expect(try session.text() == ours && session.text(Self.copy) == copy)
+      // Of another list.
+      #expect(session.run(["conflicts"] + words + ["--deletions", "work.txt"]).error == refusal)
+      #expect(try session.text() == ours && session.text(Self.copy) == copy)
+      #expect(session.run(["conflicts"] + words + ["--deletions", "todo.txt"]).error.isEmpty)
+      let isWhole = words[0] == "--merge" || !copy.hasSuffix("more\n")
+      #expect(session.files.paths.contains("/ann/\(Self.copy)") == !(words.contains("--delete") && isWhole))
+      #expect(
+        try session.text() == ours + (words[0] == "--merge" && copy.hasSuffix("more\n") ? "more\n" : ""))
+    }
+  }
+
+  @Test(arguments: [
+    ("water plant 1\nwat", true), ("water plant 1\nwater plant 2\nwater plant", true),
+    ("water plant 1", false),
+    ("water plant 1\nwater plant\n", false),
+    // Some programs end no last line.
+    (String(six.dropLast()), false), (six + "new", false),
+  ])
+  func keepsACopyThatEndsInTheMiddleOfALine(copy: String, isCut: Bool) throws {
+    let session = try session(["todo.txt": Self.six, Self.copy: copy])
+    let result = session.run("conflicts", "--merge", "--delete")
+    #expect(result.error == (isCut ? "Can't read /ann/\(Self.copy): it ends in the middle of a line." : ""))
+    if isCut { #expect(try session.text() == Self.six && session.text(Self.copy) == copy) }
+  }
+
+  /// Lists whose copies have the same mark, as all those of one device have.
+  @Test(arguments: [("one/done.txt", "two/done.txt"), ("done.txt", "done.txt")])
+  func mergesEachListByItself(done: String, otherDone: String) throws {
+    func copy(_ name: String) -> String { name.replacing(".txt", with: ".sync-conflict-1.txt") }
+    var (texts, changed) = ([done: "x old\n"], [done: "x old\nx new beta 1\n"])
+    (texts[otherDone], changed[otherDone]) = (texts[done], changed[done])
+    (texts["one/todo.txt"], changed["one/todo.txt"]) = ("alpha 1\n", "alpha 1 more\n")
+    (texts["two/work.txt"], changed["two/work.txt"]) = ("beta 1\n", "beta 1 more\n")
+    let session = CommandSession(
+      texts.merging(changed.map { (copy($0), $1) }) { text, _ in text }, plugins: [ConflictsPlugin.self],
+      configure: { settings in
+        settings.files.todo = "/ann/one/todo.txt"
+        settings.files.done = "/ann/\(done)"
+        settings.files.lists = [
+          ListFile(mark: "one", todo: "/ann/one/todo.txt", done: "/ann/\(done)"),
+          ListFile(mark: "two", todo: "/ann/two/work.txt", done: "/ann/\(otherDone)"),
+        ]
+      })
+    #expect(session.run("conflicts", "--merge", "--delete").error.isEmpty)
+    #expect(session.files.paths.sorted() == texts.keys.map { "/ann/\($0)" }.sorted())
+    for (name, text) in changed { #expect(try session.text(name) == text, "\(name)") }
   }
 
   @Test(arguments: [

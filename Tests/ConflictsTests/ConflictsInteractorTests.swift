@@ -1,3 +1,4 @@
+import Merging
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -7,11 +8,13 @@ import TodoTxt
 @testable import ConflictsModule
 
 @Suite struct ConflictsInteractorTests {
+  private let consent = DeletionConsent(.none, in: .testing(), action: "conflicts --merge")
   private static let name = "todo.sync-conflict-1.txt"
 
   private func interactor(_ files: InMemoryTodoFiles) -> ConflictsInteractor {
     ConflictsInteractor(
       inspector: InMemoryFileInspector(files), openStore: { files.store(at: $0) }, journal: files.journal,
+      consent: consent,
       paths: ["todo.txt", "done.txt"])
   }
 

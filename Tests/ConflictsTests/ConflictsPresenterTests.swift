@@ -1,3 +1,4 @@
+import Merging
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -7,6 +8,7 @@ import TodoTxt
 @testable import ConflictsModule
 
 @Suite struct ConflictsPresenterTests {
+  private let consent = DeletionConsent(.none, in: .testing(), action: "conflicts --merge")
   private let view = RecordingView<[ActionResult]>()
 
   private func presenter(
@@ -16,8 +18,9 @@ import TodoTxt
     return ConflictsPresenter(
       interactor: ConflictsInteractor(
         inspector: ReadOnlyInspector(base: InMemoryFileInspector(files), isDeletable: isDeletable),
-        openStore: { files.store(at: $0) }, journal: files.journal, paths: ["todo.txt", "done.txt"]),
-      view: view, programName: "todo")
+        openStore: { files.store(at: $0) }, journal: files.journal, consent: consent,
+        paths: ["todo.txt", "done.txt"]),
+      consent: consent, view: view, programName: "todo")
   }
 
   /// The merge is reported even if the copy can't be deleted.
@@ -85,7 +88,7 @@ import TodoTxt
     let action = RunningAction(ActionIdentity("conflicts", from: .merge))
     let interactor = ConflictsInteractor(
       inspector: InMemoryFileInspector(files), openStore: { files.store(at: $0).acting(as: action) },
-      journal: files.journal, paths: ["todo.txt"])
+      journal: files.journal, consent: consent, paths: ["todo.txt", "done.txt"])
     let copies = try interactor.copies()
     let merges = interactor.merge(copies)
     #expect(merges.count == 1_000)

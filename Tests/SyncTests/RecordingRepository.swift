@@ -13,7 +13,7 @@ final class RecordingRepository: SyncRepository {
   var fetches: [SyncAnswer] = [.done]
   var taken: [TakenChanges?] = [nil]
   var pushes: [SyncAnswer] = [.nothing]
-  var waiting = 0
+  var waiting: ChangeCount = 0
   var problem: SyncProblem?
 
   /// Whether the other side has everything.
@@ -55,7 +55,7 @@ final class RecordingRepository: SyncRepository {
     return Self.next(&pushes)
   }
 
-  func waitingChanges() -> Int { waiting }
+  func waitingChanges() -> ChangeCount { waiting }
 
   private static func next<Answer>(_ answers: inout [Answer]) -> Answer {
     answers.count > 1 ? answers.removeFirst() : answers[0]

@@ -66,7 +66,7 @@ import TodoMerge
     repository.taken = [TakenChanges(count: 1)]
     var pauses: [Int] = []
     let outcome = try sync { pauses.append($0) }
-    #expect(outcome.received == attempts)
+    #expect(outcome.received == ChangeCount(attempts))
     #expect(repository.steps.count { $0 == "fetch" } == attempts)
     #expect(pauses == Array(2..<(attempts + 1)))
   }

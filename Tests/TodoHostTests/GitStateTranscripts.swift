@@ -208,6 +208,25 @@ import Testing
       """)
   }
 
+  /// git remembers the size of the file that it wrote with CR LF.
+  @Test func aListWithoutItsCarriageReturnsIsUnchangedForGit() throws {
+    try check(
+      """
+      $ touch a/work.txt; a addto work.txt One >/dev/null; echo Two >a/todo.txt; a sync --setup server.git | tail -n 1; git init -q -b main b; git -C b config core.autocrlf true
+      Synced with origin: sent 2.
+      $ b sync --setup server.git | tail -n 1; b addto work.txt Three >/dev/null; b sync; rm b/work.txt; git -C b checkout -q work.txt; grep -c $'\\r' b/work.txt
+      Synced with origin: received 2.
+      Synced with origin: sent 1.
+      2
+      $ a addto work.txt Four >/dev/null; a sync; b sync; b sync; same a b; clean a b
+      Synced with origin: sent 1, received 1.
+      Synced with origin: received 1.
+      Up to date with origin.
+      $ rm b/work.txt; git -C b checkout -q work.txt; : As a sync that is killed then; sed -i 's/\\r//' b/work.txt; b sync; same a b; clean a b
+      Up to date with origin.
+      """)
+  }
+
   /// A program that nobody answers must not stop all later syncs.
   @Test(.timeLimit(.minutes(15))) func anAutomaticSyncEndsAHookThatWaits() throws {
     try check(

@@ -355,7 +355,7 @@ import Testing
   /// A file that the program has changed, or that the configuration names, is a list, even if it is binary.
   @Test(arguments: [
     ("b addto someday.txt swim >/dev/null", ""),
-    ("export TODO_LISTS=\"$HOME/b/todo.txt, $HOME/b/someday.txt\"", "b: "),
+    ("export TODO_LISTS=\"$HOME/b/todo.txt, $HOME/b/someday.txt\"", "b, someday: "),
   ])
   func refusesAnyListThatIsBinary(list: String, mark: String) throws {
     let sandbox = try SyncSandbox()
@@ -785,18 +785,59 @@ import Testing
       $ git init -q -b main a; mkdir a/x a/y; echo one > a/x/todo.txt; echo two > a/y/todo.txt
       $ lists a sync --setup server.git >/dev/null; lists a sync
       x: Up to date with origin.
-      y: Up to date with origin.
+      y: Synced with origin: sent 1.
       $ git clone -q server.git b; echo a >> a/x/todo.txt; echo a >> a/y/todo.txt; lists a sync | wc -l
       2
       $ echo b >> b/x/todo.txt; echo b >> b/y/todo.txt; lists b sync; lists a sync >/dev/null; same a b; cat a/?/todo.txt
       x: Synced with origin: sent 1, received 1.
-      y: Up to date with origin.
+      y: Synced with origin: sent 1, received 1.
       one
       a
       b
       two
       a
       b
+      """
+    ).check(in: sandbox.base)
+  }
+
+  /// The lists lie in one folder, so one commit has the changes of both.
+  @Test func eachListOfARepositoryCountsItsOwnChanges() throws {
+    let sandbox = try SyncSandbox()
+    defer { sandbox.remove() }
+    try sandbox.program(
+      "lists",
+      "export XDG_STATE_HOME=\"$HOME/.state-$1\" TODO_LISTS=\"$HOME/$1/todo.txt, $HOME/$1/work.txt\"; shift; exec todo \"$@\""
+    )
+    let refusal = """
+      todo: a, work: 32 of 32 tasks are gone since the last sync (work.txt). Restore the last version with “git -C $HOME/a restore -s HEAD work.txt”; “todo sync --deletions $HOME/a/work.txt” deletes them everywhere.
+      === 1
+      """
+    try Transcript(
+      """
+      $ seq -f 'Call %g' 9 > a/todo.txt; seq -f 'Write %g' 30 > a/work.txt; lists a sync --setup server.git | tail -n 1; lists a sync
+      Synced with origin: sent 9.
+      a: Up to date with origin.
+      work: Synced with origin: sent 30.
+      $ lists b sync --setup server.git | tail -n 1; lists a add Pay >/dev/null; printf 'Mail\\nPrint\\n' >> a/work.txt
+      Synced with origin: received 39.
+      $ lists a sync; lists b sync; same a b
+      a: Synced with origin: sent 1.
+      work: Synced with origin: sent 2.
+      b: Synced with origin: received 1.
+      work: Synced with origin: received 2.
+      $ : > a/work.txt; lists a sync --automatic
+      \(refusal)
+      $ lists a sync --deletions
+      \(refusal)
+      $ lists a sync --deletions todo.txt
+      \(refusal)
+      $ lists a sync --deletions work.txt; lists b sync; wc -l < b/work.txt
+      a: Up to date with origin.
+      work: Synced with origin: sent 32.
+      b: Up to date with origin.
+      work: Synced with origin: received 32.
+      0
       """
     ).check(in: sandbox.base)
   }

@@ -104,6 +104,21 @@ import TodoMerge
     #expect(GoneTasks([loss]).losses == (isRefused ? [loss] : []))
   }
 
+  /// A base for a side that may lack tasks by accident: only what the side shows is common.
+  @Test(arguments: [
+    ("call Mom;call Bob", "call Mom", "call Mom"), ("call Mom", "(A) call Mom", "call Mom"),
+    ("call Mom", "call Mom tonight", "call Mom"),
+    ("call Mom", "--- done.txt;x tell call Mom tonight", "call Mom"),
+    // These may be other tasks.
+    ("call Mom", "call Bob", ""), ("call", "call Mom", ""),
+    ("call Mom;call Mom now", "call Mom now", "call Mom now"),
+  ])
+  func aBaseHasTheTasksThatTheSideShows(base: String, side: String, rest: String) throws {
+    let (base, side) = (TaskFiles(todo: lists(base)["todo.txt"]), lists(side))
+    let files = base.withoutTasks(goneIn: TaskFiles(todo: side["todo.txt"], done: side["done.txt"]))
+    #expect(files.todo == lists(rest)["todo.txt"])
+  }
+
   private func text(_ loss: GoneTasks.Loss) -> String {
     "\(loss.list) \(loss.count)/\(loss.total)" + (loss.damage.map { " \($0)" } ?? "")
   }

@@ -262,8 +262,9 @@ class History(Words):
             output = "".join(outputs)
         self.output += output
         # A killed push may leave one at the server, which stops git, too.
-        for lock in self.server.rglob("*.lock"):
-            lock.unlink()
+        # git may still be moving objects.
+        for lock in [*self.server.glob("*.lock"), *(self.server / "refs").rglob("*.lock")]:
+            lock.unlink(missing_ok=True)
 
 
 def main():

@@ -50,7 +50,7 @@ final class CalDAVRepository: SyncRepository {
     let outcome = try named { try sync.takeIn() }
     try say(outcome.sentences)
     guard outcome.received > 0 || !outcome.events.isEmpty else { return nil }
-    return TakenChanges(count: outcome.received, events: outcome.events)
+    return TakenChanges(count: ChangeCount(outcome.received), events: outcome.events)
   }
 
   func push() throws -> SyncAnswer {
@@ -68,7 +68,7 @@ final class CalDAVRepository: SyncRepository {
     }
   }
 
-  func waitingChanges() throws -> Int { try named { try sync.waitingChanges() } }
+  func waitingChanges() throws -> ChangeCount { ChangeCount(try named { try sync.waitingChanges() }) }
 
   private func say(_ sentences: [String]) throws {
     guard !world.session.isAutomatic else { return }

@@ -1,4 +1,5 @@
 import CalendarSync
+import Merging
 import ModuleKit
 import RemoteStores
 import SyncInterface
@@ -225,7 +226,7 @@ extension CalendarProblem {
   func command(_ server: String, in world: CalDAVWorld) -> CommandError {
     switch self {
     case .deletions(let losses, let isHere):
-      world.session.refusal(of: losses, at: isHere ? nil : server, path: world.path(ofList:))
+      world.session.consent.refusal(of: losses, at: isHere ? nil : server, path: world.path(ofList:))
     case .missing(let file):
       CommandError("\(file) is gone, and so would be its tasks on \(server): bring it back.", code: "noFile")
     case .overtaken(let times):

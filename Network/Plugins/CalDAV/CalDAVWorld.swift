@@ -47,7 +47,7 @@ struct CalDAVWorld {
           let time = clock.civilTime(seconds)
           return (time.date, time.secondOfDay)
         }))
-    options.unaccepted = { [self] losses in session.unaccepted(losses, at: path(ofList:)) }
+    options.unaccepted = { [self] losses in session.consent.unaccepted(losses, at: path(ofList:)) }
     options.writesUIDs = settings.writesUIDs
     options.sendsArchive = !hasOtherLists
     options.check = { list, file in

@@ -130,6 +130,7 @@ struct PullInteractor: Sendable {
   func pull(_ news: News, on today: CivilDate, isTrial: Bool) throws(TodoStoreError) -> [PullOutcome] {
     let done = TakenItems(in: try inbox.done.list(), prefixes: news.prefixes)
     var outcomes: [PullOutcome] = []
+    var failure: TodoStoreError?
     let plan = { (list: TodoList) -> [TodoEdit] in
       var editor = TaskEditor(list)
       outcomes = []
@@ -160,13 +161,19 @@ struct PullInteractor: Sendable {
         outcomes.append(.added(NumberedTask(number: TaskNumber(count), text: line)))
       }
       // Remember completions before writing them. If the program is killed in between, `--close` still skips these items.
-      if !isTrial { memory.remember(completed) }
-      return editor.edits
+      do throws(TodoStoreError) {
+        if !isTrial { try memory.remember(completed) }
+        return editor.edits
+      } catch {
+        failure = error
+        return []
+      }
     }
     if isTrial {
       _ = plan(try inbox.store.list())
     } else {
       try inbox.store.update(plan)
+      if let failure { throw failure }
       try archive(outcomes)
     }
     return outcomes

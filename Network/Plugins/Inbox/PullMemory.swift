@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoStores
 import TodoTxt
 import ViewKit
 
@@ -32,8 +33,15 @@ struct PullMemory: Sendable {
     Set(history.answers().compactMap { Completion(String(decoding: $0, as: UTF8.self)) })
   }
 
-  func remember(_ completions: [Completion]) {
+  /// - Throws: `unwritable`.
+  func remember(_ completions: [Completion]) throws(TodoStoreError) {
     // One entry each: a history refuses a single text that would fill half of it.
     for completion in completions { history.remember(Array(completion.line.utf8)) }
+    // It ignores failures, and keeps the newest.
+    if let newest = completions.last, !self.completions().contains(newest) {
+      throw .unwritable(
+        path: history.path ?? "the state directory",
+        reason: "no task was pulled, as “--close” would close the items of those that the pull completes")
+    }
   }
 }

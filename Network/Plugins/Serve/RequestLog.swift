@@ -69,9 +69,17 @@ final class RequestLog: Sendable {
     entries.withLock { $0[key] ?? $0[Key(request: key.request, owner: Self.anyone)] }
   }
 
-  func begin(_ key: Key) {
+  /// - Throws: `PageRefusal` if it can't be saved: a retry after a restart could make the change twice.
+  func begin(_ key: Key) throws(PageRefusal) {
+    let line = remember("begun", key, "")
+    // The log ignores failures, so look whether it was written.
+    guard log.answers().contains(line) else {
+      let place = log.path.map { " (\($0) can't be written)" } ?? ""
+      throw PageRefusal(
+        status: 503, message: "The server can't save the request\(place), so nothing was changed.",
+        code: "unwritable")
+    }
     entries.withLock { $0[key] = .begun }
-    remember("begun", key, "")
   }
 
   /// Forgets a refused change, which a retry can't repeat.
@@ -88,7 +96,11 @@ final class RequestLog: Sendable {
     remember("done", key, String(line.prefix(200)))
   }
 
-  private func remember(_ verb: String, _ key: Key, _ text: String) {
-    log.remember(Array("\(verb) \(key.request) @\(key.owner) \(text)".utf8))
+  /// - Returns: the line of the log.
+  @discardableResult
+  private func remember(_ verb: String, _ key: Key, _ text: String) -> [UInt8] {
+    let line = Array("\(verb) \(key.request) @\(key.owner) \(text)".utf8)
+    log.remember(line)
+    return line
   }
 }

@@ -319,7 +319,7 @@ final class ServePresenter: Sendable {
           status: 400, message: "The server stopped while it did that: look whether it was done.",
           code: "unknown")
       }
-    case nil: requests.begin(key)
+    case nil: try requests.begin(key)
     }
     do {
       let answer = try body()

@@ -127,8 +127,9 @@ final class WebDAVRepository: SyncRepository {
   }
 
   private func take(_ file: WebDAVFolder.File, at path: String) {
-    // A new version is read once more, before it is replaced or in the next sync: the answer may have been cut off.
-    let isSettled = file.isSettled && file.bytes == state.theirs[path]
+    // A new version is read once more, before it is replaced or in the next sync: the answer may have been cut off, also
+    // where the known text ends.
+    let isSettled = file.isSettled && file.bytes == state.theirs[path] && file.etag == state.etags[path]
     (state.theirs[path], state.etags[path]) = (file.bytes, file.etag)
     if isSettled { state.unsettled.remove(path) } else { state.unsettled.insert(path) }
   }
@@ -205,7 +206,7 @@ final class WebDAVRepository: SyncRepository {
     let count = base.filter { paths.contains($0.key) }
       .changeCount(to: theirs.filter { paths.contains($0.key) }, layout: layout)
     try write(WebDAVState.Pending(old: ours, new: merge.result))
-    return TakenChanges(count: count, events: merge.events)
+    return TakenChanges(count: ChangeCount(count), events: merge.events)
   }
 
   /// The versions to merge with the files here.
@@ -304,7 +305,9 @@ final class WebDAVRepository: SyncRepository {
     if state.theirs[path] != nil, token != nil || state.unsettled.contains(path) || state.etags[path] == nil {
       // The ETag alone may not show the change.
       let content = try settledContent(of: path, mustKnowVersion: token == nil)
-      guard case .file(let file) = content, file.bytes == state.theirs[path] else {
+      guard case .file(let file) = content, file.bytes == state.theirs[path],
+        [nil, file.etag].contains(state.etags[path])
+      else {
         state.unsettled.insert(path)
         return false
       }
@@ -355,9 +358,10 @@ final class WebDAVRepository: SyncRepository {
       code: "notStored")
   }
 
-  func waitingChanges() throws -> Int {
+  func waitingChanges() throws -> ChangeCount {
     let ours = try ours(tasks + notes(in: [try ours(tasks)]))
-    return state.theirs.filter { ours[$0.key] != nil }.changeCount(to: ours, layout: layout)
+    return ChangeCount(
+      state.theirs.filter { ours[$0.key] != nil }.changeCount(to: ours, layout: layout))
   }
 
   /// A list that another program emptied, replaced, cut off or deleted by mistake would be so everywhere.

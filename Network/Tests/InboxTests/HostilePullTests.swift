@@ -28,7 +28,8 @@ import ViewKit
   }
 
   private func run(
-    _ text: String, _ sections: [Section], reply: @escaping @Sendable (Request) -> Reply,
+    _ text: String, _ sections: [Section], history: any AnswerHistory = InMemoryAnswerHistory(),
+    reply: @escaping @Sendable (Request) -> Reply,
     _ body: (CommandSession, LoopbackServer) throws -> Void
   ) throws {
     let server = try LoopbackServer(reply: reply)
@@ -40,7 +41,6 @@ import ViewKit
         base: base, retries: RetryPolicy(attempts: 1))
     }
     let today = try #require(CivilDate(year: 2026, month: 11, day: 22))
-    let history = InMemoryAnswerHistory()
     try MemoryDirectory.$current.withValue(MemoryDirectory(sources)) {
       let registry = ModuleRegistry(StandardModules.all + [MemoryPlugin.self, InboxPlugin.self])
       let session = CommandSession(
@@ -98,6 +98,21 @@ import ViewKit
       let reason =
         kind == .redmine ? "its pages form a cycle" : "The list is incomplete: the server sent 2 of 40 items."
       #expect(result.status == 1 && result.error.contains(reason), "\(result.error)")
+      let after = try session.text()
+      #expect(after == text)
+    }
+  }
+
+  /// Else `--close` would close items whose tasks no person has completed.
+  @Test func completesNothingThatItCannotRemember() throws {
+    let service = ScriptedService(.github, count: 3, closed: [2])
+    let text = tasks(service, 1...3)
+    try run(text, [section(service)], history: LostHistory()) {
+      .answer(service.answer($0))
+    } _: { session, _ in
+      let result = session.run("inbox", "--pull")
+      #expect(
+        result.status == 1 && result.error.contains("Can't write the state directory: no task was pulled"))
       let after = try session.text()
       #expect(after == text)
     }
@@ -358,4 +373,10 @@ import ViewKit
       }
     }
   }
+}
+
+/// On a full disk, or in a directory of another user.
+private struct LostHistory: AnswerHistory {
+  func answers() -> [[UInt8]] { [] }
+  func remember(_ answer: [UInt8]) {}
 }

@@ -463,6 +463,21 @@ import TodoTxt
     #expect(try again.file() == "task 1\ntask 2\n")
   }
 
+  /// A retry after a restart could make such a change twice.
+  @Test func changesNothingWhoseRequestItCannotSave() throws {
+    let served = try Served("Call Mom\n")
+    try served.enter()
+    let log = "\(served.scratch.path)/.local/state/todo/serve-requests"
+    _ = try Program.run(["sh", "-c", "rm -f '\(log)'; mkdir '\(log)'"])
+    let refusal = try served.change(1, "append", served.row(1), ",\"words\":[\"later\"]")
+    #expect(
+      refusal.status == "503" && refusal.body.contains("can't save the request (\(log) can't be written)"))
+    #expect(try served.file() == "Call Mom\n")
+    _ = try Program.run(["rmdir", log])
+    #expect(try served.change(1, "append", served.row(1), ",\"words\":[\"later\"]").status == "200")
+    #expect(try served.file() == "Call Mom later\n")
+  }
+
   @Test(arguments: [
     ("append", "\"later\"", "200", "Call Mom later\nBuy milk\n"),
     ("due", "\"2026-12-01\"", "200", "Call Mom due:2026-12-01\nBuy milk\n"),

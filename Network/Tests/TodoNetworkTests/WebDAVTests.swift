@@ -296,6 +296,31 @@ import Testing
     }
   }
 
+  /// Another machine has added a task. The answer names the new version, and ends where the old one did.
+  @Test(arguments: ["Call Mom\n", ""], [false, true])
+  func anAnswerThatIsCutToTheKnownTextIsNoNewVersion(known: String, hasChanges: Bool) throws {
+    let folder = ScriptedFolder()
+    let wrong = WrongAnswers()
+    let server = try LoopbackServer { request in
+      guard request.method == "GET", request.target.hasSuffix("/todo.txt"), wrong.count.withLock({ $0 }) > 0,
+        case .answer(var answer) = folder.reply(to: request)
+      else { return folder.reply(to: request) }
+      wrong.count.withLock { $0 -= 1 }
+      answer.body = Array(known.utf8)
+      return .answer(answer)
+    }
+    let one = try Machine(known)
+    defer { one.scratch.remove() }
+    for words in [["--setup", "\(server.url)/dav/lists"], [], []] { _ = try one.todo(["sync"] + words) }
+    folder["todo.txt"] = known + "Buy milk\n"
+    if hasChanges { _ = try one.todo("add", "Swim") }
+    wrong.count.withLock { $0 = 1 }
+    for _ in 1...3 { #expect(try one.todo("sync").status == 0) }
+    let text = try one.text()
+    #expect(folder["todo.txt"] == text)
+    #expect(Set(text.split(separator: "\n")).isSuperset(of: ["Buy milk"] + (hasChanges ? ["Swim"] : [])))
+  }
+
   /// Another machine has completed a task and deleted one.
   @Test(arguments: [(404, 1), (200, 1), (404, 4)])
   func aMissingOrEmptyAnswerDropsNoBase(status: Int, times: Int) throws {

@@ -8,7 +8,7 @@ import TodoTxt
 extension GitRepository {
   func commit() throws -> String? {
     let head = try commit("HEAD")
-    if let head { try undoConversions(since: head) }
+    let converted = try head.map(undoConversions) ?? []
     let paths = try world.inspector.locked(besides: layout.path(of: layout.todo)) { try stage(over: head) }
     let tree = try git.line(["write-tree"], index: index)
     let present = try head.map { try git.line(["rev-parse", "\($0)^{tree}"]) } ?? emptyTree()
@@ -26,24 +26,31 @@ extension GitRepository {
       message = text
     }
     if head != nil || message != nil { try refreshIndex(paths) }
+    if head != nil, !converted.isEmpty || message == nil {
+      // Else git takes the lists for changed, as it remembers the size of the files that it wrote.
+      try add(paths, index: nil)
+    }
     return message
   }
 
   /// Gives lists the line ends of their last commit, which git has changed in the work tree while no attribute of them
   /// was in force. As the attributes keep carriage returns, every line of other machines would change, too.
-  private func undoConversions(since head: String) throws {
+  ///
+  /// - Returns: the paths of these lists.
+  private func undoConversions(since head: String) throws -> [String] {
     let converted = try lists().filter { path in
       let list = try world.openStore(layout.path(of: path)).list()
       return list.contains(where: \.endsWithCarriageReturn)
     }
-    if converted.isEmpty { return }
+    if converted.isEmpty { return [] }
     let old = try contents(at: head, Array(converted)).filter { !$1.contains(.carriageReturn) }
-    guard try !old.isEmpty && convertsLineEnds else { return }
+    guard try !old.isEmpty && convertsLineEnds else { return [] }
     for path in old.keys {
       try world.openStore(layout.path(of: path)).update { list in
         list.edits(makingExactly: TodoList(bytes: list.bytes.withoutCarriageReturns))
       }
     }
+    return Array(old.keys)
   }
 
   /// Adds the current lists and notes to the sync's own index. It waits for another program's move between
@@ -67,12 +74,15 @@ extension GitRepository {
       guard let kind = layout.kind(of: path) else { return false }
       return try kind == .text || !isForeign(path)
     }
-    if !paths.isEmpty {
-      try git.output(
-        ["add", "--all", "--force", "--pathspec-from-file=-", "--pathspec-file-nul"], input: Self.list(paths),
-        index: index)
-    }
+    try add(paths, index: index)
     return paths
+  }
+
+  private func add(_ paths: [String], index: String?) throws {
+    if paths.isEmpty { return }
+    try git.output(
+      ["add", "--all", "--force", "--pathspec-from-file=-", "--pathspec-file-nul"], input: Self.list(paths),
+      index: index)
   }
 
   /// Whether a file is no text, and none of `lists()`. A sync leaves such a file alone.

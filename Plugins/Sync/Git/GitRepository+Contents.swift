@@ -134,7 +134,10 @@ extension GitRepository {
   }
 
   /// The synced files among those that differ; todo.txt and done.txt always together, as one set.
-  func syncedPaths(in changes: [GitChange]) -> [String] {
+  ///
+  /// - Parameter layout: that of another list; nil for that of this one.
+  func syncedPaths(in changes: [GitChange], of layout: SyncLayout? = nil) -> [String] {
+    let layout = layout ?? self.layout
     var paths = changes.filter { $0.isRegular && layout.kind(of: $0.path) != nil }.map(\.path)
     let tasks = [layout.todo, layout.done].compactMap(\.self)
     if tasks.contains(where: paths.contains) { paths += tasks.filter { !paths.contains($0) } }

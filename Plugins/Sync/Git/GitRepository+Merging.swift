@@ -32,17 +32,30 @@ extension GitRepository {
     return taken
   }
 
-  func waitingChanges() throws -> Int {
+  func waitingChanges() throws -> ChangeCount {
     guard let head = try commit("HEAD") else { return 0 }
     guard let known = try commit(upstream.tracking) else { return try changeCount(from: nil, to: head) }
     if known == head { return 0 }
     return try changeCount(from: try mergeBases(known, head).first, to: head)
   }
 
-  private func changeCount(from old: String?, to new: String) throws -> Int {
+  private func changeCount(from old: String?, to new: String) throws -> ChangeCount {
     if old == new { return 0 }
-    let paths = syncedPaths(in: try changes(from: old ?? emptyTree(), to: new))
-    return try contents(at: old, paths).changeCount(to: contents(at: new, paths), layout: layout)
+    let changed = try changes(from: old ?? emptyTree(), to: new)
+    var lists = session.context.settings.files.configuredLists.map(world.inspector.realPath).compactMap {
+      $0 == files.todo ? layout : SyncLayout(files: TodoFiles(beside: $0), top: layout.top)
+    }
+    if !lists.contains(layout) { lists = [layout] }
+    func owner(of path: String) -> SyncLayout? {
+      lists.first { $0.isTasks(path) } ?? lists.first { $0.kind(of: path) != nil }
+    }
+    var count: ChangeCount = 0
+    for list in lists {
+      let paths = syncedPaths(in: changed, of: list).filter { owner(of: $0) == list }
+      let number = try contents(at: old, paths).changeCount(to: contents(at: new, paths), layout: list)
+      if list == layout { count.own = number } else { count.neighbours[list.path(of: list.todo)] = number }
+    }
+    return count
   }
 
   /// Best first; empty if the two have no common history.

@@ -40,7 +40,7 @@ public protocol SyncRepository {
   func push() throws -> SyncAnswer
 
   /// The number of changes not pushed yet, as far as this machine knows.
-  func waitingChanges() throws -> Int
+  func waitingChanges() throws -> ChangeCount
 }
 
 extension SyncRepository {

@@ -168,7 +168,7 @@ final class SyncFollower: SyncPresentation {
   }
 
   private func note(_ outcome: SyncOutcome, _ seen: Int) {
-    current.waiting = outcome.waiting
+    current.waiting = outcome.waiting.own
     current.edited -= min(seen, current.edited)
   }
 

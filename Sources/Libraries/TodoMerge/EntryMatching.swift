@@ -193,6 +193,13 @@ struct EntryMatching {
     }
   }
 
+  /// Matches lines of the side that have all words of a line of the base, at least two, and others.
+  mutating func matchExtended() {
+    matchLike(atLeast: 0) { base, side in
+      base.plainWords.count > 1 && base.commonWords(with: side).count == base.plainWords.count
+    }
+  }
+
   /// Best first; among equally similar lines, those between the same neighbours, then the first ones.
   ///
   /// - Parameter lowest: the minimum similarity.

@@ -148,12 +148,14 @@ extension GoneTasks.Loss {
 }
 
 extension TaskFiles {
-  /// These files without the tasks that are gone or edited in a newer version. As the base of a merge, they delete nothing.
+  /// These files without the tasks that a newer version does not show, unchanged or with more words. As the base of a
+  /// merge, they delete nothing.
   public func withoutTasks(goneIn side: TaskFiles) -> TaskFiles {
     var symbols = SymbolTable()
     let base = MergeEntry.all(of: self, &symbols)
-    // A similar task may be another one.
-    let matching = EntryMatching(base: base, side: MergeEntry.all(of: side, &symbols), &symbols)
+    // A similar task may be another one, unless it has all words.
+    var matching = EntryMatching(base: base, side: MergeEntry.all(of: side, &symbols), &symbols)
+    matching.matchExtended()
     var files = TaskFiles(todo: todo.map { _ in [] }, done: done.map { _ in [] })
     for (entry, descendant) in zip(base, matching.inSide) where entry.isBlank || descendant != nil {
       files[entry.file]?.append(contentsOf: entry.text + entry.end.bytes)
