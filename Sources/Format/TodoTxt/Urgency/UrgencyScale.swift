@@ -50,7 +50,9 @@ public struct UrgencyScale: Sendable {
   /// - Parameter body: receives each factor with its share, in millionths.
   private func forEachFactor(of task: TodoItem, _ body: (UrgencyFactor, Int) -> Void) {
     guard !task.isCompleted, !task.isBlank else { return }
-    if let due = task.dueDate { body(.due, share(ofDue: due)) }
+    // Most lines of a long list have no keys, and looking for each takes longer than the rest.
+    let hasKeys = task.text.contains(UInt8(ascii: ":"))
+    if hasKeys, let due = task.dueDate { body(.due, share(ofDue: due)) }
     switch task.priority?.rawValue {
     case nil: break
     case UInt8(ascii: "A"): body(.priorityA, Self.whole)
@@ -59,7 +61,7 @@ public struct UrgencyScale: Sendable {
     default: body(.priority, Self.whole)
     }
     if dependencies.isBlocking(task) { body(.blocking, Self.whole) }
-    if task.value(forKey: "tracking") != nil { body(.active, Self.whole) }
+    if hasKeys, task.value(forKey: "tracking") != nil { body(.active, Self.whole) }
     if let created = task.creationDate, created < calendar.today {
       let days = Int(calendar.today.daysSinceEpoch) - Int(created.daysSinceEpoch)
       body(.age, min(days, Self.oldestAge) * Self.whole / Self.oldestAge)
@@ -67,8 +69,8 @@ public struct UrgencyScale: Sendable {
     let contexts = task.contexts.count
     if contexts > 0 { body(.tags, min(10, 7 + contexts) * Self.whole / 10) }
     if task.firstProject != nil { body(.project, Self.whole) }
-    if task.note != nil { body(.note, Self.whole) }
-    if task.isWaiting(on: calendar.today) { body(.waiting, Self.whole) }
+    if hasKeys, task.note != nil { body(.note, Self.whole) }
+    if hasKeys, task.isWaiting(on: calendar.today) { body(.waiting, Self.whole) }
     if dependencies.isBlocked(task) { body(.blocked, Self.whole) }
   }
 
