@@ -462,6 +462,13 @@ import TodoTxt
     #expect(editor.ask("semanticTokens/full/delta", [JSONMember("previousResultId", "9")])["data"] != nil)
   }
 
+  @Test(arguments: [("2026-11-23", 2), ("2026-11-24", 4), ("2026-11-25", 0)])
+  func colorsDatesByUrgency(due: String, modifiers: Int) async {
+    let editor = await editor("a due:\(due)\n")
+    let data = editor.ask("semanticTokens/full")["data"]?.elements?.compactMap(\.integer) ?? []
+    #expect(data.last == modifiers)
+  }
+
   private struct Brackets: TaskCheck, TaskKey {
     let name = "shop"
     let form = "NAME"
