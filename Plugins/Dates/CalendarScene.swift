@@ -86,10 +86,11 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
 
   var hints: [KeyPhrase] {
     let canChoose = data.map { $0.subject != .none } ?? false
-    return [
+    // What changes the task stays longest.
+    return (canChoose ? [Self.hint("choose-day", rest: "due then")] : []) + [
       Self.hint("previous-day", "next-day", "previous-week", "next-week", rest: "walk"),
       Self.hint("previous-month", "next-month", rest: "months"), Self.hint("today", rest: "today"),
-    ] + (canChoose ? [Self.hint("choose-day", rest: "due then")] : [])
+    ]
   }
 
   private static func hint(_ actions: String..., rest: String) -> KeyPhrase {

@@ -70,7 +70,9 @@ final class HistoryScreenPresenter {
       ? KeyPhrase("", action: "redo", rest: "redo") : KeyPhrase("", action: "undo", rest: "undo")
     let done = verb == .undo ? "Undone" : "Redone"
     navigator.show(
-      ScreenMessage("\(done): \(name(of: action, result.lines.first?.text))\(rest)", phrases: [back]))
+      ScreenMessage(
+        "\(done): \(name(of: action, result.lines.first?.text))\(rest)", isDone: true,
+        phrases: [back]))
   }
 
   /// An action on a screen is best identified by its line.

@@ -109,7 +109,7 @@ import TodoTxt
     session.type("c")
     let enter = numbers.isEmpty ? "" : "Enter due then  "
     #expect(session.bottom.hasPrefix(" \(subject)  "))
-    #expect(session.bottom.hasSuffix("  ← → ↑ ↓ walk  PgUp PgDn months  g today  \(enter)? keys  q back"))
+    #expect(session.bottom.hasSuffix("  \(enter)← → ↑ ↓ walk  PgUp PgDn months  g today  ? keys  q back"))
   }
 
   @Test func enterReportsThatNoTaskIsSelected() {

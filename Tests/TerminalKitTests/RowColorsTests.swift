@@ -102,6 +102,14 @@ import Testing
     #expect(TerminalCells.contrast(cell.background, exact) >= 1.25)
   }
 
+  @Test(arguments: schemes)
+  func aGroundEndsWithinARow(scheme: ColorScheme) {
+    var colors = RowColors(scheme: scheme)
+    let row = "\(Role.cursorRow.sequence)x\(Role.plainRow.sequence)y\(Role.project.sequence)z"
+    let cells = TerminalCells(colors.bytes(Array(row.utf8)[...]), ground: 0x123456).rows[0]
+    #expect(cells[1].background == 0x123456 && cells[2].background == 0x123456)
+  }
+
   @Test(arguments: [ScreenTheme.ink, .terminal])
   func anUnknownGroundGetsOnlyColoursThatAnyoneCanRead(theme: ScreenTheme) {
     var colors = RowColors(scheme: ColorScheme(theme: theme, depth: .direct, ground: nil))

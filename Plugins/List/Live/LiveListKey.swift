@@ -110,7 +110,7 @@ struct LiveListKey: Sendable {
       LiveListKey("fold-section", "left", does: .beside(-1), summary: "Fold the section"),
       LiveListKey("unfold-section", "right", does: .beside(1), summary: "Unfold the section"),
       LiveListKey(
-        "next-view", "tab", does: .nextView(1), summary: "Go to the next view",
+        "next-view", "tab", does: .nextView(1), summary: "Go to the next view, or the left pane",
         keywords: ["tab", "today", "upcoming", "agenda"], group: .views),
       LiveListKey(
         "previous-view", "shift-tab", does: .nextView(-1), summary: "Go to the previous view",

@@ -52,8 +52,8 @@ struct RowColors {
         surface = nil
         append(base(on: nil), to: &bytes)
       } else if let role = Self.role(parameters) {
-        if role.isSurface { surface = role }
-        let look = role.isSurface ? base(on: role) : look(role, on: surface)
+        if role.isSurface { surface = role == .plainRow ? nil : role }
+        let look = role.isSurface ? base(on: surface) : look(role, on: surface)
         bytes += (look.isEmpty ? "\u{1B}[0m" : "\u{1B}[0;\(look)m").utf8
       } else if let translated = translated(parameters, on: surface) {
         bytes += "\u{1B}[\(translated)m".utf8

@@ -140,7 +140,7 @@ public struct ColorScheme: Hashable, Sendable {
     case .chipOther, .edgeOther: all("39", mono: "")
     case .activeTab: all("1;7", mono: "1;7")
     case .cursorRow: all("7", mono: "7")
-    case .unfocusedRow, .markedRow, .barRow: all("", mono: "")
+    case .unfocusedRow, .markedRow, .barRow, .plainRow: all("", mono: "")
     }
   }
 

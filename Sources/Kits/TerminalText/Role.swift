@@ -35,6 +35,9 @@ public enum Role: UInt8, CaseIterable, Hashable, Sendable {
   // Grounds of whole rows. Each lasts to the end of the row, or to the next move to a column.
   case cursorRow, unfocusedRow, markedRow, barRow
 
+  /// The terminal's own ground, which ends another within a row.
+  case plainRow
+
   /// The sequence that stands for the role until it is shown. ECMA-48 gives these numbers no meaning.
   public var sequence: String { "\u{1B}[\(Self.firstNumber + Int(rawValue))m" }
 
@@ -49,7 +52,7 @@ public enum Role: UInt8, CaseIterable, Hashable, Sendable {
   /// Whether it is the ground of a whole row.
   public var isSurface: Bool {
     switch self {
-    case .cursorRow, .unfocusedRow, .markedRow, .barRow: true
+    case .cursorRow, .unfocusedRow, .markedRow, .barRow, .plainRow: true
     default: false
     }
   }

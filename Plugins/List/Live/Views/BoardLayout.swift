@@ -46,8 +46,11 @@ struct BoardLayout: LiveListLayout {
       var text: [UInt8] = []
       var taken = 0
       for (index, column) in columns.enumerated() where row < column.count {
+        let mark = data.mark(ofLine: column[row].line)
         text.append(.space, count: index * width - taken)
         text += column[row].text
+        // The ground of a task ends with its column.
+        if index + 1 < columns.count, mark.isSelected || mark.isMarked { text += terminal.plainGround }
         taken = index * width + DisplayText.styledWidth(of: column[row].text[...])
         picture.targets.append(
           TerminalListView.TargetArea(

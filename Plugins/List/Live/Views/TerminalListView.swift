@@ -77,6 +77,9 @@ struct TerminalListView {
 
   private let density: Density
   private let palette: Palette
+
+  /// Ends the ground of a task within a row.
+  var plainGround: [UInt8] { Array(palette[.plainRow].utf8) }
   private let style: LineStyle
   private let faintStyle: LineStyle
   private let keyName: @EventLoop (_ action: String) -> String?

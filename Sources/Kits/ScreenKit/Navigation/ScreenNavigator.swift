@@ -572,18 +572,25 @@ public final class ScreenNavigator: Navigator {
     let hints =
       message.phrases.map { StatusLine.Hint($0, keyName) }.filter { !$0.isEmpty }
       + (note.map { [StatusLine.Hint(keys: "", words: $0)] } ?? [])
-    let (textWidth, offeredWidth) = (
-      DisplayText.width(of: Array(message.text.utf8)[...]), DisplayText.width(of: Array(offered.utf8)[...])
-    )
-    let fits = offered.isEmpty || textWidth + 2 + offeredWidth <= room
-    let text = fits ? message.text : ([message.text] + offers).joined(separator: "  ")
-    return MessageRows(text, columns: room, limit: max(1, limit)).rows.enumerated().map { index, words in
+    let offeredWidth = DisplayText.width(of: Array(offered.utf8)[...])
+    func fits(_ words: [UInt8]) -> Bool {
+      DisplayText.width(of: words[...]) + 2 + offeredWidth <= room
+    }
+    // The keys stay together: behind the last words, or in a row of their own.
+    var lines = MessageRows(message.text, columns: room, limit: max(1, limit)).rows
+    if !offered.isEmpty, let last = lines.last, !fits(last), lines.count < limit { lines.append([]) }
+    let isApart = offered.isEmpty || lines.last.map(fits) ?? false
+    if !isApart {
+      let text = ([message.text] + offers).joined(separator: "  ")
+      lines = MessageRows(text, columns: room, limit: max(1, limit)).rows
+    }
+    return lines.enumerated().map { index, words in
       let signed = palette.styled(Array(sign.utf8), palette[message.isWarning ? .overdue : .good])
       let blanks = [UInt8](repeating: .space, count: DisplayText.width(of: Array(lead.utf8)[...]))
       var row = index == 0 ? Array(inset.utf8) + signed + (sign.isEmpty ? [] : [.space]) : blanks
       row += palette.styled(words, message.isWarning ? palette[.overdue] : "")
-      if fits, index == 0, !offered.isEmpty {
-        row.append(.space, count: room - textWidth - offeredWidth)
+      if isApart, !offered.isEmpty, index == lines.count - 1 {
+        row.append(.space, count: room - DisplayText.width(of: words[...]) - offeredWidth)
         row += hints.isEmpty ? Array(offered.utf8) : StatusLine.row(of: hints, palette: palette)
       }
       return palette.row(row, on: .barRow, columns: columns)
