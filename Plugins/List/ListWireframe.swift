@@ -25,6 +25,7 @@ struct ListWireframe: ListModuleInterface {
         view: ListExportView(
           output: output, format: format, columns: request.columns, palette: context.settings.palette,
           cutsLines: request.cutsLines, now: interactor.calendar.now, added: added),
+        isTable: format == .text,
         uids: format == .ics ? context.stores.uids : nil,
         messages: MessageView(in: context)
       ).present(request)

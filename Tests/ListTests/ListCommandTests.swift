@@ -126,6 +126,14 @@ import TodoTxt
     #expect(listed == text)
   }
 
+  /// A spreadsheet must read a negative number as such.
+  @Test func exportsNegativeNumbers() throws {
+    let text = try listing("a after:1\nb id:1\n", words: ["--columns", "urgency,text", "is:blocked"]) {
+      $0.outputFormat = .csv
+    }
+    #expect(text == "urgency,text\r\n-5.00,a after:1\r\n")
+  }
+
   @Test(arguments: [
     ("n,nothing", OutputFormat.text, "There is no column “nothing”. Choose of: n, done, "),
     ("urgenci", .text, "There is no column “urgenci”. Did you mean “urgency”?"),

@@ -19,7 +19,13 @@ import Testing
   @Test func picturesHaveTheirOwnBackground() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.documentation.path)
       .filter { $0.hasSuffix(".svg") }.sorted()
-    #expect(!names.isEmpty)
+    let pages = try FileManager.default.contentsOfDirectory(
+      at: Self.documentation, includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension == "md" }
+    let linked = try ([TodoSandbox.root.appending(path: "README.md")] + pages).flatMap { page in
+      try String(contentsOf: page, encoding: .utf8).matches(of: #/[\w-]+\.svg/#).map { String($0.output) }
+    }
+    #expect(!names.isEmpty && names == Set(linked).sorted())
     for name in names {
       let picture = try String(contentsOf: Self.documentation.appending(path: name), encoding: .utf8)
       #expect(try hasGround(picture), "\(name)")

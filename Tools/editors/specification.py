@@ -3,6 +3,7 @@ the client lacks. `make editor-test` runs it."""
 import asyncio
 import json
 import os
+import shutil
 import pathlib
 import random
 
@@ -35,7 +36,7 @@ async def editor(request, tmp_path):
     (tmp_path / "todo.txt").write_text(TASKS)
     (tmp_path / "done.txt").write_text("x 2026-11-01 Dig +Home\n")
     # todo-network may lie beside the original.
-    os.link(PROGRAM, tmp_path / "todo")
+    shutil.copy(PROGRAM, tmp_path / "todo")
     client = pytest_lsp.make_test_lsp_client()
     await client.start_io(str(tmp_path / "todo"), "lsp", env={
         "HOME": str(tmp_path), "TODO_DIR": str(tmp_path), "TODO_NOW": "2026-11-24", "PATH": os.environ["PATH"]})
@@ -95,6 +96,7 @@ async def test_every_message_has_its_type(editor):
 
 async def test_opens_no_page_without_its_program(editor):
     await editor.ask("workspace/executeCommand", command="todo.open")
-    while not (told := editor.client.messages):
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(60):
+        while not (told := editor.client.messages):
+            await asyncio.sleep(0.01)
     assert told[0].type == types.MessageType.Error and told[0].message.startswith("“serve” comes with todo-network, which is not")

@@ -133,7 +133,7 @@ struct PullInteractor: Sendable {
     var failure: TodoStoreError?
     let plan = { (list: TodoList) -> [TodoEdit] in
       var editor = TaskEditor(list)
-      outcomes = []
+      (outcomes, failure) = ([], nil)
       var completed: [PullMemory.Completion] = []
       let taken = TakenItems(in: list, prefixes: news.prefixes)
       var moved: Set<String> = []

@@ -41,7 +41,7 @@ struct PullMemory: Sendable {
     if let newest = completions.last, !self.completions().contains(newest) {
       throw .unwritable(
         path: history.path ?? "the state directory",
-        reason: "no task was pulled, as “--close” would close the items of those that the pull completes")
+        reason: "nothing was pulled, because the completed tasks can't be remembered there")
     }
   }
 }

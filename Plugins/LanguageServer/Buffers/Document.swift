@@ -12,7 +12,7 @@ struct Document {
   /// The file when the buffer last equalled it; nil if it never did.
   private(set) var stored: TodoList?
 
-  /// Where the user is typing, in bytes; nil between changes.
+  /// Where the user is typing, in bytes; nil after a save, a pause, or a change of the whole text.
   var typedEnd: Int?
 
   var list: TodoList { checked.list }

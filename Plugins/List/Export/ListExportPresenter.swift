@@ -11,6 +11,9 @@ struct ListExportPresenter {
   let formatter: ListFormatter
   let view: any View<ListExport>
 
+  /// Whether people read it: then it has the lines below a listing.
+  let isTable: Bool
+
   /// Finds the calendar UIDs of tasks; nil for formats other than iCalendar.
   let uids: (@Sendable (_ path: String) -> any TaskUIDStore)?
 
@@ -24,14 +27,14 @@ struct ListExportPresenter {
         UrgencyScale(dependencies, calendar: interactor.calendar, coefficients: $0)
       }
     }
-    export.footer = formatter.footer(for: result, request)
+    if isTable { export.footer = formatter.footer(for: result, request) }
     if let uids {
       export.uids = try interactor.uids(of: request.source, kept: uids)
       let unsaid = interactor.recurrencesWithoutRule(in: export.tasks)
       try messages.display(formatter.warning(ofRecurrencesWithoutRule: unsaid).map { [$0] } ?? [])
     }
     try view.display(export)
-    let context = request.criteria.context.map { Message.warning($0.note) }
+    let context = isTable ? nil : request.criteria.context.map { Message.warning($0.note) }
     try messages.display([context].compactMap(\.self) + formatter.warnings(for: result, request))
   }
 }

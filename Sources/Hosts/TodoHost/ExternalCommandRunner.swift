@@ -24,26 +24,33 @@ struct ExternalCommandRunner: CommandRunner {
   }
 
   func launch(_ call: ProgramCall) throws(CommandError) -> LaunchedProgram {
+    var call = call
+    let limit = call.limit ?? Self.timeToLaunch
+    // The program gets a process group of its own, which ends with it.
+    call.limit = limit
     let (process, files) = try startWithFiles(call)
-    let deadline = call.limit.map { ContinuousClock.now + $0 }
+    let deadline = ContinuousClock.now + limit
     let isRunning = { @Sendable in waitpid(process, nil, WNOHANG) == 0 }
     let end = { @Sendable in
-      guard isRunning() else { return }
-      kill(process, SIGTERM)
-      _ = wait(for: process, until: nil)
+      if isRunning() { _ = wait(for: process, until: .now) }
     }
     defer { closeAll(files) }
     while true {
       var status: Int32 = 0
-      let hasEnded = waitpid(process, &status, WNOHANG) != 0
+      var hasEnded = waitpid(process, &status, WNOHANG) != 0
       // Read after the look at the process, which may write a line and end between the two.
       if let program = LaunchedProgram(output: contents(of: files[1]), isRunning: isRunning, end: end) {
         return program
       }
-      if hasEnded {
-        throw ProgramResult(status: Self.exitStatus(status), errors: contents(of: files[2])).launchFailure
+      var result = ProgramResult(status: Self.exitStatus(status))
+      if !hasEnded, ContinuousClock.now > deadline {
+        result.status = wait(for: process, until: deadline).status
+        hasEnded = true
       }
-      if let deadline, ContinuousClock.now > deadline { kill(process, SIGTERM) }
+      if hasEnded {
+        result.errors = contents(of: files[2])
+        throw result.launchFailure
+      }
       usleep(2_000)
     }
   }
@@ -144,6 +151,8 @@ struct ExternalCommandRunner: CommandRunner {
   private static func exitStatus(_ status: Int32) -> Int32 {
     status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
+
+  private static let timeToLaunch = Duration.seconds(20)
 
   /// How long an ended program may take before it is killed.
   private static let timeToEnd = Duration.seconds(1)

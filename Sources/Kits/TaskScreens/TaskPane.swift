@@ -95,6 +95,7 @@ extension Palette {
     return styled(row, heading) + (rule.isEmpty ? [] : [.space]) + styled(Array(rule.utf8), self[.border])
   }
 
+  /// The sequence of a meaning; empty for plain text.
   public func look(of meaning: PaneRow.Meaning) -> String {
     switch meaning {
     case .plain, .priority: ""

@@ -119,7 +119,7 @@ public struct Palette: Hashable, Sendable {
     let (role, edge) = Role.chip(letter)
     let (look, sides, letter) = (self[role], self[edge], UnicodeScalar(letter))
     let middle = look == sides ? "\(letter)" : "\(look)\(letter)\(sides)"
-    return Array("\(sides)(\(middle))\(look.isEmpty ? "" : reset)".utf8)
+    return Array("\(sides)(\(middle))\(look.isEmpty && sides.isEmpty ? "" : reset)".utf8)
   }
 
   /// The row in a style of the palette; unchanged if the style is empty.

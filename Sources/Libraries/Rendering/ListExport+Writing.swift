@@ -14,14 +14,14 @@ extension ListExport {
     switch (format, columns) {
     case (.ndjson, _): try writeLines(columns, to: &output)
     case (.csv, let columns?):
-      TaskCSV.append(record: columns.columns.map { Array($0.name.utf8) }, to: &output.bytes)
+      TaskCSV.append(record: columns.columns.map { (Array($0.member.utf8), false) }, to: &output.bytes)
       let parts = tasks.parts
       try write(0..<tasks.count, to: &output) { task, _, text in
-        let (own, list) = (
-          task.numbered(parts.ownNumber(of: task.number)), parts.mark(ofNumber: task.number)
-        )
+        let (number, list) = (parts.ownNumber(of: task.number), parts.mark(ofNumber: task.number))
         TaskCSV.append(
-          record: columns.columns.map { columns.cell(of: $0, for: own, list: list) }, to: &text)
+          record: columns.columns.map {
+            (columns.cell(of: $0, for: task, number: number, list: list), $0.isNumeric)
+          }, to: &text)
       }
     case (.csv, nil):
       let parts = tasks.parts
@@ -85,14 +85,13 @@ extension ListExport {
       }
       try write(section.rows, to: &output) { task, row, json in
         before(row, &json)
-        let (own, list) = (
-          task.numbered(parts.ownNumber(of: task.number)), parts.mark(ofNumber: task.number)
-        )
+        let (number, list) = (parts.ownNumber(of: task.number), parts.mark(ofNumber: task.number))
         if let columns {
-          columns.object(of: own, list: list).append(to: &json)
+          columns.object(of: task, number: number, list: list).append(to: &json)
         } else {
           writer.append(
-            own, isBlocked: isBlocked(task), urgency: urgency?.hundredths(of: task), list: list, to: &json)
+            task.numbered(number), isBlocked: isBlocked(task), urgency: urgency?.hundredths(of: task),
+            list: list, to: &json)
         }
         if let ending {
           json.removeLast()

@@ -48,7 +48,9 @@ package struct ListTable {
     let parts = export.tasks.parts
     return column == .number
       ? Array(parts.spelled(task.number).utf8)
-      : text(columns.cell(of: column, for: task, list: parts.mark(ofNumber: task.number)))
+      : text(
+        columns.cell(
+          of: column, for: task, number: task.number, list: parts.mark(ofNumber: task.number)))
   }
 
   /// The text without control characters.

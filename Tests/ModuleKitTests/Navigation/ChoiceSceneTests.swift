@@ -56,6 +56,14 @@ import Testing
     #expect(chosen.indices == [3])
   }
 
+  @Test(arguments: [14, 20, 40])
+  func theTypedTextIsSeen(columns: Int) {
+    session.resize(columns: columns, rows: 9)
+    present(Self.fruits, isSearchable: true)
+    session.type("ban")
+    #expect(session.rows.contains { $0.contains("ban ") && !$0.contains("banana") })
+  }
+
   @Test func withoutAMatchNothingIsChosen() {
     present(Self.fruits, isSearchable: true)
     session.type("zzz")

@@ -77,8 +77,9 @@ import TodoTxt
     let columns = TaskColumns(
       [column], today: calendar.today,
       urgency: UrgencyScale(list, calendar: calendar, coefficients: UrgencyCoefficients()))
-    let task = TodoItem(number: 7, bytes: Self.line[...])
-    #expect(String(decoding: columns.cell(of: column, for: task, list: "work"), as: UTF8.self) == cell)
+    let task = TodoItem(number: 1, bytes: Self.line[...])
+    #expect(
+      String(decoding: columns.cell(of: column, for: task, number: 7, list: "work"), as: UTF8.self) == cell)
   }
 
   @Test(arguments: ["", ":", "nothing", "Due", "est"])

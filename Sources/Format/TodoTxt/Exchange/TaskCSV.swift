@@ -11,9 +11,18 @@ public enum TaskCSV {
   }
 
   /// Appends a record of any fields.
-  public static func append(record fields: [[UInt8]], to csv: inout [UInt8]) {
+  ///
+  /// - Parameter fields: texts, and numbers, which stay as they are: a negative one is no formula.
+  public static func append(record fields: [(text: [UInt8], isNumber: Bool)], to csv: inout [UInt8]) {
     let start = csv.count
-    for field in fields { append(field, to: &csv) }
+    for field in fields {
+      if field.isNumber {
+        csv.append(UInt8(ascii: ","))
+        csv += field.text
+      } else {
+        append(field.text, to: &csv)
+      }
+    }
     if csv.count > start { csv.remove(at: start) }
     csv.append("\r\n")
   }

@@ -1,7 +1,13 @@
 /// A column of a table of tasks: a fact about each.
 public enum TaskColumn: Hashable, Sendable {
-  case number, isDone, priority, text, line, due, threshold, until, recurrence, created, completed, projects
-  case contexts, urgency, list
+  /// The number of the line, the mark of its list, and the line itself without and with its head.
+  case number, list, text, line
+
+  /// What the line says, as its head or with a key of this program's.
+  case isDone, priority, created, completed, due, threshold, until, recurrence, projects, contexts
+
+  /// The urgency with two decimals.
+  case urgency
 
   /// The days since the task was created.
   case age
@@ -9,7 +15,7 @@ public enum TaskColumn: Hashable, Sendable {
   /// The value of a key of the user's.
   case key(String)
 
-  /// All but keys, by their names, which are those of JSON and CSV where these have them.
+  /// All but keys, by their names.
   public static let named: [(name: String, column: TaskColumn)] = [
     ("n", .number), ("done", .isDone), ("pri", .priority), ("text", .text), ("raw", .line), ("due", .due),
     ("t", .threshold), ("until", .until), ("rec", .recurrence), ("created", .created),
@@ -39,6 +45,9 @@ public enum TaskColumn: Hashable, Sendable {
     return Self.named.first { $0.column == self }?.name ?? ""
   }
 
+  /// Its name in JSON and CSV, which are read again.
+  public var member: String { self == .priority ? "priority" : name }
+
   /// Whether its values are numbers.
   public var isNumeric: Bool { self == .number || self == .urgency || self == .age }
 }
@@ -56,10 +65,15 @@ public struct TaskColumns: Sendable {
 
   /// The value of a column.
   ///
-  /// - Parameter list: the mark of the task's list; nil if there is only one.
-  public func value(of column: TaskColumn, for task: TodoItem, list: String?) -> JSONValue {
+  /// - Parameters:
+  ///   - task: with its number among all lists, which its dependencies go by.
+  ///   - number: the number in the task's own list.
+  ///   - list: the mark of that list; nil if there is only one.
+  public func value(
+    of column: TaskColumn, for task: TodoItem, number: Int, list: String?
+  ) -> JSONValue {
     switch column {
-    case .number: .number(task.number)
+    case .number: .number(number)
     case .isDone: .bool(task.isCompleted)
     case .priority: JSONValue(task.priority?.description)
     case .text: .bytes(Array(task.body))
@@ -81,24 +95,22 @@ public struct TaskColumns: Sendable {
   }
 
   /// One JSON object with all columns.
-  public func object(of task: TodoItem, list: String?) -> JSONValue {
-    .object(columns.map { JSONMember($0.name, value(of: $0, for: task, list: list)) })
+  public func object(of task: TodoItem, number: Int, list: String?) -> JSONValue {
+    .object(columns.map { JSONMember($0.member, value(of: $0, for: task, number: number, list: list)) })
   }
 
   /// The value of a column as text, as it is in the file.
-  public func cell(of column: TaskColumn, for task: TodoItem, list: String?) -> [UInt8] {
-    value(of: column, for: task, list: list).plainText
+  public func cell(of column: TaskColumn, for task: TodoItem, number: Int, list: String?) -> [UInt8] {
+    value(of: column, for: task, number: number, list: list).plainText
   }
 }
 
 extension JSONValue {
   /// A number with two decimals.
   package init(hundredths: Int?) {
-    self =
-      hundredths.map { number in
-        let rest = abs(number) % 100
-        return .decimal("\(number < 0 ? "-" : "")\(abs(number) / 100).\(rest < 10 ? "0" : "")\(rest)")
-      } ?? .null
+    var json: [UInt8] = []
+    TaskJSON.append(hundredths: hundredths, to: &json)
+    self = hundredths == nil ? .null : .encoded(json)
   }
 
   /// The value without JSON's quotes; the elements of an array are separated by blanks.

@@ -43,7 +43,7 @@ public struct TaskJSON: Sendable {
   }
 
   /// A number with two decimals; nil is null.
-  private static func append(hundredths: Int?, to json: inout [UInt8]) {
+  static func append(hundredths: Int?, to json: inout [UInt8]) {
     guard let hundredths else { return json.append("null") }
     if hundredths < 0 { json.append(UInt8(ascii: "-")) }
     json.appendNumber(abs(hundredths) / 100, width: 1, padding: UInt8(ascii: "0"))

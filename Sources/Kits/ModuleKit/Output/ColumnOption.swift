@@ -17,7 +17,7 @@ extension CommandArguments {
 }
 
 extension [TaskColumn] {
-  /// - Throws: `CommandError` with status 64 for a name that no column has.
+  /// - Throws: `CommandError` with status 64 for a name that no column has, or that is there twice.
   public init(names: String) throws(CommandError) {
     self = []
     for name in names.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
@@ -28,6 +28,7 @@ extension [TaskColumn] {
           ?? "Choose of: \(known.joined(separator: ", ")); a key has a colon, such as est:."
         throw .misuse("There is no column “\(name)”. \(advice)")
       }
+      guard !contains(column) else { throw .misuse("The column “\(name)” is there twice.") }
       append(column)
     }
   }

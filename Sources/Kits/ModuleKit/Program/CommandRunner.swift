@@ -37,11 +37,13 @@ extension CommandRunner {
   }
 }
 
-/// A program that runs beside this one.
+/// A program that runs beside this one until it is ended.
 public struct LaunchedProgram: Sendable {
   /// Without its newline.
   public var firstLine: [UInt8]
   public var isRunning: @Sendable () -> Bool
+
+  /// Ends the program and its child processes, within a second.
   public var end: @Sendable () -> Void
 
   /// - Parameter output: what the program has written so far; nil without a whole line of it.

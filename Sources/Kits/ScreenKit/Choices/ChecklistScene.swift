@@ -71,9 +71,10 @@ public final class ChecklistScene: Scene {
     var image: [[UInt8]] = []
     hasTypedRow = room.rows > 1
     let label = navigator.isLinear ? "\(title): " : "Search or add: "
-    let asked = QuestionDisplayData(label: label, editor: typed, columns: max(1, room.columns))
+    let asked = QuestionDisplayData.row(
+      label: label, editor: typed, columns: max(1, room.columns), look: palette.faint, palette)
     if hasTypedRow {
-      image = [asked.row(label: label, palette.faint, palette)]
+      image = [asked.row]
     }
     let new = newWord
     pageRows = max(1, room.rows - image.count - (new == nil ? 0 : 1))

@@ -116,11 +116,11 @@ public final class ChoiceScene: Scene {
     leadWidth = rows.shown.map { DisplayText.width(of: Array(rows.elements[$0].lead.utf8)[...]) }.max() ?? 0
     if navigator.isLinear { return spoken(in: room) }
     hasSearchRow = isSearchable && room.rows > 1
-    let label = "Search: "
-    let asked = QuestionDisplayData(label: label, editor: search, columns: max(1, room.columns))
+    let asked = QuestionDisplayData.row(
+      label: "Search: ", editor: search, columns: max(1, room.columns), look: palette.faint, palette)
     var image: [[UInt8]] = []
     if hasSearchRow {
-      image = [asked.row(label: label, palette.faint, palette)]
+      image = [asked.row]
     }
     columns = columns(in: ScreenSize(columns: room.columns, rows: max(1, room.rows - image.count)))
     lines = visibleLines()
@@ -146,7 +146,7 @@ public final class ChoiceScene: Scene {
     return result
   }
 
-  /// A list that is longer than the room gets two columns, if they are wide enough.
+  /// More choices than rows get two columns, if they are wide enough.
   private func columns(in room: ScreenSize) -> Columns {
     let half = (room.columns - Columns.gap) / 2
     let isDivided =

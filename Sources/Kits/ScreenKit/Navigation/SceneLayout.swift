@@ -230,7 +230,8 @@ struct SceneLayout {
   mutating func add(popup: SceneImage, in room: ScreenSize, palette: Palette) -> ScreenArea {
     let frame = popup.frame
     var title: [UInt8] = []
-    DisplayText.append(frame?.title ?? "", columns: room.columns, to: &title)
+    DisplayText.append(
+      frame?.title ?? "", columns: Self.hasFrame(in: room) ? room.columns - 5 : room.columns, to: &title)
     title = palette.styled(title, palette.heading)
     guard Self.hasFrame(in: room) else {
       var rows = Self.rows(popup.text, count: popup.rowCount).prefix(room.rows)

@@ -22,9 +22,18 @@ public struct QuestionDisplayData: Hashable, Sendable {
     cursor.column += window.cursor
   }
 
+  /// The label and the answer in one row: without the label where it leaves too little room.
+  static func row(
+    label: String, editor: LineEditor, columns: Int, look: String, _ palette: Palette
+  ) -> (row: [UInt8], cursor: ScreenPosition) {
+    let fits = columns - DisplayText.width(of: Array(label.utf8)[...]) >= leastRoom
+    let data = QuestionDisplayData(label: fits ? label : "", editor: editor, columns: columns)
+    return (data.row(label: fits ? label : "", look, palette), data.cursor)
+  }
+
   /// The first row, with a look for its label.
   public func row(label: String, _ look: String, _ palette: Palette) -> [UInt8] {
-    guard let row = rows.first, row.starts(with: label.utf8) else { return rows.first ?? [] }
+    guard let row = rows.first, !label.isEmpty, row.starts(with: label.utf8) else { return rows.first ?? [] }
     return palette.styled(Array(label.utf8), look) + row.dropFirst(label.utf8.count)
   }
 
