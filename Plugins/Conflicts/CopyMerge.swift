@@ -195,7 +195,7 @@ private struct Side {
   /// The changes of the file; added lines in the copy's order.
   private(set) var changes: [MergeTarget.Change] = []
 
-  /// Whether the file may lack a line after the changes that either side has now.
+  /// Whether a line of the file or of the copy may be missing after the changes.
   var maySkipLine: Bool {
     var new = LineCounts(changes.compactMap(\.text))
     return changes.contains { $0.place != nil } || !theirs.allSatisfy { new.take($0) }

@@ -21,8 +21,8 @@ struct PastStates {
 
   private(set) var steps: [Step] = []
 
-  /// Lines that an action has written after the present state, which another program has restored since: what is known
-  /// of their deletion is older.
+  /// Lines that an action wrote after the state that the file has now, because another program has restored that
+  /// state. The journal may tell of an earlier deletion of such a line, which no longer counts.
   private(set) var restoredLines: Set<[UInt8]> = []
 
   /// All lines that were added or removed.

@@ -3,8 +3,8 @@ import PlainText
 import TodoStores
 import TodoTxt
 
-/// Finds keys with a date that differ from `due` or `until` by a swapped, missing or doubled letter. Other keys belong to
-/// the user, so it is only a hint.
+/// Finds keys with a date that differ from `due` or `until` by a swapped, missing or added letter. The key may be the
+/// user's own, so the finding is only a hint.
 struct MisspelledKeyCheck: TaskCheck {
   private static let names = ["due", "until"].map { Array($0.utf8) }
 

@@ -27,7 +27,8 @@ extension GitRepository {
     }
     if head != nil || message != nil { try refreshIndex(paths) }
     if head != nil, !converted.isEmpty || message == nil {
-      // Else git takes the lists for changed, as it remembers the size of the files that it wrote.
+      // The index holds the size of the file that git wrote. With other line ends the size differs, and git would call
+      // the list changed until it is added again.
       try add(paths, index: nil)
     }
     return message

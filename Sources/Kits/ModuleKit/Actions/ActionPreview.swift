@@ -69,7 +69,7 @@ package final class ActionPreview: Sendable {
     let call = ActionCall(
       [Array("show".utf8)], on: [SelectedTask(item.number, in: list)], from: .screen)
     var acting = actingContext(onListAt: path)
-    // What has happened to the task is known of the file.
+    // The journal is that of the file, so it knows the history of the task.
     acting.stores.journal = context.stores.journal
     let outcome = acting.run(call)
     return outcome.error == nil ? outcome.plainText : nil
