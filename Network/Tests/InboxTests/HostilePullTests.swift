@@ -112,7 +112,7 @@ import ViewKit
     } _: { session, _ in
       let result = session.run("inbox", "--pull")
       #expect(
-        result.status == 1 && result.error.contains("Can't write the state directory: no task was pulled"))
+        result.status == 1 && result.error.contains("Can't write the state directory: nothing was pulled"))
       let after = try session.text()
       #expect(after == text)
     }
