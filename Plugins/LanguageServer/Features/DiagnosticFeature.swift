@@ -11,7 +11,7 @@ final class DiagnosticFeature: LanguageFeature {
   private let worker = SerialWorker("todo.checks")
   private var timers: [String: (list: LoopTimer, word: LoopTimer)] = [:]
 
-  /// After these, the lines are compared, and a word that nobody has left is taken for whole.
+  /// The list is checked as a whole when nobody has typed for the first time, and an unfinished word after the second.
   private static let (quiet, pause) = (Duration.milliseconds(150), Duration.seconds(2))
 
   init(workspace: EditorWorkspace) {

@@ -181,7 +181,8 @@ extension ListState {
   /// The tasks in these rows; if the user's filter made the rows, the tasks that it left.
   func tasks(in rows: ListRows?) -> FoundTasks {
     if let rows, let tasks = rows.tasks { return FoundTasks(tasks, in: rows.outline.sections) }
-    return FoundTasks(result.export().tasks, in: result.export().sections)
+    let export = result.export()
+    return FoundTasks(export.tasks, in: export.sections)
   }
 }
 

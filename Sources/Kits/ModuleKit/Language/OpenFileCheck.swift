@@ -18,7 +18,7 @@ package struct OpenTextCheck: Sendable {
   private static let largeText = 1 << 20
 
   /// - Parameters:
-  ///   - file: the file on the disk; nil if there is none.
+  ///   - file: the text as it is on the disk; nil for a text without a file.
   ///   - stored: the file when the text last equalled it; nil if it never did.
   ///   - done: the completed tasks beside the text; nil if it is these.
   package init(
