@@ -36,9 +36,7 @@ struct PullMemory: Sendable {
   /// - Throws: `unwritable`.
   func remember(_ completions: [Completion]) throws(TodoStoreError) {
     // One entry each: a history refuses a single text that would fill half of it.
-    for completion in completions { history.remember(Array(completion.line.utf8)) }
-    // It ignores failures, and keeps the newest.
-    if let newest = completions.last, !self.completions().contains(newest) {
+    for completion in completions where !history.remember(Array(completion.line.utf8)) {
       throw .unwritable(
         path: history.path ?? "the state directory",
         reason: "nothing was pulled, because the completed tasks can't be remembered there")

@@ -71,9 +71,7 @@ final class RequestLog: Sendable {
 
   /// - Throws: `PageRefusal` if it can't be saved: a retry after a restart could make the change twice.
   func begin(_ key: Key) throws(PageRefusal) {
-    let line = remember("begun", key, "")
-    // The log ignores failures, so look whether it was written.
-    guard log.answers().contains(line) else {
+    guard remember("begun", key, "") else {
       let place = log.path.map { " (\($0) can't be written)" } ?? ""
       throw PageRefusal(
         status: 503, message: "The server can't save the request\(place), so nothing was changed.",
@@ -96,11 +94,7 @@ final class RequestLog: Sendable {
     remember("done", key, String(line.prefix(200)))
   }
 
-  /// - Returns: the line of the log.
-  @discardableResult
-  private func remember(_ verb: String, _ key: Key, _ text: String) -> [UInt8] {
-    let line = Array("\(verb) \(key.request) @\(key.owner) \(text)".utf8)
-    log.remember(line)
-    return line
+  @discardableResult private func remember(_ verb: String, _ key: Key, _ text: String) -> Bool {
+    log.remember(Array("\(verb) \(key.request) @\(key.owner) \(text)".utf8))
   }
 }

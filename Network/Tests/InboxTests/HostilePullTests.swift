@@ -378,5 +378,5 @@ import ViewKit
 /// On a full disk, or in a directory of another user.
 private struct LostHistory: AnswerHistory {
   func answers() -> [[UInt8]] { [] }
-  func remember(_ answer: [UInt8]) {}
+  func remember(_ answer: [UInt8]) -> Bool { false }
 }

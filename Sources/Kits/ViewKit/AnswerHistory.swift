@@ -9,8 +9,10 @@ public protocol AnswerHistory: Sendable {
   /// The path of the file that keeps them; nil where none does.
   var path: String? { get }
 
-  /// Remembers a text of one or more lines, if possible. Failures are ignored.
-  func remember(_ answer: [UInt8])
+  /// Remembers a text of one or more lines, if possible.
+  ///
+  /// - Returns: whether it is kept, if it has a line that is not blank.
+  @discardableResult func remember(_ answer: [UInt8]) -> Bool
 }
 
 extension AnswerHistory {

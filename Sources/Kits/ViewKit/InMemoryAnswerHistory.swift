@@ -22,7 +22,8 @@ public final class InMemoryAnswerHistory: AnswerHistory {
 
   public func answers() -> [[UInt8]] { remembered.withLock { $0 } }
 
-  public func remember(_ answer: [UInt8]) {
+  @discardableResult public func remember(_ answer: [UInt8]) -> Bool {
     remembered.withLock { $0 += answer.split(separator: UInt8(ascii: "\n")).map { Array($0) } }
+    return true
   }
 }

@@ -35,14 +35,21 @@ public struct FileAnswerHistory: Sendable {
   }
 
   /// Remembers each line of `answer` that is not blank.
-  public func remember(_ answer: [UInt8]) {
+  ///
+  /// - Returns: whether they are in the file; true if there are none.
+  @discardableResult public func remember(_ answer: [UInt8]) -> Bool {
     let lines = answer.split(separator: .newline).filter { !$0.allSatisfy(\.isBlank) }
     let bytes = lines.flatMap { $0 + [.newline] }
-    guard !bytes.isEmpty, bytes.count <= limit / 2 else { return }
-    try? place(creating: true).append(bytes) { content in
-      let newest = content.suffix(limit / 2)
-      // The first of these lines is incomplete.
-      return Array(newest.drop { $0 != .newline }.dropFirst())
+    guard !bytes.isEmpty, bytes.count <= limit / 2 else { return bytes.isEmpty }
+    do {
+      try place(creating: true).append(bytes) { content in
+        let newest = content.suffix(limit / 2)
+        // The first of these lines is incomplete.
+        return Array(newest.drop { $0 != .newline }.dropFirst())
+      }
+      return true
+    } catch {
+      return false
     }
   }
 
