@@ -6,53 +6,35 @@ import PackageDescription
 
 let modules: [Module] = [
   Module("Add", hasInterface: true),
-  Module("Edit", uses: ["TodoMerge"], testedWith: ["History"]),
+  Module("Edit", uses: ["Merging"], testedWith: ["History"]),
   Module("Complete", testedWith: ["History"]),
   Module("Dates"),
-  Module("Dependencies"),
-  Module("Exchange", uses: ["TaskCalendars", "TodoMerge"], testedWith: ["List"]),
+  Module("Exchange", uses: ["Merging"], testedWith: ["List"]),
   Module("Detail", hasInterface: true, testedWith: ["Edit", "History"]),
-  Module("Notes", testedWith: ["History"]),
   Module("TimeTracking", testedWith: ["Complete", "History"]),
   Module("Reminders", hasInterface: true),
   Module("Files", presents: ["Add"], testedWith: ["Add"]),
   Module("History", testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(
     "List", hasInterface: true, presents: ["Add", "Detail", "Reminders", "Sync"],
-    uses: ["Arranging", "Rendering"],
+    uses: ["ListArranging", "ListRendering"],
     testedWith: [
-      "Add", "Complete", "Dates", "Detail", "Edit", "GroupByContext", "GroupByDate", "GroupByName",
-      "GroupByPriority",
-      "GroupByProject", "History", "Reminders", "Reports", "Views",
+      "Add", "Complete", "Dates", "Detail", "Edit", "Grouping", "History", "Reminders", "Reports", "Views",
     ]),
-  Module("ListNames"),
-  Module("Reports", uses: ["Arranging"]),
-  Module("Context", testedWith: ["Add", "List", "ListNames", "Reports", "Upcoming", "Views"]),
-  Module("Views", presents: ["List"], testedWith: ["GroupByDate", "List", "Upcoming"]),
-  Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),
+  Module("Reports", uses: ["ListArranging"]),
+  Module("Views", presents: ["List"], testedWith: ["Add", "Grouping", "List", "Reports"]),
   Module("People", presents: ["List"], testedWith: ["List"]),
-  Module("Clipboard"),
-  Module("Themes"),
-  Module("Links"),
-  Module("Conflicts", uses: ["Merging", "TodoMerge"]),
-  Module("Merge", uses: ["Merging", "TodoMerge"], testedWith: ["History"]),
+  Module("ScreenActions"),
+  Module("Merge", uses: ["Merging"], testedWith: ["History"]),
   Module(
-    "Sync", hasInterface: true, interfaceUses: ["Merging", "TodoMerge"], uses: ["Merging", "TodoMerge"],
+    "Sync", hasInterface: true, interfaceUses: ["Merging"], uses: ["Merging"],
     testedWith: ["Add", "Complete", "Edit", "History"]),
-  Module("Doctor", uses: ["Merging", "TodoMerge"]),
-  Module("GroupByDate", testedWith: ["List"]),
-  Module("GroupByType"),
-  Module("GroupByName"),
-  Module("GroupByProject"),
-  Module("GroupByContext"),
-  Module("GroupByPriority"),
+  Module("Doctor", uses: ["Merging"]),
+  Module("Grouping", testedWith: ["List"]),
   Module("Help"),
   Module(
     "LanguageServer",
-    testedWith: [
-      "Add", "Complete", "Dates", "Dependencies", "Detail", "Doctor", "Edit", "Files", "List", "Notes",
-      "People",
-    ]),
+    testedWith: ["Add", "Complete", "Dates", "Detail", "Doctor", "Edit", "Files", "List", "People"]),
   Module("ShellCompletion", presents: ["List"], testedWith: ["List"]),
 ]
 
@@ -73,8 +55,8 @@ let floors = [
     "EventLoop", "ModuleKit", "ModuleTestKit", "ScreenKit", "ScreenTestKit", "TaskScreens", "TerminalText",
     "ViewKit",
   ],
-  "Libraries": ["Arranging", "Merging", "Rendering", "TaskCalendars", "TodoMerge"],
-  "Hosts": ["ScreenHost", "StandardModules", "TerminalKit", "TodoConfiguration", "TodoHost"],
+  "Libraries": ["ListArranging", "ListRendering", "Merging"],
+  "Hosts": ["ScreenHost", "StandardModules", "TodoHost"],
 ]
 
 let package = Package(
@@ -90,16 +72,13 @@ let package = Package(
     .library(name: "ScreenKit", targets: ["ScreenKit"]),
     .library(name: "ScreenTestKit", targets: ["ScreenTestKit"]),
     .library(name: "TaskScreens", targets: ["TaskScreens"]),
-    .library(name: "TerminalKit", targets: ["TerminalKit"]),
     .library(name: "PlainText", targets: ["PlainText"]),
     .library(name: "TerminalText", targets: ["TerminalText"]),
     .library(name: "EventLoop", targets: ["EventLoop"]),
     .library(name: "TodoStores", targets: ["TodoStores"]),
     .library(name: "TodoTxt", targets: ["TodoTxt"]),
     .library(name: "ViewKit", targets: ["ViewKit"]),
-    .library(name: "TodoMerge", targets: ["TodoMerge"]),
     .library(name: "Merging", targets: ["Merging"]),
-    .library(name: "TaskCalendars", targets: ["TaskCalendars"]),
   ] + modules.filter(\.hasInterface).map { .library(name: $0.interface, targets: [$0.interface]) },
   targets: [
     .executableTarget(
@@ -111,7 +90,7 @@ let package = Package(
       name: "StandardModules", dependencies: ["ModuleKit"] + plugins, swiftSettings: .houseRules),
     .target(
       name: "TodoHost",
-      dependencies: kits + ["CLinux", "FileStore", "ScreenHost", "TerminalKit", "TodoConfiguration"],
+      dependencies: kits + ["CLinux", "CProcessStart", "FileStore", "ScreenHost"],
       swiftSettings: .houseRules),
     .testTarget(
       name: "TodoHostTests",
@@ -145,41 +124,32 @@ let package = Package(
     .target(name: "TerminalText", dependencies: ["CLinux", "PlainText"], swiftSettings: .houseRules),
 
     .target(
-      name: "Arranging", dependencies: ["ModuleKit", "TodoStores", "TodoTxt"], swiftSettings: .houseRules),
+      name: "ListArranging", dependencies: ["ModuleKit", "TodoStores", "TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
-      name: "ArrangingTests", dependencies: kits + ["Arranging", "ModuleTestKit", "Rendering"],
+      name: "ListArrangingTests", dependencies: kits + ["ListArranging", "ModuleTestKit", "ListRendering"],
       swiftSettings: .houseRules),
 
-    .target(name: "Rendering", dependencies: kits + ["Arranging"], swiftSettings: .houseRules),
-
-    .target(
-      name: "TerminalKit",
-      dependencies: ["CLinux", "EventLoop", "PlainText", "ScreenKit", "TerminalText", "ViewKit"],
-      swiftSettings: .houseRules),
-    .testTarget(
-      name: "TerminalKitTests",
-      dependencies: kits + ["CLinux", "ModuleTestKit", "TerminalKit"],
-      exclude: ["Recordings"],
-      swiftSettings: .houseRules),
+    .target(name: "ListRendering", dependencies: kits + ["ListArranging"], swiftSettings: .houseRules),
 
     // A program of screens without tasks: its host, and the kit for its tests.
     .target(
       name: "ScreenHost",
-      dependencies: ["CProcessStart", "EventLoop", "ScreenKit", "TerminalKit", "TerminalText", "ViewKit"],
+      dependencies: [
+        "CLinux", "CProcessStart", "EventLoop", "PlainText", "ScreenKit", "TerminalText", "ViewKit",
+      ],
       swiftSettings: .houseRules),
     .target(
       name: "ScreenTestKit", dependencies: ["EventLoop", "ScreenKit", "TerminalText", "ViewKit"],
       swiftSettings: .houseRules),
     .testTarget(
-      name: "ScreenHostTests", dependencies: ["ScreenHost", "ScreenKit"], swiftSettings: .houseRules),
-
-    .target(
-      name: "TodoConfiguration",
-      dependencies: kits + ["CLinux", "CProcessStart"],
+      name: "ScreenHostTests",
+      dependencies: kits + ["CLinux", "ModuleTestKit", "ScreenHost"],
+      exclude: ["Recordings"],
       swiftSettings: .houseRules),
+
     .testTarget(
       name: "TodoConfigurationTests",
-      dependencies: kits + ["CLinux", "TodoConfiguration"],
+      dependencies: kits + ["CLinux", "TodoHost"],
       swiftSettings: .houseRules),
 
     .target(name: "EventLoop", dependencies: ["CLinux"], swiftSettings: .houseRules),
@@ -189,17 +159,12 @@ let package = Package(
     .testTarget(
       name: "TodoTxtTests", dependencies: ["ModuleTestKit", "TodoTxt"], swiftSettings: .houseRules),
 
-    .target(name: "TodoMerge", dependencies: ["TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
-      name: "TodoMergeTests", dependencies: ["ModuleTestKit", "TodoMerge", "TodoTxt"],
+      name: "MergingTests", dependencies: ["Merging", "ModuleTestKit", "TodoTxt"],
       swiftSettings: .houseRules),
 
-    .target(name: "TaskCalendars", dependencies: ["PlainText", "TodoTxt"], swiftSettings: .houseRules),
-    .testTarget(
-      name: "TaskCalendarsTests", dependencies: ["TaskCalendars", "TodoTxt"], swiftSettings: .houseRules),
-
     .target(
-      name: "Merging", dependencies: ["ModuleKit", "TodoMerge", "TodoStores", "TodoTxt"],
+      name: "Merging", dependencies: ["ModuleKit", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules),
 
     .target(name: "TodoStores", dependencies: ["TodoTxt"], swiftSettings: .houseRules),

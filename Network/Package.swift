@@ -10,7 +10,7 @@ let host: [Target.Dependency] = ["TodoHost", "StandardModules"].map { .product(n
 let testKit: Target.Dependency = .product(name: "ModuleTestKit", package: "todo")
 let standardModules: Target.Dependency = .product(name: "StandardModules", package: "todo")
 
-let calendars = ["PlainText", "TaskCalendars", "TodoMerge", "TodoStores", "TodoTxt"].map {
+let calendars = ["Merging", "PlainText", "TodoStores", "TodoTxt"].map {
   Target.Dependency.product(name: $0, package: "todo")
 }
 
@@ -34,8 +34,7 @@ let package = Package(
   products: [
     .executable(name: "todo-network", targets: ["todo-network"]),
     .library(name: "RemoteStores", targets: ["RemoteStores"]),
-    .library(name: "InboxInterface", targets: ["InboxInterface"]),
-    .library(name: "RemoteListing", targets: ["RemoteListing"]),
+    .library(name: "TrackersModule", targets: ["TrackersModule"]),
   ],
   dependencies: [
     .package(name: "todo", path: ".."),
@@ -47,8 +46,7 @@ let package = Package(
     .executableTarget(
       name: "todo-network",
       dependencies: host + [
-        "CalDAVModule", "InboxModule", "RemoteSearchModule", "ServeModule", "ServedListModule",
-        "SourcesModule", "WebDAVModule",
+        "DAVModule", "ServeModule", "ServedListModule", "TrackersModule",
       ],
       // Needed twice where Foundation or NIO is linked.
       swiftSettings: settings + [.unsafeFlags(["-static-executable"], .when(configuration: .release))],
@@ -59,49 +57,22 @@ let package = Package(
         .linkedLibrary("_FoundationCShims", .when(configuration: .release)),
       ]),
 
-    // The sync of a folder with any server of calendars.
-    .target(name: "CalendarSync", dependencies: calendars, swiftSettings: settings),
-    .testTarget(
-      name: "CalendarSyncTests", dependencies: calendars + ["CalendarSync", testKit], swiftSettings: settings),
-
     // The stores: what lies on a network, and knows no module.
     .target(
       name: "RemoteStores",
-      dependencies: client + nio("NIOCore", "NIOHTTP1", "NIOPosix") + [
-        "CalendarSync", .product(name: "PlainText", package: "todo"),
-        .product(name: "TodoTxt", package: "todo"),
-      ],
-      swiftSettings: settings),
+      dependencies: client + nio("NIOCore", "NIOHTTP1", "NIOPosix") + calendars, swiftSettings: settings),
+    .testTarget(
+      name: "CalendarSyncTests", dependencies: calendars + ["RemoteStores", testKit], swiftSettings: settings),
 
     // The modules.
     .target(
-      name: "SourcesModule", dependencies: kits + ["RemoteStores"], path: "Plugins/Sources",
+      name: "TrackersModule", dependencies: kits + ["RemoteStores"], path: "Plugins/Trackers",
       swiftSettings: settings),
     .target(
-      name: "RemoteListing", dependencies: kits + ["RemoteStores"], swiftSettings: settings),
-    .target(
-      name: "InboxInterface", dependencies: kits + ["RemoteListing", "RemoteStores"],
-      path: "Plugins/Inbox/Interface",
-      swiftSettings: settings),
-    .target(
-      name: "InboxModule", dependencies: kits + ["InboxInterface", "RemoteListing", "RemoteStores"],
-      path: "Plugins/Inbox", exclude: ["Interface"], swiftSettings: settings),
-    .target(
-      name: "RemoteSearchModule", dependencies: kits + ["InboxInterface", "RemoteListing", "RemoteStores"],
-      path: "Plugins/RemoteSearch", swiftSettings: settings),
-
-    .target(
-      name: "WebDAVModule",
+      name: "DAVModule",
       dependencies: kits + ["RemoteStores"]
-        + ["Merging", "SyncInterface", "TodoMerge"].map { .product(name: $0, package: "todo") },
-      path: "Plugins/WebDAV", swiftSettings: settings),
-    .target(
-      name: "CalDAVModule",
-      dependencies: kits + [
-        "RemoteStores", "CalendarSync",
-        .product(name: "Merging", package: "todo"), .product(name: "SyncInterface", package: "todo"),
-        .product(name: "TodoMerge", package: "todo"),
-      ], path: "Plugins/CalDAV", swiftSettings: settings),
+        + ["Merging", "SyncInterface"].map { .product(name: $0, package: "todo") },
+      path: "Plugins/DAV", swiftSettings: settings),
 
     .target(
       name: "ServeModule",
@@ -129,23 +100,17 @@ let package = Package(
     .executableTarget(
       name: "adapter-fuzz",
       dependencies: [
-        "NetworkTestKit", "RemoteListing", "RemoteStores", .product(name: "TodoTxt", package: "todo"),
+        "NetworkTestKit", "RemoteStores", "TrackersModule", .product(name: "TodoTxt", package: "todo"),
       ], swiftSettings: settings),
     .testTarget(
       name: "RemoteStoresTests",
       dependencies: [
-        "NetworkTestKit", "RemoteStores", "CalendarSync",
-        .product(name: "TodoMerge", package: "todo"),
+        "NetworkTestKit", "RemoteStores", .product(name: "Merging", package: "todo"),
         .product(name: "TodoStores", package: "todo"), .product(name: "TodoTxt", package: "todo"),
       ], swiftSettings: settings),
     .testTarget(
-      name: "InboxTests",
-      dependencies: kits + [
-        testKit, standardModules, "InboxModule", "NetworkTestKit", "RemoteListing", "RemoteStores",
-      ], swiftSettings: settings),
-    .testTarget(
-      name: "RemoteSearchTests",
-      dependencies: kits + [testKit, standardModules, "InboxModule", "RemoteSearchModule", "RemoteStores"],
+      name: "TrackersTests",
+      dependencies: kits + [testKit, standardModules, "NetworkTestKit", "RemoteStores", "TrackersModule"],
       swiftSettings: settings),
     .testTarget(
       name: "ServeTests",

@@ -1,5 +1,4 @@
 import ModuleKit
-import TaskCalendars
 import TerminalText
 import TodoStores
 import TodoTxt

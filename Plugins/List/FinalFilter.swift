@@ -1,7 +1,7 @@
-import Arranging
+import ListArranging
 import ListInterface
+import ListRendering
 import ModuleKit
-import Rendering
 
 /// The user's filter program, which every listing goes through.
 ///

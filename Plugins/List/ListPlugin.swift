@@ -1,4 +1,4 @@
-import Arranging
+import ListArranging
 import ListInterface
 package import ModuleKit
 import ScreenKit

@@ -1,5 +1,5 @@
-import Arranging
-import Rendering
+import ListArranging
+import ListRendering
 import TodoStores
 import TodoTxt
 

@@ -1,5 +1,4 @@
 import Merging
-import TodoMerge
 import TodoStores
 import TodoTxt
 

@@ -1,6 +1,5 @@
 import Merging
 import ModuleKit
-import TodoMerge
 import TodoStores
 import TodoTxt
 import ViewKit

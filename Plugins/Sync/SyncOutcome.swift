@@ -1,5 +1,5 @@
+import Merging
 import SyncInterface
-import TodoMerge
 
 /// The outcome of a sync.
 struct SyncOutcome {

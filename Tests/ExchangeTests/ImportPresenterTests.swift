@@ -17,8 +17,8 @@ import TodoTxt
         store: store, done: files.store(at: "done.txt"), source: files.store(at: "tasks.txt"),
         stream: { stream }, archivesOnCompletion: true, uids: InMemoryTaskUIDs(),
         reader: ImportReader(
-          calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 20_000), firstWeekday: .monday)
-        ) { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) },
+          calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 20_000), firstWeekday: .monday),
+          localTime: { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) }),
         recurrence: RecurrenceSettings(), today: CivilDate(daysSinceEpoch: 20_000)), view: view,
       listName: "TODO", doneName: "done.txt", path: "tasks.txt")
   }

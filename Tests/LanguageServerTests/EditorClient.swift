@@ -1,7 +1,6 @@
 import AddModule
 import CompleteModule
 import DatesModule
-import DependenciesModule
 import DetailModule
 import DoctorModule
 import EditModule
@@ -10,13 +9,11 @@ import FilesModule
 import ListModule
 import ModuleKit
 import ModuleTestKit
-import NotesModule
 import PeopleModule
 import Synchronization
 import TerminalText
 import TodoStores
 import TodoTxt
-
 @testable import LanguageServerModule
 
 /// An editor that talks to the server, with files in memory in `/ann`.

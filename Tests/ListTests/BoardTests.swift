@@ -1,9 +1,8 @@
 import EventLoop
-import GroupByPriorityModule
+import GroupingModule
 import ModuleTestKit
 import ScreenKit
 import Testing
-
 @testable import ListModule
 
 /// The sections of a list side by side, with the keys of the list.
@@ -14,7 +13,7 @@ import Testing
 
   private func board(columns: Int = 60, rows: Int = 8) async throws -> ListScreen {
     let screen = try await ListScreen(
-      tasks, plugins: [GroupByPriorityPlugin.self], columns: columns, rows: rows)
+      tasks, plugins: [GroupingPlugin.self], columns: columns, rows: rows)
     screen.type("Bp")
     return screen
   }

@@ -1,5 +1,5 @@
-import Arranging
 import EventLoop
+import ListArranging
 import ModuleKit
 import ModuleTestKit
 import ScreenKit
@@ -7,7 +7,6 @@ import Testing
 import TodoStores
 import TodoTxt
 import ViewKit
-
 @testable import ListModule
 
 /// An image that copies rows of the last image equals the image that spells all rows.

@@ -1,12 +1,11 @@
 import EventLoop
-import GroupByProjectModule
+import GroupingModule
 import ModuleKit
 import ModuleTestKit
 import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt
-
 @testable import ListModule
 
 /// Each fact that a colour or a position shows is also shown by a character or a word: on a screen without
@@ -64,7 +63,7 @@ import TodoTxt
 
   private func rows(_ fact: Fact, isLinear: Bool) async throws -> [String] {
     let screen = try await ListScreen(
-      fact.tasks, plugins: [GroupByProjectPlugin.self], columns: isLinear ? 400 : 90, rows: isLinear ? 4 : 10,
+      fact.tasks, plugins: [GroupingPlugin.self], columns: isLinear ? 400 : 90, rows: isLinear ? 4 : 10,
       isLinear: isLinear)
     for key in fact.keys {
       switch key {

@@ -1,15 +1,12 @@
-import Arranging
 import EventLoop
-import GroupByContextModule
-import GroupByDateModule
-import GroupByNameModule
+import GroupingModule
+import ListArranging
 import ListInterface
 import ModuleKit
 import ModuleTestKit
 import Testing
 import TodoStores
 import TodoTxt
-
 @testable import ListModule
 
 /// Following a list change by change gives the same result as arranging each list from scratch.
@@ -19,7 +16,7 @@ import TodoTxt
   private let context = ModuleContext.testing(
     store: InMemoryTodoStore(),
     plugins: [
-      ListPlugin.self, GroupByContextPlugin.self, GroupByDatePlugin.self, GroupByNamePlugin.self,
+      ListPlugin.self, GroupingPlugin.self,
     ])
 
   @Test func aTaskIsOverdueAfterItsMinute() async throws {

@@ -1,11 +1,10 @@
-import Arranging
+import ListArranging
 import ListInterface
 import ModuleKit
 import ModuleTestKit
 import Testing
 import TodoStores
 import TodoTxt
-
 @testable import ListModule
 
 @Suite struct ListInteractorTests {

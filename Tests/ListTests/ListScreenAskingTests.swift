@@ -3,8 +3,7 @@ import CompleteModule
 import DatesModule
 import EditModule
 import EventLoop
-import GroupByPriorityModule
-import GroupByProjectModule
+import GroupingModule
 import HistoryModule
 import ModuleKit
 import ModuleTestKit
@@ -12,7 +11,6 @@ import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt
-
 @testable import ListModule
 
 /// Choosing the contents of the list: filters, sections, order, marks and views.
@@ -215,7 +213,7 @@ import TodoTxt
 
   @Test func readsOutANewSection() async throws {
     let screen = try await ListScreen(
-      "call +a\nring +a\nfeed +b\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self],
+      "call +a\nring +a\nfeed +b\n", "--group-by", "project", plugins: [GroupingPlugin.self],
       columns: 400, rows: 3, isLinear: true)
     #expect(screen.session.rows == ["+a, 2 tasks", "▌ 1 call +a, 1 of 2", "3 of 3 tasks"])
     screen.type("jj")
@@ -246,7 +244,7 @@ import TodoTxt
 
   @Test func choosesSectionsAndOrderSeparately() async throws {
     let screen = try await ListScreen(
-      "(B) b +x\n(A) c +y\n(B) a +x\n", plugins: [GroupByPriorityPlugin.self, GroupByProjectPlugin.self],
+      "(B) b +x\n(A) c +y\n(B) a +x\n", plugins: [GroupingPlugin.self],
       rows: 14)
     screen.type("bp")
     #expect(
@@ -276,7 +274,7 @@ import TodoTxt
   @Test func foldedTasksAreNotMarked() async throws {
     let screen = try await ListScreen(
       "call +a\nring +a\nfeed +b\nwater +b\n", "--group-by", "project",
-      plugins: [GroupByProjectPlugin.self], columns: 90, rows: 9)
+      plugins: [GroupingPlugin.self], columns: 90, rows: 9)
     screen.type("zjV")
     #expect(screen.selected == ["feed +b", "water +b"])
     #expect(screen.bottom.hasPrefix(" 3/4  2 marked"))
@@ -472,7 +470,7 @@ import TodoTxt
   }
 
   @Test func viewsAreTabsThatFollowTheirFile() async throws {
-    let screen = try await ListScreen(tasks, plugins: [GroupByProjectPlugin.self], columns: 70, rows: 10) {
+    let screen = try await ListScreen(tasks, plugins: [GroupingPlugin.self], columns: 70, rows: 10) {
       $0.viewsFile = "views"
     }
     let file = screen.store.files.store(at: "views")

@@ -4,8 +4,7 @@ import ModuleTestKit
 import ScreenKit
 import Testing
 import TodoTxt
-
-@testable import GroupByProjectModule
+@testable import GroupingModule
 @testable import ListModule
 
 /// The content that every view of a list must express.
@@ -37,7 +36,7 @@ import TodoTxt
     if option == "--ndjson", rule.description.contains("empty") { return }
     try await rule.check { tasks in
       CommandSession(
-        ["todo.txt": tasks], plugins: [ListPlugin.self, GroupByProjectPlugin.self],
+        ["todo.txt": tasks], plugins: [ListPlugin.self, GroupingPlugin.self],
         clock: ManualClock(CivilDate.saturday)
       ).run("list", "--group-by", "project", option).output
     }
@@ -45,7 +44,7 @@ import TodoTxt
 
   private func screen(_ tasks: String, isLinear: Bool) async throws -> ListScreen {
     let screen = try await ListScreen(
-      tasks, "--group-by", "project", plugins: [GroupByProjectPlugin.self], columns: 60, rows: 12,
+      tasks, "--group-by", "project", plugins: [GroupingPlugin.self], columns: 60, rows: 12,
       isLinear: isLinear)
     screen.press(.text("H"))
     return screen

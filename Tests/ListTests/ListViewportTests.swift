@@ -1,6 +1,5 @@
-import Arranging
+import ListArranging
 import Testing
-
 @testable import ListModule
 
 /// The visible lines; most lines have one row.

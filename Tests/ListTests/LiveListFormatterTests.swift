@@ -1,4 +1,4 @@
-import Arranging
+import ListArranging
 import ListInterface
 import ModuleKit
 import ModuleTestKit
@@ -6,7 +6,6 @@ import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt
-
 @testable import ListModule
 
 @Suite struct LiveListFormatterTests {

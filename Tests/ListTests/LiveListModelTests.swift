@@ -1,4 +1,4 @@
-import Arranging
+import ListArranging
 import ListInterface
 import ModuleKit
 import ModuleTestKit
@@ -6,8 +6,7 @@ import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt
-
-@testable import GroupByProjectModule
+@testable import GroupingModule
 @testable import ListModule
 
 /// What events make of a live list, as values that every view gets.
@@ -48,7 +47,7 @@ struct LiveListModelTests {
     init(_ text: String, isGrouped: Bool = false) throws {
       store = InMemoryTodoStore(text)
       let context = ModuleContext.testing(
-        store: store, plugins: [ListPlugin.self, GroupByProjectPlugin.self],
+        store: store, plugins: [ListPlugin.self, GroupingPlugin.self],
         clock: ManualClock(CivilDate.saturday))
       let registry = context.program.registry
       interactor = ListWireframe(context: context).interactor

@@ -1,6 +1,6 @@
 import DetailModule
 import EventLoop
-import GroupByDateModule
+import GroupingModule
 import ModuleKit
 import ModuleTestKit
 import ReportsModule
@@ -11,7 +11,6 @@ import Testing
 import TodoStores
 import TodoTxt
 import ViewKit
-
 @testable import ListModule
 
 /// The panes at the sides of the live list.

@@ -2,10 +2,8 @@ import Merging
 import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoMerge
 import TodoStores
 import TodoTxt
-
 @testable import SyncModule
 
 @Suite struct FileSetMergeTests {

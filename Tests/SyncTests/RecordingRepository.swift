@@ -1,6 +1,5 @@
+import Merging
 import SyncInterface
-import TodoMerge
-
 @testable import SyncModule
 
 /// Records the requests of a sync, and answers as a test says.

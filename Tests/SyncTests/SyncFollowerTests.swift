@@ -1,15 +1,14 @@
 import EventLoop
+import Merging
 import ModuleKit
 import ModuleTestKit
 import ScreenKit
-import Synchronization
 import SyncInterface
+import Synchronization
 import Testing
-import TodoMerge
 import TodoStores
 import TodoTxt
 import ViewKit
-
 @testable import SyncModule
 
 /// A sync beside a list, with a manual clock and an engine that records its requests.

@@ -1,7 +1,6 @@
+import Merging
 import SyncInterface
 import Testing
-import TodoMerge
-
 @testable import SyncModule
 
 @Suite struct SyncInteractorTests {

@@ -3,8 +3,7 @@ import ModuleKit
 import TerminalText
 import Testing
 import TodoTxt
-
-@testable import TodoConfiguration
+@testable import TodoHost
 
 @Suite struct ConfigurationFileTests {
   private let directory = TestDirectory()

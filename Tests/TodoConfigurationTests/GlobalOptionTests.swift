@@ -1,6 +1,6 @@
 import ModuleKit
 import Testing
-@testable import TodoConfiguration
+@testable import TodoHost
 
 @Suite struct GlobalOptionTests {
   @Test(arguments: [

@@ -1,5 +1,5 @@
 import ModuleKit
-import TodoConfiguration
+import TodoHost
 
 extension Invocation {
   /// One run with words that are text, as if on a pipe unless told otherwise.

@@ -2,8 +2,7 @@ import ModuleKit
 import TerminalText
 import Testing
 import TodoTxt
-
-@testable import TodoConfiguration
+@testable import TodoHost
 
 /// Options and environment variables compared with the configuration.
 @Suite struct PrecedenceTests {

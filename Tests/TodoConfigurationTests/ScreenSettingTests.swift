@@ -1,7 +1,6 @@
 import ModuleKit
 import Testing
-
-@testable import TodoConfiguration
+@testable import TodoHost
 
 @Suite struct ScreenSettingTests {
   @Test(arguments: [("off", false), ("", true), ("on", true), (nil, true)])

@@ -1,8 +1,7 @@
 import Foundation
 import ModuleKit
 import Testing
-
-@testable import TodoConfiguration
+@testable import TodoHost
 
 /// Mistakes in a configuration are reported with their place.
 @Suite struct SettingPlaceTests {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TodoConfiguration
+@testable import TodoHost
 
 /// Bash decides: a script that the native reader accepts must have the same result in bash.
 @Suite struct ShellDifferentialTests {

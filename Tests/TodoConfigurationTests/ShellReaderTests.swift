@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TodoConfiguration
+@testable import TodoHost
 
 @Suite struct ShellReaderTests {
   /// Reads `script` with `HOME` and `TODO_SET` in the environment, and returns the value of `TODO_A`.

@@ -1,8 +1,7 @@
 import ModuleKit
 import TerminalText
 import Testing
-
-@testable import TodoConfiguration
+@testable import TodoHost
 
 /// A program with one action.
 @Suite struct SingleActionTests {

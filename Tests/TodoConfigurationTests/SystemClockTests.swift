@@ -2,8 +2,7 @@ import Glibc
 import ModuleKit
 import Testing
 import TodoTxt
-
-@testable import TodoConfiguration
+@testable import TodoHost
 
 @Suite struct SystemClockTests {
   @Test(arguments: [

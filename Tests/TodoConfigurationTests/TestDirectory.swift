@@ -1,6 +1,5 @@
 import Glibc
-
-@testable import TodoConfiguration
+@testable import TodoHost
 
 /// A directory of a test's own under the package's `.build`, removed when the test ends.
 ///

@@ -2,8 +2,7 @@ import CLinux
 import Glibc
 import ModuleKit
 import Testing
-
-@testable import TodoConfiguration
+@testable import TodoHost
 
 @Suite struct TodoFilesTests {
   private let directory = TestDirectory()

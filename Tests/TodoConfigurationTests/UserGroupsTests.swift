@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TodoConfiguration
+@testable import TodoHost
 
 @Suite struct UserGroupsTests {
   private static let groups = UserGroups(

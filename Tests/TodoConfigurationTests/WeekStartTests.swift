@@ -1,8 +1,7 @@
 import ModuleKit
 import Testing
 import TodoTxt
-
-@testable import TodoConfiguration
+@testable import TodoHost
 
 @Suite struct WeekStartTests {
   @Test(arguments: [

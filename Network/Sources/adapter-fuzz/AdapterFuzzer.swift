@@ -1,7 +1,7 @@
 import NetworkTestKit
-import RemoteListing
 import RemoteStores
 import TodoTxt
+import TrackersModule
 
 /// Feeds every adapter with mutated real answers, and checks the results.
 struct AdapterFuzzer {

@@ -1,12 +1,9 @@
-import CalDAVModule
-import InboxModule
-import RemoteSearchModule
+import DAVModule
 import ServeModule
 import ServedListModule
-import SourcesModule
 import StandardModules
 import TodoHost
-import WebDAVModule
+import TrackersModule
 
 // The version is todo's: this is the same program with more modules.
 TodoHost.main(

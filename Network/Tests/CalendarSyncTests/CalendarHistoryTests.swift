@@ -1,8 +1,7 @@
-import CalendarSync
+import Merging
 import ModuleTestKit
-import TaskCalendars
+import RemoteStores
 import Testing
-import TodoMerge
 import TodoStores
 import TodoTxt
 

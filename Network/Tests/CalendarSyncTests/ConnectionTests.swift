@@ -1,7 +1,6 @@
-import CalendarSync
-import TaskCalendars
+import Merging
+import RemoteStores
 import Testing
-import TodoMerge
 import TodoStores
 import TodoTxt
 

@@ -1,4 +1,4 @@
-import CalendarSync
+import RemoteStores
 import Synchronization
 import TodoStores
 import TodoTxt

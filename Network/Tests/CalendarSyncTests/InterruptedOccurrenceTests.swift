@@ -1,5 +1,5 @@
-import CalendarSync
 import ModuleTestKit
+import RemoteStores
 import Testing
 import TodoStores
 import TodoTxt

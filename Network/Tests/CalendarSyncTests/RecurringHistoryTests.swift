@@ -1,7 +1,6 @@
-import CalendarSync
 import Glibc
 import ModuleTestKit
-import TaskCalendars
+import RemoteStores
 import Testing
 import TodoStores
 import TodoTxt

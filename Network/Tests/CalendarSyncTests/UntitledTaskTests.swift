@@ -1,4 +1,4 @@
-import CalendarSync
+import RemoteStores
 import Testing
 
 /// Objects without a title, and objects with the UID of another one.

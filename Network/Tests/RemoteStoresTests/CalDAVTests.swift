@@ -1,9 +1,8 @@
-import CalendarSync
+import Merging
 import NetworkTestKit
 import RemoteStores
 import Synchronization
 import Testing
-import TodoMerge
 import TodoStores
 import TodoTxt
 

@@ -1,5 +1,5 @@
+import Merging
 import ModuleKit
-import TodoMerge
 import TodoStores
 import TodoTxt
 

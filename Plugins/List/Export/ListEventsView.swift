@@ -1,5 +1,5 @@
+import ListRendering
 import ModuleKit
-import Rendering
 import TerminalText
 import TodoTxt
 import ViewKit

@@ -1,4 +1,4 @@
-import Arranging
+import ListArranging
 import ListInterface
 import ModuleKit
 import TodoStores

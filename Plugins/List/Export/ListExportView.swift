@@ -1,7 +1,7 @@
-import Arranging
+import ListArranging
 import ListInterface
+import ListRendering
 import ModuleKit
-import Rendering
 import TerminalText
 import TodoTxt
 import ViewKit

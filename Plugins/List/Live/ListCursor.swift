@@ -1,4 +1,4 @@
-import Arranging
+import ListArranging
 import TodoStores
 
 /// The target of the cursor: a task, which it follows through every change, or the heading of a folded

@@ -1,4 +1,4 @@
-import Arranging
+import ListArranging
 import TodoStores
 import TodoTxt
 

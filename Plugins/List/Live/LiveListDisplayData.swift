@@ -1,4 +1,4 @@
-import Arranging
+import ListArranging
 import ModuleKit
 import ScreenKit
 import TodoStores

@@ -1,4 +1,4 @@
-import Arranging
+import ListArranging
 import TodoTxt
 
 /// A listing, ready to be shown.

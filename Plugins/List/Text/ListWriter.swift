@@ -1,6 +1,6 @@
-import Arranging
+import ListArranging
+import ListRendering
 import ModuleKit
-import Rendering
 import TerminalText
 import TodoTxt
 

@@ -1,7 +1,6 @@
 import Merging
 import ModuleKit
 import SyncInterface
-import TodoMerge
 import TodoStores
 import TodoTxt
 

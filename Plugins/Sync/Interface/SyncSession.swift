@@ -1,6 +1,5 @@
 public import Merging
 public import ModuleKit
-import TodoMerge
 import TodoStores
 import TodoTxt
 

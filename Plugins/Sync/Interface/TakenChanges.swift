@@ -1,4 +1,4 @@
-public import TodoMerge
+public import Merging
 
 /// The number of changed lines and notes.
 public struct ChangeCount: Hashable, Sendable, ExpressibleByIntegerLiteral {

@@ -1,7 +1,6 @@
 import EventLoop
 import Glibc
 public import ScreenKit
-import TerminalKit
 import TerminalText
 
 /// The host of a program that is a screen without tasks: reads the command line, opens the terminal, runs the

@@ -1,38 +1,25 @@
 import AddModule
-import ClipboardModule
 import CompleteModule
-import ConflictsModule
-import ContextModule
 import DatesModule
-import DependenciesModule
 import DetailModule
 import DoctorModule
 import EditModule
 import ExchangeModule
 import FilesModule
-import GroupByContextModule
-import GroupByDateModule
-import GroupByNameModule
-import GroupByPriorityModule
-import GroupByProjectModule
-import GroupByTypeModule
+import GroupingModule
 import HelpModule
 import HistoryModule
 import LanguageServerModule
-import LinksModule
 import ListModule
-import ListNamesModule
 import MergeModule
 public import ModuleKit
-import NotesModule
 import PeopleModule
 import RemindersModule
 import ReportsModule
+import ScreenActionsModule
 import ShellCompletionModule
 import SyncModule
-import ThemesModule
 import TimeTrackingModule
-import UpcomingModule
 import ViewsModule
 
 /// The modules that `todo` ships with.
@@ -65,12 +52,7 @@ public enum StandardModules {
     SyncPlugin.self,
     DoctorPlugin.self,
     LanguageServerPlugin.self,
-    GroupByDatePlugin.self,
-    GroupByTypePlugin.self,
-    GroupByNamePlugin.self,
-    GroupByProjectPlugin.self,
-    GroupByContextPlugin.self,
-    GroupByPriorityPlugin.self,
+    GroupingPlugin.self,
     PeoplePlugin.self,
     HelpPlugin.self,
     ShellCompletionPlugin.self,

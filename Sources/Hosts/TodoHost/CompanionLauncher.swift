@@ -1,6 +1,5 @@
 import Glibc
 import ModuleKit
-import TodoConfiguration
 import TodoStores
 
 /// Passes an action to the companion program that has it.

@@ -1,5 +1,4 @@
 import Glibc
-import TodoConfiguration
 import TodoStores
 
 /// A program that may be installed beside this one, with further modules and their dependencies. It takes

@@ -1,7 +1,6 @@
 import Glibc
 import ModuleKit
 import TerminalText
-import TodoConfiguration
 import TodoTxt
 
 /// Reports errors on standard error: in words, or as JSON if the command line asks for that.

@@ -2,10 +2,9 @@ import EventLoop
 import FileStore
 import Glibc
 import ModuleKit
+import ScreenHost
 import TaskScreens
-import TerminalKit
 import TerminalText
-import TodoConfiguration
 import TodoStores
 import TodoTxt
 import ViewKit

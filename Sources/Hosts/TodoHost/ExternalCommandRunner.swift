@@ -1,7 +1,6 @@
 import CLinux
 import Glibc
 import ModuleKit
-import TodoConfiguration
 
 /// Runs programs without input from the user.
 struct ExternalCommandRunner: CommandRunner {

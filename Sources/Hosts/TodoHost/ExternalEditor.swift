@@ -1,6 +1,5 @@
 import Glibc
 import ModuleKit
-import TodoConfiguration
 
 /// Runs the program in `VISUAL` or `EDITOR` on a private file.
 struct ExternalEditor: TextEditor {

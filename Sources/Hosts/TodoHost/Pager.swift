@@ -2,7 +2,6 @@ import CLinux
 import Glibc
 import ModuleKit
 import TerminalText
-import TodoConfiguration
 
 /// Shows a long text on a terminal page by page, as todo.sh shows its help.
 struct Pager: TextOutput {

@@ -1,7 +1,6 @@
 import Glibc
 import ModuleKit
 import TerminalText
-import TodoConfiguration
 
 /// Standard error, for messages, and for the help that accompanies an error.
 struct StandardError: TextOutput {

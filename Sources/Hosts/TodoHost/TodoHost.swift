@@ -1,7 +1,6 @@
 import Glibc
 public import ModuleKit
 import ScreenHost
-import TodoConfiguration
 
 /// The host: creates the context of the modules, runs the action, and is the only place where an error ends
 /// it.

@@ -1,4 +1,3 @@
-public import CalendarSync
 import PlainText
 
 /// Task lists on a CalDAV server, RFC 4791.

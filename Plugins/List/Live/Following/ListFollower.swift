@@ -1,5 +1,5 @@
-import Arranging
 import EventLoop
+import ListArranging
 import ListInterface
 import ModuleKit
 import TodoStores

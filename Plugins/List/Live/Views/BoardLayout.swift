@@ -1,8 +1,8 @@
-import Arranging
 import EventLoop
+import ListArranging
+import ListRendering
 import ModuleKit
 import PlainText
-import Rendering
 import ScreenKit
 import TerminalText
 

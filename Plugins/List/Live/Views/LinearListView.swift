@@ -1,7 +1,7 @@
-import Arranging
+import ListArranging
+import ListRendering
 import ModuleKit
 import PlainText
-import Rendering
 
 /// Describes the selected row of a live list in words, for screen readers: a task with its state and its place in its
 /// section, or a folded section.

@@ -1,4 +1,4 @@
-import Arranging
+import ListArranging
 
 /// The visible part of a listing.
 ///

@@ -1,5 +1,5 @@
-import Arranging
 import EventLoop
+import ListArranging
 import ScreenKit
 
 /// A way to draw a live list on a screen, which has the list's presenter and keys.

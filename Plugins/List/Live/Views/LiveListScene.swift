@@ -1,8 +1,8 @@
-import Arranging
 import EventLoop
+import ListArranging
+import ListRendering
 import ModuleKit
 import ScreenKit
-import Rendering
 import TaskScreens
 import TerminalText
 import TodoStores

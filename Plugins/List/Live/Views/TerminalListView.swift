@@ -1,9 +1,9 @@
-import Arranging
 import EventLoop
+import ListArranging
+import ListRendering
 import ModuleKit
 import PlainText
 import ScreenKit
-import Rendering
 import TerminalText
 import TodoTxt
 

@@ -1,6 +1,5 @@
 import Glibc
 import ModuleKit
-import TodoConfiguration
 import TodoStores
 
 /// The environment of add-ons: the variables and functions that todo.sh exports.

@@ -1,6 +1,5 @@
 import Glibc
 import ModuleKit
-import TodoConfiguration
 import TodoStores
 
 /// The directory of add-ons: a program `NAME` in it, or `NAME/NAME`, is the action of that name.

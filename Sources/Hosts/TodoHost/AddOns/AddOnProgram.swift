@@ -1,6 +1,5 @@
 import Glibc
 import ModuleKit
-import TodoConfiguration
 import TodoStores
 
 /// An add-on that can be run.

@@ -2,7 +2,6 @@ import Dispatch
 import Glibc
 import ModuleKit
 import Synchronization
-import TodoConfiguration
 
 /// Opens links in the browser in `BROWSER`, else with xdg-open(1).
 struct ExternalLinkOpener: LinkOpener {

@@ -1,0 +1,433 @@
+import Merging
+import TodoTxt
+
+/// The next occurrences of recurring tasks, which every machine names alike.
+extension CalendarIntake {
+  /// A next occurrence that this machine has made.
+  struct Successor {
+    /// The UID of the completed occurrence.
+    var predecessor: String
+
+    /// The completed occurrence as both sides had it last.
+    var open: [UInt8]
+
+    /// The completed occurrence here.
+    var completed: [UInt8]
+  }
+
+  mutating func addNext(of uid: String, completing open: [UInt8], line: [UInt8]) {
+    guard !knowsNext(of: uid), let next = occurrence(following: open, completedAs: line) else { return }
+    append(next, to: file(of: uid), uid: NameUUID.nextOccurrence(of: uid))
+  }
+
+  /// Whether the next occurrence of a recurring task is here or on the server.
+  func knowsNext(of uid: String) -> Bool {
+    let name = NameUUID.nextOccurrence(of: uid)
+    if tasks[name] != nil || state.entries[name] != nil || fetched[name] != nil { return true }
+    return tasks.tasks.contains { Self.isFormerNext($0.uid, $0.text, of: uid) }
+      || fetched.contains { Self.isFormerNext($0, $1, of: uid) }
+  }
+
+  /// Whether an earlier version of this program has made a line as the next occurrence of a task.
+  private static func isFormerNext(_ uid: String, _ line: [UInt8], of predecessor: String) -> Bool {
+    guard NameUUID.isName(uid) else { return false }
+    return NameUUID.formerNextOccurrence(of: predecessor, due: due(of: line)) == uid
+  }
+
+  private static func due(of line: [UInt8]) -> String { TodoItem(line: line).dueDate.map { "\($0)" } ?? "" }
+
+  /// The day on which an occurrence starts, which names it among those of a rule; nil without a date.
+  private static func start(of line: [UInt8]) -> CivilDate? {
+    let item = TodoItem(line: line)
+    return item.threshold ?? item.due
+  }
+
+  // MARK: Naming
+
+  /// Gives the next occurrences of tasks completed here the UIDs that every machine would give them.
+  mutating func nameNextOccurrences() {
+    findCompletions()
+    var fresh: [(index: Int, key: LineKey)] = []
+    for index in tasks.tasks.indices {
+      let task = tasks[index]
+      let item = TodoItem(line: task.text)
+      // A line with the `uid:` of an earlier one has none of its own.
+      let isOwn = tasks[task.uid] == index
+      guard !task.isRemoved, item.recurrence != nil,
+        !isOwn || state.entries[task.uid] == nil && state.arriving[task.uid]?.path.isEmpty != false,
+        !isOwn || item.value(forKey: "uid")?.elementsEqual(task.uid.utf8) != true
+      else { continue }
+      fresh.append((index, LineKey(series: task.text)))
+    }
+    if fresh.isEmpty { return }
+    let completed = sentTasks.compactMap { uid, entry -> (String, CalendarState.Entry)? in
+      let item = TodoItem(line: entry.line)
+      guard item.recurrence != nil, let index = tasks[uid], TodoItem(line: tasks[index].text).isCompleted
+      else { return nil }
+      var open = entry
+      if item.isCompleted {
+        // An interrupted sync may have sent the completion alone.
+        let next = NameUUID.nextOccurrence(of: uid)
+        guard tasks[next] != nil, state.entries[next] == nil else { return nil }
+        open.line = Self.opened(entry.line)
+      }
+      return (uid, open)
+    }
+    // Equal words first, so that no similar line takes their place.
+    for isLoose in [false, true] {
+      for (uid, entry) in completed {
+        if entry.rule == .known {
+          advance(uid, entry, &fresh, isLoose: isLoose)
+        } else {
+          nameNext(of: uid, entry, &fresh, isLoose: isLoose)
+        }
+      }
+    }
+  }
+
+  /// The tasks with an object, and those that an interrupted sync may have given one, or received.
+  private var sentTasks: [(key: String, value: CalendarState.Entry)] {
+    state.entries.merging(state.pending) { known, _ in known }
+      .merging(state.arriving.filter { tasks[$0.key] != nil }) { known, _ in known }
+      .sorted { $0.key < $1.key }
+  }
+
+  private mutating func nameNext(
+    of uid: String, _ entry: CalendarState.Entry, _ fresh: inout [(index: Int, key: LineKey)], isLoose: Bool
+  ) {
+    guard var index = tasks[uid] else { return }
+    var (uid, open) = (uid, entry.line)
+    // The next occurrence may be completed already, and have a next one itself.
+    while true {
+      let name = NameUUID.nextOccurrence(of: uid)
+      let following = occurrence(following: open, completedAs: tasks[index].text)
+      if successors[name] != nil, let named = tasks[name], let following {
+        (uid, open, index) = (name, following, named)
+        continue
+      }
+      guard let next = next(after: index, named: name, among: fresh, isLoose: isLoose) else { return }
+      if tasks[next].uid != name {
+        guard state.pending[tasks[next].uid] == nil else { return }
+        if let holder = tasks[name], fresh.contains(where: { $0.index == holder }) {
+          tasks.name(holder, "")
+        } else if knowsNext(of: uid) {
+          guard let following, let folded = fold(next, into: name, madeAs: following) else { return }
+          fresh.removeAll { $0.index == next }
+          (uid, open, index) = (name, following, folded)
+          continue
+        }
+        tasks.name(next, name)
+      }
+      fresh.removeAll { $0.index == next }
+      successors[name] = Successor(predecessor: uid, open: open, completed: tasks[index].text)
+      guard let following else { return }
+      (uid, open, index) = (name, following, next)
+    }
+  }
+
+  /// Merges a next occurrence made here into the one that another machine had sent before it sent the completion.
+  ///
+  /// - Returns: the merged one; nil if they are not the same.
+  private mutating func fold(_ next: Int, into name: String, madeAs made: [UInt8]) -> Int? {
+    let line = tasks[next].text
+    guard successors[tasks[next].uid] == nil, let index = tasks[name],
+      TodoItem(line: line).due == TodoItem(line: made).due,
+      let merged = Self.merged(base: made, ours: line, theirs: tasks[index].text)
+    else { return nil }
+    tasks.remove(next)
+    replace(index, with: merged)
+    return index
+  }
+
+  /// An object that recurs by its own rule becomes the next occurrence, as in the program that made it.
+  private mutating func advance(
+    _ uid: String, _ entry: CalendarState.Entry, _ fresh: inout [(index: Int, key: LineKey)], isLoose: Bool
+  ) {
+    // In the second round it may have the next occurrence already.
+    guard let index = tasks[uid], TodoItem(line: tasks[index].text).isCompleted else { return }
+    let key = LineKey(series: tasks[index].text)
+    let others = fresh.filter { isLoose ? key.isLike($0.key) : key == $0.key }.map(\.index)
+    guard let next = others.first(where: { !TodoItem(line: tasks[$0].text).isCompleted }) else { return }
+    for place in [index] + others where place != next {
+      // Further occurrences may have been completed before this sync. One on another day was postponed.
+      let date = Self.start(of: tasks[place].text).flatMap { Self.occurs(entry.line, on: $0) ? $0 : nil }
+      guard place == index || date != nil else { continue }
+      nameCompleted(place, of: uid, on: date ?? Self.start(of: entry.line), entry)
+      fresh.removeAll { $0.index == place }
+    }
+    tasks.name(next, uid)
+    fresh.removeAll { $0.index == next }
+  }
+
+  /// Whether a task or one of its next occurrences starts on a day.
+  private static func occurs(_ line: [UInt8], on date: CivilDate) -> Bool {
+    let settings = RecurrenceSettings(keepsMissedDates: true, addsCreationDate: false)
+    var line = line
+    while let day = start(of: line), day < date,
+      case .next(let next) = RecurrenceOutcome(ofCompleting: line, on: day, settings: settings),
+      let following = start(of: next.line), following > day
+    {
+      line = next.line
+    }
+    return start(of: line) == date
+  }
+
+  private mutating func nameCompleted(
+    _ index: Int, of uid: String, on date: CivilDate?, _ entry: CalendarState.Entry
+  ) {
+    let name = NameUUID.completedOccurrence(of: uid, on: date.map { "\($0)" } ?? "")
+    tasks.replace(index, with: Self.withoutUID(tasks[index].text))
+    if date == Self.start(of: entry.line) { occurrences[name] = entry.line }
+    if let other = tasks[name], other != index,
+      let merged = Self.merged(base: entry.line, ours: tasks[index].text, theirs: tasks[other].text)
+    {
+      // Completed elsewhere, too. An interrupted sync has written that alone, and not the next occurrence. A line that is
+      // already right stays, because lines are found by their texts.
+      let pair = [index, other].sorted()
+      let kept = pair.first { tasks[$0].text == merged } ?? other
+      for place in pair where place != kept {
+        tasks.name(place, "")
+        tasks.remove(place)
+      }
+      tasks.name(kept, name)
+      return replace(kept, with: merged)
+    }
+    guard tasks[name] ?? index == index, state.entries[name] == nil else { return tasks.name(index, "") }
+    tasks.name(index, name)
+    state.archive[name] = entry.collection
+  }
+
+  /// Gives the UID of a recurring task to its completed occurrence, if the next occurrence has it, which is in its place, or
+  /// if no task has it.
+  private mutating func findCompletions() {
+    let knownArchive = state.archiveLength ?? tasks.archiveLength
+    var completed: [(index: Int, key: LineKey)] = []
+    for index in tasks.tasks.indices {
+      let task = tasks[index]
+      let item = TodoItem(line: task.text)
+      guard !task.isRemoved, state.entries[task.uid] == nil, item.isCompleted, item.recurrence != nil,
+        task.file != .done || task.isArchived(after: knownArchive)
+      else { continue }
+      completed.append((index, LineKey(series: task.text)))
+    }
+    if completed.isEmpty { return }
+    for (uid, entry) in sentTasks {
+      let known = TodoItem(line: entry.line)
+      let series = LineKey(series: entry.line)
+      guard !known.isCompleted else { continue }
+      let index = tasks[uid]
+      var isTaken = false
+      if let index {
+        let present = tasks[index].text
+        // Another series may have taken its place.
+        isTaken = !LineKey(series: present).isLike(series)
+        guard isTaken || Self.due(of: present) != Self.due(of: entry.line) else { continue }
+      }
+      let others = completed.indices.filter {
+        isTaken ? completed[$0].key == series : completed[$0].key.isLike(series)
+      }
+      var place = others.first { TodoItem(line: tasks[completed[$0].index].text).due == known.due }
+      if place == nil, !isTaken, entry.rule == .none, let index {
+        // It was postponed before it was completed.
+        place = first(of: others, before: index) { tasks[completed[$0].index].text }
+      }
+      guard let place else { continue }
+      let found = completed.remove(at: place).index
+      if let index { tasks.name(index, "") }
+      tasks.name(found, uid)
+    }
+  }
+
+  /// The first of the completed occurrences from which another one follows.
+  private func first(of places: [Int], before index: Int, _ line: (_ place: Int) -> [UInt8]) -> Int? {
+    var (found, next) = (Int?.none, TodoItem(line: tasks[index].text).due)
+    while let due = next {
+      let place = places.first { place in
+        let following = occurrence(following: Self.opened(line(place)), completedAs: line(place))
+        return TodoItem(line: line(place)).due.map { $0 < due } ?? true
+          && following.flatMap { TodoItem(line: $0).due } == due
+      }
+      guard let place else { break }
+      (found, next) = (place, TodoItem(line: line(place)).due)
+    }
+    return found
+  }
+
+  /// A completed line as it was before, but for its priority.
+  private static func opened(_ line: [UInt8]) -> [UInt8] {
+    let item = TodoItem(line: line)
+    return Array((item.creationDate.map { "\($0) " } ?? "").utf8) + item.body
+  }
+
+  /// Gives next occurrences that were made here the UIDs that an earlier version has given them on another machine.
+  mutating func nameAsFormerVersions(_ read: [Fetched]) {
+    for new in read where state.entries[new.task.uid] == nil && tasks[new.task.uid] == nil {
+      let uid = new.task.uid
+      let found = successors.first { name, successor in
+        state.entries[name] == nil && fetched[name] == nil
+          && Self.isFormerNext(uid, new.line, of: successor.predecessor)
+      }
+      guard let found, let index = tasks[found.key] else { continue }
+      tasks.name(index, uid)
+      successors[uid] = successors.removeValue(forKey: found.key)
+    }
+  }
+
+  /// The next occurrence of `line`; nil without one.
+  ///
+  /// - Parameter version: a completed version of the line, which has the date of completion.
+  func occurrence(following line: [UInt8], completedAs version: [UInt8]) -> [UInt8]? {
+    let day = TodoItem(line: version).completionDate ?? reading.calendar.today
+    guard case .next(let next) = RecurrenceOutcome(ofCompleting: line, on: day, settings: reading.recurrence)
+    else { return nil }
+    return next.line
+  }
+
+  /// The next occurrence of a completed one: the earliest that is due later, or else one that is open.
+  ///
+  /// - Parameters:
+  ///   - name: its UID, which a later one may have if it took the place of a completed one.
+  ///   - isLoose: whether its words may have been changed.
+  private func next(
+    after index: Int, named name: String, among fresh: [(index: Int, key: LineKey)], isLoose: Bool
+  ) -> Int? {
+    guard TodoItem(line: tasks[index].text).isCompleted else { return nil }
+    let key = LineKey(series: tasks[index].text)
+    let others = fresh.filter { $0.index != index && (isLoose ? key.isLike($0.key) : key == $0.key) }.map(
+      \.index)
+    let due = { (index: Int) in TodoItem(line: tasks[index].text).due?.daysSinceEpoch ?? .min }
+    let later = others.filter { due($0) > due(index) }.min { due($0) < due($1) }
+    if let holder = tasks[name], others.contains(holder),
+      later.map({ !TodoItem(line: tasks[$0].text).isCompleted }) ?? true
+    {
+      return holder
+    }
+    return later ?? others.first { !TodoItem(line: tasks[$0].text).isCompleted }
+  }
+
+  // MARK: Merging
+
+  /// Merges a next occurrence that both sides have made, maybe on different days. It gets the dates of the earlier
+  /// completion; a date that one side has changed since stays.
+  ///
+  /// - Returns: false if this machine has not made it.
+  mutating func mergeSuccessor(_ index: Int, _ theirs: [UInt8], _ task: CalendarTask) -> Bool {
+    let uid = task.uid
+    guard let made = successors[uid], let ourBase = occurrence(after: made.completed, madeFrom: made.open)
+    else { return false }
+    var (theirBase, base) = (ourBase, ourBase)
+    let other = fetched[made.predecessor] ?? state.entries[made.predecessor]?.line
+    if let other, let day = TodoItem(line: other).completionDate,
+      let made = occurrence(after: other, madeFrom: made.open)
+    {
+      theirBase = made
+      if let ourDay = TodoItem(line: successors[uid]?.completed ?? []).completionDate, day < ourDay {
+        base = theirBase
+      }
+    }
+    let written = tasks[index].text
+    tasks.replace(index, with: Self.moved(written, from: ourBase, to: base))
+    let wasReceived = received
+    _ = merge(index, base: base, Self.moved(theirs, from: theirBase, to: base), task)
+    if received == wasReceived, tasks[index].text != written { received += 1 }
+    state.entries[uid]?.line = theirs
+    return true
+  }
+
+  /// The next occurrence of a line, which may have been postponed before it was completed.
+  private func occurrence(after completed: [UInt8], madeFrom open: [UInt8]) -> [UInt8]? {
+    occurrence(following: Self.line(open, datedLike: completed), completedAs: completed)
+  }
+
+  /// A line that was made from one occurrence, as if it were made from another. Dates that were changed since stay.
+  private static func moved(_ line: [UInt8], from old: [UInt8], to new: [UInt8]) -> [UInt8] {
+    if old == new { return line }
+    var new = new
+    for key in ["due", "t"] {
+      let values = [line, old, new].map { line in
+        TodoItem(line: line).body.words.first { $0.starts(with: "\(key):".utf8) }
+          .map { String(decoding: $0, as: UTF8.self) }
+      }
+      guard values[0] != values[1], let was = values[1], let now = values[2] else { continue }
+      new = replacing(now, by: was, in: new)
+    }
+    return TaskMerge.line(base: old, ours: line, theirs: new) ?? line
+  }
+
+  /// Merges an object that recurs by its own rule, and that both sides have advanced: the occurrences before the later one are
+  /// completed.
+  ///
+  /// - Returns: the base of the merge.
+  mutating func mergeAdvance(_ index: Int, _ base: [UInt8]?, _ theirs: [UInt8], _ task: CalendarTask)
+    -> [UInt8]?
+  {
+    let ours = tasks[index].text
+    guard task.rule == .known, let base, let start = Self.start(of: base), let there = Self.start(of: theirs),
+      let here = Self.start(of: ours), there > start,
+      ![base, theirs].contains(where: { TodoItem(line: $0).isCompleted })
+    else { return base }
+    if TodoItem(line: ours).isCompleted {
+      // The next occurrence is there, not here.
+      guard let entry = state.entries[task.uid] else { return base }
+      var known = entry
+      known.line = base
+      nameCompleted(index, of: task.uid, on: start, known)
+      append(theirs, to: mappings.file(of: entry.collection), uid: task.uid, by: task)
+      return base
+    }
+    // The former occurrence was completed here, maybe in a sync that was interrupted.
+    let completed = NameUUID.completedOccurrence(of: task.uid, on: "\(start)")
+    guard tasks[completed] != nil || state.entries[completed] != nil, here != there else { return base }
+    return Self.line(base, datedLike: here < there ? ours : theirs)
+  }
+
+  private static func line(_ line: [UInt8], datedLike other: [UInt8]) -> [UInt8] {
+    var line = line
+    for key in ["due:", "t:"] {
+      let words = [line, other].map { TodoItem(line: $0).body.words.first { $0.starts(with: key.utf8) } }
+      guard let was = words[0], let now = words[1] else { continue }
+      line = replacing(
+        String(decoding: was, as: UTF8.self), by: String(decoding: now, as: UTF8.self), in: line)
+    }
+    return line
+  }
+
+  // MARK: Occurrences within an object
+
+  /// Whether a line is no task of the server.
+  private func isFree(_ index: Int) -> Bool {
+    let task = tasks[index]
+    return !task.isRemoved && !taken.contains(index) && state.entries[task.uid] == nil
+      && TodoItem(line: task.text).value(forKey: "uid") == nil && state.archive[task.uid] == nil
+  }
+
+  /// Takes in the occurrences that another program has completed within an object, RFC 5545, section 3.8.4.4.
+  mutating func takeOccurrences(of new: Fetched) {
+    let uid = new.task.uid
+    guard let entry = state.entries[uid], entry.path == new.object.path else { return }
+    for (day, completed) in new.task.completedOccurrences() {
+      let name = NameUUID.completedOccurrence(of: uid, on: "\(day)")
+      // It has an object of its own, or is known, or is the last one, at which the task itself is completed.
+      let isLast = TodoItem(line: new.line).isCompleted && Self.start(of: new.line) == day
+      guard state.entries[name] == nil, state.archive[name] != CalendarState.withinObject, !isLast else {
+        continue
+      }
+      let line = line(completed, of: new.task, in: new.collection)
+      if tasks[name] == nil, let index = unlinked[LineKey(line)]?.last(where: { isFree($0) }) {
+        tasks.name(index, name)
+        taken.insert(index)
+      }
+      if let index = tasks[name] {
+        let ours = tasks[index].text
+        if let merged = Self.merged(base: occurrences[name], ours: ours, theirs: line), merged != ours {
+          replace(index, with: merged)
+        }
+        // What only this machine says about it gets an object of its own.
+        if tasks[index].text != line { continue }
+      } else if !tasks.wasArchived(line) {
+        append(line, to: mappings.file(of: new.collection), uid: name, by: new.task)
+      }
+      state.archive[name] = CalendarState.withinObject
+    }
+  }
+}

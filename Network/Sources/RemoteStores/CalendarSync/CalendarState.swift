@@ -1,0 +1,210 @@
+public import TodoTxt
+
+/// This machine's knowledge of the collections of a list: the object of each line, and the common state of
+/// both.
+///
+/// A lost or outdated state costs time, but no changes: objects are found again by their UIDs, and
+/// `X-TODO-RAW` is the base then.
+public struct CalendarState: Hashable, Sendable {
+  /// The address of the server; nil before the first sync.
+  public var server: String?
+
+  /// The counterparts here of the collections, by their paths.
+  private var counterparts: [String: String] = [:]
+
+  /// A line that is an object.
+  public struct Entry: Hashable, Sendable {
+    /// The path of the collection.
+    public var collection: String
+    public var path: String
+    public var etag: String
+
+    /// The last common line.
+    public var line: [UInt8]
+
+    /// The hash of the last common note; 0 for none.
+    public var noteHash: UInt64 = 0
+
+    /// The recurrence that another program has set.
+    public var rule: CalendarTask.Rule
+
+    public init(
+      collection: String, path: String, etag: String, line: [UInt8], noteHash: UInt64 = 0,
+      rule: CalendarTask.Rule = .none
+    ) {
+      self.collection = collection
+      self.path = path
+      self.etag = etag
+      self.line = line
+      self.noteHash = noteHash
+      self.rule = rule
+    }
+  }
+
+  /// An object to delete, because its task has moved to another collection.
+  public struct Leftover: Hashable, Sendable {
+    public var uid: String
+
+    /// The object, and what it said last.
+    public var entry: Entry
+  }
+
+  /// By the UIDs.
+  public var entries: [String: Entry] = [:]
+
+  /// The tokens by the paths of the collections.
+  public var tokens: [String: String] = [:]
+
+  /// The etags of objects that are no tasks, or unreadable, by their paths.
+  public var strangers: [String: String] = [:]
+  public var leftovers: [Leftover] = []
+
+  /// What objects of former connections said last, by their addresses. It is the base if they are synced again.
+  var former: [String: Entry] = [:]
+
+  /// The changes that are being sent, by the UIDs. If the sync is interrupted, the next one knows them for its own.
+  var pending: [String: Entry] = [:]
+
+  /// What the changes have replaced that the last sync has sent, by the UIDs. It is the base again if the server lets a
+  /// change overwrite them that was made from it, too.
+  var replaced: [String: Entry] = [:]
+
+  /// The lines that are being moved to another file, as they were in the former one, by the UIDs.
+  var moving: [String: [UInt8]] = [:]
+
+  /// The lines that are being written, by the UIDs: what the server says, and next occurrences, which have no path. If the
+  /// sync is interrupted, the next one knows what its lines came from, even if they were completed since.
+  var arriving: [String: Entry] = [:]
+
+  /// The collections of archived tasks without an object, by the UIDs; an empty text for a task that was deleted there, and
+  /// `withinObject` for an occurrence that was completed within the object of its series.
+  var archive: [String: String] = [:]
+
+  static let withinObject = "-"
+
+  /// The number of lines of done.txt after the last sync; nil before the first. Lines archived later are
+  /// sent.
+  public var archiveLength: Int?
+
+  public init() {}
+}
+
+extension CalendarState {
+  private static let header = "todo-calendars 1"
+
+  /// Reads a saved state; invalid parts are left out.
+  public init(saved: [UInt8]) {
+    let lines = saved.split(separator: UInt8(ascii: "\n"))
+    guard lines.first?.elementsEqual(Self.header.utf8) == true else { return }
+    for line in lines.dropFirst() {
+      let fields = line.split(separator: UInt8(ascii: "\t"), maxSplits: 7, omittingEmptySubsequences: false)
+      let texts = fields.prefix(7).map { String(decoding: $0, as: UTF8.self) }
+      switch (texts.first, fields.count) {
+      case ("o", 2): server = texts[1]
+      case ("c", 3): counterparts[texts[1]] = texts[2]
+      case ("t", 3): tokens[texts[1]] = texts[2]
+      case ("s", 3): strangers[texts[1]] = texts[2]
+      case ("a", 2): archiveLength = Int(texts[1])
+      case ("d", 3): archive[texts[1]] = texts[2]
+      case ("e", 8), ("f", 8), ("l", 8), ("m", 8), ("n", 8), ("p", 8), ("r", 8):
+        let entry = Entry(
+          collection: texts[2], path: texts[3], etag: texts[4], line: Array(fields[7]),
+          noteHash: UInt64(texts[5], radix: 16) ?? 0, rule: CalendarTask.Rule(rawValue: texts[6]) ?? .none)
+        switch texts[0] {
+        case "e": entries[texts[1]] = entry
+        case "m": moving[texts[1]] = entry.line
+        case "f": former[texts[1]] = entry
+        case "n": arriving[texts[1]] = entry
+        case "p": pending[texts[1]] = entry
+        case "r": replaced[texts[1]] = entry
+        default: leftovers.append(Leftover(uid: texts[1], entry: entry))
+        }
+      default: break
+      }
+    }
+  }
+
+  /// A line each, its fields parted by tabs; the task's own line is the last field.
+  public var saved: [UInt8] {
+    var bytes = Array("\(Self.header)\n".utf8)
+    if let server { bytes += "o\t\(server)\n".utf8 }
+    for (collection, counterpart) in counterparts.sorted(by: { $0.key < $1.key }) {
+      bytes += "c\t\(collection)\t\(counterpart)\n".utf8
+    }
+    for (collection, token) in tokens.sorted(by: { $0.key < $1.key }) {
+      bytes += "t\t\(collection)\t\(token)\n".utf8
+    }
+    for (path, etag) in strangers.sorted(by: { $0.key < $1.key }) { bytes += "s\t\(path)\t\(etag)\n".utf8 }
+    if let archiveLength { bytes += "a\t\(archiveLength)\n".utf8 }
+    for (uid, collection) in archive.sorted(by: { $0.key < $1.key }) {
+      bytes += "d\t\(uid)\t\(collection)\n".utf8
+    }
+    var records = leftovers.map { ("l", $0.uid, $0.entry) }
+    let moves = moving.mapValues { Entry(collection: "", path: "", etag: "", line: $0) }
+    let kinds = [
+      ("m", moves), ("f", former), ("n", arriving), ("p", pending), ("r", replaced), ("e", entries),
+    ]
+    for (kind, entries) in kinds {
+      records += entries.sorted { $0.key < $1.key }.map { (kind, $0, $1) }
+    }
+    for (kind, uid, entry) in records {
+      let hash = String(entry.noteHash, radix: 16)
+      let fields = [kind, uid, entry.collection, entry.path, entry.etag, hash, entry.rule.rawValue, ""]
+      bytes += fields.joined(separator: "\t").utf8
+      bytes += entry.line
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
+
+  /// Whether a text may be stored in the state. Names from a server are checked before they are stored.
+  public static func holds(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+}
+
+extension CalendarState {
+  /// Forgets the tasks of another server, and of collections that had another counterpart here.
+  ///
+  /// A new connection thus never takes a task for deleted that was synced with another list.
+  mutating func connect(to server: String, _ mappings: [CollectionMapping]) {
+    if server != self.server {
+      forget { _ in true }
+      let former = former
+      self = CalendarState()
+      self.former = former
+    }
+    self.server = server
+    let new = Dictionary(
+      mappings.map { ($0.collection, $0.counterpart) }, uniquingKeysWith: { one, _ in one })
+    let kept = Set(counterparts.filter { new[$0.key] == $0.value }.keys)
+    counterparts = new
+    forget { !kept.contains($0) }
+    strangers = strangers.filter { stranger in kept.contains { stranger.key.hasPrefix($0) } }
+  }
+
+  /// Forgets the tasks of some collections, but for what their objects said.
+  mutating func forget(_ isForgotten: (_ collection: String) -> Bool) {
+    if former.count > Self.mostFormer { former = [:] }
+    for (uid, entry) in entries where isForgotten(entry.collection) {
+      former[(server ?? "") + entry.path] = entry
+      entries[uid] = nil
+    }
+    tokens = tokens.filter { !isForgotten($0.key) }
+    leftovers.removeAll { isForgotten($0.entry.collection) }
+    pending = pending.filter { !isForgotten($0.value.collection) }
+    arriving = arriving.filter { !isForgotten($0.value.collection) }
+    replaced = replaced.filter { !isForgotten($0.value.collection) }
+  }
+
+  private static let mostFormer = 50_000
+}
+
+/// Keeps the state between two runs.
+public protocol CalendarStateStore {
+  /// Loads the last saved state; an empty one before the first save.
+  func load() -> CalendarState
+
+  /// - Throws: if it can't be saved; then the sync stops before it does more.
+  func save(_ state: CalendarState) throws
+}

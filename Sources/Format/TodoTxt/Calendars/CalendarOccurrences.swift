@@ -1,0 +1,102 @@
+import PlainText
+
+/// The occurrences of a task with a rule, some of which another program has completed or removed, RFC 5545, sections 3.8.4.4
+/// and 3.8.5.1.
+struct CalendarOccurrences: Sendable {
+  /// The task with the dates of its first occurrence that is neither completed nor removed.
+  private(set) var text: CalendarText
+
+  /// The completed occurrences as objects, by the days on which they start.
+  private(set) var completed: [(day: Int, object: [UInt8])] = []
+
+  /// - Parameter line: the line of an object; nil for none.
+  init(_ text: CalendarText, _ clock: CalendarClock, line: (_ bytes: [UInt8]) -> [UInt8]?) {
+    self.text = text
+    guard text.value("RRULE") != nil, !text.overrides.isEmpty || text.value("EXDATE") != nil,
+      let start = (text.lines(named: "DTSTART") + text.lines(named: "DUE")).lazy.compactMap(clock.moment)
+        .first
+    else { return }
+    var passed = Set(text.lines(named: "EXDATE").flatMap { Self.days(of: $0, clock) })
+    for override in text.overrides {
+      guard let id = override.property("RECURRENCE-ID"), let day = clock.moment(of: id)?.day,
+        Self.isDone(override),
+        passed.insert(day).inserted
+      else { continue }
+      guard let open = try? CalendarText(Self.moved(text, by: day - start.day, clock).result) else {
+        continue
+      }
+      completed.append((day, Self.completed(open, by: override)))
+    }
+    completed.sort { $0.day < $1.day }
+    advance(from: start.day, over: passed, clock, line)
+  }
+
+  private static func isDone(_ override: [CalendarText.Line]) -> Bool {
+    let status = override.value("STATUS")?.uppercased()
+    return status == "COMPLETED" || status == "CANCELLED"
+      || status == nil && override.value("COMPLETED") != nil
+  }
+
+  /// The days of EXDATE, which may list several.
+  private static func days(of line: CalendarText.Line, _ clock: CalendarClock) -> [Int] {
+    line.value.split(separator: ",").compactMap { value in
+      var single = line
+      single.value = String(value)
+      return clock.moment(of: single)?.day
+    }
+  }
+
+  /// An occurrence as its override says that it was completed.
+  private static func completed(_ open: CalendarText, by override: [CalendarText.Line]) -> [UInt8] {
+    guard var text = try? CalendarText(open.alone) else { return open.alone }
+    for name in ["SUMMARY", "DUE", "DTSTART", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "CATEGORIES"] {
+      guard let line = override.property(name) else { continue }
+      var spelled = ContentLines()
+      spelled.append("\(name)\(line.parameters)", line.value)
+      text.replace(name, with: spelled.bytes)
+    }
+    return text.result
+  }
+
+  /// The task some days later. Its times of day stay.
+  private static func moved(_ text: CalendarText, by days: Int, _ clock: CalendarClock) -> CalendarText {
+    var moved = text
+    for name in ["DUE", "DTSTART"] {
+      guard let line = text.lines(named: name).first, var moment = clock.moment(of: line) else { continue }
+      moment.wall += 86_400 * days
+      moved.replace(name, with: clock.line(name, moment, like: line))
+    }
+    return moved
+  }
+
+  /// Moves the task to its first occurrence that is not passed; completes it if there is none.
+  private mutating func advance(
+    from start: Int, over passed: Set<Int>, _ clock: CalendarClock, _ line: (_ bytes: [UInt8]) -> [UInt8]?
+  ) {
+    var bare = Array(TaskICS.header.utf8) + Array("BEGIN:VTODO\r\nUID:1\r\nSUMMARY:1\r\n".utf8)
+    for name in ["DUE", "DTSTART", "RRULE"] { bare += text.spelled(name) }
+    bare += Array("END:VTODO\r\n\(TaskICS.footer)".utf8)
+    guard var occurrence = line(bare), let first = Self.day(of: occurrence) else { return }
+    // A rule that `rec:` can't say has no next date here.
+    while let day = Self.day(of: occurrence), passed.contains(start + (day - first)) {
+      let date = CivilDate(daysSinceEpoch: Int32(clamping: day))
+      let settings = RecurrenceSettings(keepsMissedDates: true, addsCreationDate: false)
+      switch RecurrenceOutcome(ofCompleting: occurrence, on: date, settings: settings) {
+      case .next(let next): occurrence = next.line
+      case .none, .unreadable: return
+      case .ended, .outOfCalendar:
+        if let last = completed.last, let text = try? CalendarText(last.object) { self.text = text }
+        return
+      }
+    }
+    guard let day = Self.day(of: occurrence), day != first,
+      let moved = try? CalendarText(Self.moved(text, by: day - first, clock).result)
+    else { return }
+    text = moved
+  }
+
+  private static func day(of line: [UInt8]) -> Int? {
+    let item = TodoItem(line: line)
+    return (item.due ?? item.threshold).map { Int($0.daysSinceEpoch) }
+  }
+}

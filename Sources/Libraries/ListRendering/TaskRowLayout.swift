@@ -1,0 +1,332 @@
+package import ListArranging
+import ModuleKit
+import PlainText
+import TerminalText
+import TodoTxt
+
+/// How tasks and headings look on a screen: marks, number, priority and title in columns, the date at one edge.
+package struct TaskRowLayout: Equatable, Sendable {
+  /// The width of the numbers; 0 if there is no room for them.
+  private let numberWidth: Int
+  private let parts: ListParts
+
+  /// Whether a column is reserved for priorities.
+  private let hasChips: Bool
+  private let showsDates: Bool
+  private let marksWaiting: Bool
+  private let columns: Int
+
+  /// Whether there is room for words in place of short dates.
+  private let isWide: Bool
+  private let now: TaskDate
+  private let style: LineStyle
+
+  /// Nil if there is no room for dates.
+  private let labelStyle: DueLabel.Style?
+
+  /// The column where dates end.
+  private var labelEdge = 0
+
+  /// - Parameters:
+  ///   - showsDates: whether the dates of creation and completion are shown behind the title.
+  ///   - isBesidePane: whether the screen is wider.
+  package init(
+    _ rows: ListRows, showsDates: Bool, marksWaiting: Bool, columns: Int, isBesidePane: Bool = false,
+    style: LineStyle
+  ) {
+    isWide = columns >= (isBesidePane ? Self.leastColumnsBesidePane : Self.leastColumnsForWords)
+    let width = rows.parts.isEmpty ? rows.numberWidth : rows.parts.numberWidth()
+    numberWidth =
+      columns < Self.leastColumnsForNumber ? 0 : isWide ? max(Self.leastNumberWidth, width) : width
+    parts = rows.parts
+    self.showsDates = showsDates
+    self.marksWaiting = marksWaiting
+    self.columns = columns
+    self.style = style
+    now = rows.now
+    labelStyle =
+      columns < Self.leastColumnsForDates ? nil : isWide ? .words : .short
+    hasChips =
+      rows.tasks?.prefix(Self.inspectedForChips).contains { $0.priority != nil || $0.isCompleted } ?? false
+    labelEdge = labelStyle == nil ? 0 : edge(of: rows)
+  }
+
+  private static let leastColumnsForWords = 80
+
+  /// What the panes of the narrowest screen with one leave.
+  private static let leastColumnsBesidePane = 78
+  private static let leastColumnsForNumber = 60
+  private static let leastColumnsForDates = 40
+  private static let leastNumberWidth = 3
+  private static let widestTitleWithDate = 100
+
+  /// Looking at every task of a million would take longer than drawing them.
+  private static let inspectedForChips = 10_000
+  private static let inspectedForEdge = 100
+
+  /// The gap between a title and its date.
+  private static let gap = 2
+
+  /// A wider link is shown by its host alone.
+  private static let widestLink = 24
+  private static let leastTitle = 20
+
+  /// The columns that text may take.
+  private var room: Int { isWide ? columns - 1 : columns }
+
+  private var titleColumn: Int {
+    ListLayout.marginWidth + (numberWidth == 0 ? 0 : numberWidth + 1) + (hasChips ? 4 : 0)
+  }
+
+  /// Behind the longest title and the longest date of the first tasks.
+  private func edge(of rows: ListRows) -> Int {
+    var (title, date) = (0, 0)
+    for line in 0..<min(rows.count, Self.inspectedForEdge) {
+      guard case .task(let row) = rows[line] else { continue }
+      let label = label(of: row, under: rows.outline.sections[rows.outline.section(ofLine: line)].title)
+      date = max(date, label.text.count)
+      if !label.text.isEmpty { title = max(title, Self.width(of: words(of: row))) }
+    }
+    return min(titleColumn + title + Self.gap + date, Self.widestTitleWithDate, room)
+  }
+
+  // MARK: Tasks
+
+  private struct Word {
+    var text: ArraySlice<UInt8>
+    var role: Role?
+    var width: Int
+
+    /// The address of a link that is shown by its host.
+    var link: ArraySlice<UInt8>?
+
+    init(_ text: ArraySlice<UInt8>, _ role: Role?, link: ArraySlice<UInt8>? = nil) {
+      (self.text, self.role, self.link) = (text, role, link)
+      width = DisplayText.width(of: text)
+    }
+  }
+
+  private static func width(of words: [Word]) -> Int { words.reduce(-1) { $0 + $1.width + 1 } }
+
+  /// Appends the rows of a task, each followed by a newline.
+  ///
+  /// - Parameters:
+  ///   - title: the heading above; nil for none.
+  ///   - isWhole: whether the text may take several rows, up to `rowLimit`.
+  package func append(
+    _ row: TaskRow, mark: ListMark, under title: String?, isWhole: Bool, rowLimit: Int,
+    to buffer: inout [UInt8]
+  ) {
+    let label = label(of: row, under: title)
+    let labelWidth = label.text.isEmpty ? 0 : label.text.count + Self.gap
+    let lineSequence = style.sequence(of: row.task)
+    var words = words(of: row)
+    let edge = label.text.isEmpty ? room : max(labelEdge, 0)
+    let titleRoom = max(1, edge - titleColumn - labelWidth)
+    var line: [UInt8] = []
+    append(mark, to: &line)
+    appendNumber(of: row, to: &line)
+    appendChip(of: row, lineSequence, to: &line)
+    var rows: [[UInt8]]
+    if Self.width(of: words) > titleRoom, isWhole {
+      words = self.words(of: row, shortensLinks: false)
+      append(words, lineSequence, columns: .max, to: &line)
+      var wrapped: [UInt8] = []
+      LineWrapper(columns: edge - labelWidth, indent: titleColumn, reset: style.reset)
+        .append(line[...], to: &wrapped)
+      rows = wrapped.split(separator: .newline, omittingEmptySubsequences: false).prefix(max(1, rowLimit))
+        .map(
+          Array.init)
+    } else {
+      narrow(&words, to: titleRoom)
+      append(words, lineSequence, columns: titleRoom, to: &line)
+      rows = [line]
+    }
+    if !label.text.isEmpty {
+      let width = DisplayText.styledWidth(of: rows[0][...])
+      rows[0].append(.space, count: max(Self.gap, edge - width - label.text.count))
+      rows[0] += label.look + label.text + (label.look.isEmpty ? [] : style.reset)
+    }
+    for row in rows { append(row, on: mark, to: &buffer) }
+  }
+
+  /// Appends a row on the ground that its mark has.
+  func append(_ row: [UInt8], on mark: ListMark, to buffer: inout [UInt8]) {
+    var row = row
+    if columns < Self.leastColumnsForDates, DisplayText.styledWidth(of: row[...]) > columns {
+      var cut: [UInt8] = []
+      StyledText(row[...]).append(columns: columns, reset: style.reset, to: &cut)
+      row = cut
+    }
+    if mark.isSelected || mark.isMarked {
+      buffer += style.palette.row(row, on: mark.isSelected ? .cursorRow : .markedRow, columns: columns)
+    } else {
+      buffer += row
+    }
+    buffer.append(.newline)
+  }
+
+  private func append(_ mark: ListMark, to line: inout [UInt8]) {
+    let cursor: StaticString = mark.isSelected ? "▌" : mark.isMarked ? "◆" : mark.isChanged ? "•" : " "
+    let second: StaticString =
+      mark.isSelected ? (mark.isMarked ? "◆" : mark.isChanged ? "•" : " ") : " "
+    append(cursor, mark.isSelected || mark.isMarked ? .accent : .good, to: &line)
+    append(second, mark.isMarked ? .accent : .good, to: &line)
+  }
+
+  private func append(_ text: StaticString, _ role: Role, to line: inout [UInt8]) {
+    let look = text.utf8CodeUnitCount == 1 ? [] : style.look(role)
+    line += look
+    line.append(text)
+    if !look.isEmpty { line += style.reset }
+  }
+
+  private func append(_ text: some Sequence<UInt8>, _ look: [UInt8], to line: inout [UInt8]) {
+    line += look
+    line += text
+    if !look.isEmpty { line += style.reset }
+  }
+
+  private func appendNumber(of row: TaskRow, to line: inout [UInt8]) {
+    guard numberWidth > 0 else { return }
+    let number = parts.spelled(row.number)
+    line.append(.space, count: max(0, numberWidth - number.utf8.count))
+    append(number.utf8, style.isFaint ? style.look(.muted) : Array(style.palette.number.utf8), to: &line)
+    line.append(.space)
+  }
+
+  private func appendChip(of row: TaskRow, _ lineSequence: [UInt8], to line: inout [UInt8]) {
+    guard hasChips else { return }
+    if row.isCompleted {
+      append(" x ".utf8, style.look(.good), to: &line)
+    } else if let priority = row.priority, !style.hidesPriorities {
+      if lineSequence.isEmpty, !style.isFaint {
+        line += style.chip(priority)
+      } else {
+        append("(\(priority))".utf8, lineSequence, to: &line)
+      }
+    } else {
+      line.append(.space, count: 3)
+    }
+    line.append(.space)
+  }
+
+  private func append(_ words: [Word], _ lineSequence: [UInt8], columns: Int, to line: inout [UInt8]) {
+    var left = columns
+    for (index, word) in words.enumerated() {
+      if index > 0 {
+        // The last column is for the sign that something is missing.
+        guard left > 1 else { break }
+        line.append(.space)
+        left -= 1
+      }
+      let isLast = index == words.count - 1
+      // A completed task and a line with the user's colour look the same in all of their words, but for tags.
+      let own = word.role.map { style.look($0) } ?? []
+      let look = own.isEmpty || lineSequence.elementsEqual(style.look(.completed)) ? lineSequence : own
+      line += look
+      if let link = word.link { line += "\u{1B}]8;;".utf8 + link + "\u{1B}\\".utf8 }
+      if isLast || word.width + 1 < left {
+        left -= DisplayText.append(word.text, columns: left, to: &line)
+      } else {
+        // More follows, so the cut is visible even if this word just fits.
+        DisplayText.append((word.text + [.space, .space])[...], columns: left, to: &line)
+        left = 0
+      }
+      if word.link != nil { line += "\u{1B}]8;;\u{1B}\\".utf8 }
+      if !look.isEmpty { line += style.reset }
+      if left <= 0 { break }
+    }
+  }
+
+  /// Leaves out what matters least, until the rest fits.
+  private func narrow(_ words: inout [Word], to room: Int) {
+    for role in [Role.pair, .link] where Self.width(of: words) > room {
+      words.removeAll { $0.role == role }
+    }
+    var dropped = 0
+    while Self.width(of: words) + (dropped == 0 ? 0 : 3) > room, words.count > 1,
+      let role = words.last?.role, role == .project || role == .context
+    {
+      words.removeLast()
+      dropped += 1
+    }
+    if dropped > 0 { words.append(Word(Array("+\(dropped)".utf8)[...], .muted)) }
+  }
+
+  /// The words of the title, without those that other columns show.
+  private func words(of row: TaskRow, shortensLinks: Bool = true) -> [Word] {
+    let item = TodoItem(line: row.text)
+    // A narrow row has no date, unless it is shown whole.
+    let tag = labelStyle == nil && !shortensLinks ? nil : item.dueTag?.range
+    var words: [Word] = []
+    if item.isWaiting(on: now.day), marksWaiting { words.append(Word(Array("[waiting]".utf8)[...], .muted)) }
+    if row.isBlocked { words.append(Word(Array("[blocked]".utf8)[...], .muted)) }
+    var rest = style.hasPatterns ? style.withoutHidden(item.body)[...] : item.body
+    while true {
+      rest = rest.drop { $0.isBlank }
+      let text = rest.prefix { !$0.isBlank && $0 != .carriageReturn }
+      if text.isEmpty { break }
+      rest = rest[text.endIndex...]
+      if !style.hasPatterns, let tag, text.startIndex - row.text.startIndex == tag.lowerBound { continue }
+      let role = Role(ofWord: text)
+      if style.hides(role) { continue }
+      words.append(role == .link && shortensLinks ? Self.link(text) : Word(text, role))
+    }
+    if showsDates {
+      let dates = [item.completionDate, item.creationDate].compactMap(\.self)
+      words += dates.map { Word(Array("\($0)".utf8)[...], .muted) }
+    }
+    return words
+  }
+
+  private static func link(_ text: ArraySlice<UInt8>) -> Word {
+    let word = Word(text, .link)
+    guard word.width > widestLink, let range = Links.ranges(in: text).first,
+      range.lowerBound == text.startIndex,
+      let slashes = text.firstRange(of: Array("://".utf8))
+    else { return word }
+    let host = text[slashes.upperBound...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+    return Word((Array("↗".utf8) + host)[...], .link, link: text[range])
+  }
+
+  /// The date in ASCII, with its sequence. Both are empty without a date, and for one that the heading says.
+  private func label(of row: TaskRow, under title: String?) -> (text: [UInt8], look: [UInt8]) {
+    guard let labelStyle, let due = row.due else { return ([], []) }
+    var text: [UInt8] = []
+    let isOverdue = row.isOverdue
+    DueLabel(for: due, today: now.day, labelStyle).unlessRepeated(title)?.append(to: &text)
+    if text.isEmpty { return ([], []) }
+    // A short date has a minus sign.
+    if isOverdue, labelStyle == .words { text = Array("! ".utf8) + text }
+    let distance = due.day - now.day
+    let role: Role =
+      row.isCompleted
+      ? .muted : isOverdue ? .overdue : distance == 0 ? .today : distance <= 7 ? .text : .muted
+    return (text, style.look(role))
+  }
+
+  // MARK: Headings
+
+  /// Appends a heading, followed by a newline.
+  package func append(_ heading: HeadingRow, mark: ListMark, to buffer: inout [UInt8]) {
+    var row: [UInt8] = []
+    append(mark.isSelected ? "▌" : " ", .accent, to: &row)
+    append(heading.isFolded ? "▸" : "▾", .muted, to: &row)
+    row.append(.space)
+    var title: [UInt8] = []
+    DisplayText.append(heading.title, columns: max(1, room - 12), to: &title)
+    append(title, style.look(ofHeading: heading.title), to: &row)
+    append("  \(heading.taskCount)".utf8, style.look(.muted), to: &row)
+    if heading.isFolded, heading.overdueCount > 0 {
+      append("  \(heading.overdueCount) overdue".utf8, style.look(.overdue), to: &row)
+    } else if !heading.isFolded {
+      let rule = room - DisplayText.styledWidth(of: row[...]) - 1
+      if rule > 0 {
+        row.append(.space)
+        append(String(repeating: "─", count: rule).utf8, style.look(.border), to: &row)
+      }
+    }
+    append(row, on: mark, to: &buffer)
+  }
+}

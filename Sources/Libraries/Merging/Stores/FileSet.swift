@@ -1,0 +1,91 @@
+import TodoTxt
+
+/// The content of synced files by their paths from the top of the synced folder; a missing file has none.
+public typealias FileSet = [String: [UInt8]]
+
+/// The merge of all files that both sides have changed.
+public struct FileSetMerge {
+  public private(set) var result: FileSet = [:]
+  public private(set) var events: [MergeEvent] = []
+
+  /// The binary files that both sides have changed.
+  public private(set) var conflicts: [String] = []
+
+  /// - Parameters:
+  ///   - base: the last common version; nil if there is none.
+  ///   - paths: the files to merge; `result` has no others.
+  public init(base: FileSet?, ours: FileSet, theirs: FileSet, paths: [String], layout: SyncLayout) {
+    var tasks: (base: TaskFiles, ours: TaskFiles, theirs: TaskFiles) = (.init(), .init(), .init())
+    var taskPaths: [(path: String, file: TaskFiles.File)] = []
+    for path in paths {
+      switch layout.kind(of: path) {
+      case .tasks(let file):
+        taskPaths.append((path, file))
+        tasks.base[file] = base?[path]
+        tasks.ours[file] = ours[path]
+        tasks.theirs[file] = theirs[path]
+      case .list:
+        if let list = settled(path, base, ours, theirs) {
+          let merge = TaskMerge(
+            base: list.base.map { TaskFiles(todo: $0) }, ours: TaskFiles(todo: list.ours),
+            theirs: TaskFiles(todo: list.theirs))
+          result[path] = merge.result.todo
+          events += merge.events
+        }
+      case .text:
+        if let text = settled(path, base, ours, theirs) {
+          result[path] = TextMerge(base: text.base ?? [], ours: text.ours, theirs: text.theirs).result
+        }
+      case nil: break
+      }
+    }
+    let merge = TaskMerge(base: base == nil ? nil : tasks.base, ours: tasks.ours, theirs: tasks.theirs)
+    events = merge.events + events
+    for (path, file) in taskPaths { result[path] = merge.result[file] }
+  }
+
+  /// Takes the only version if there is one; an edit is kept if the other side deleted the file.
+  ///
+  /// - Returns: nil if there are two versions to merge.
+  private mutating func settled(
+    _ path: String, _ base: FileSet?, _ ours: FileSet, _ theirs: FileSet
+  ) -> (base: [UInt8]?, ours: [UInt8], theirs: [UInt8])? {
+    let old = base?[path]
+    if ours[path] == theirs[path] || theirs[path] == old {
+      result[path] = ours[path]
+    } else if ours[path] == old {
+      result[path] = theirs[path]
+    } else if let one = ours[path], let other = theirs[path] {
+      if [one, other].allSatisfy(\.isText) { return (old, one, other) }
+      conflicts.append(path)
+    } else {
+      result[path] = ours[path] ?? theirs[path]
+    }
+    return nil
+  }
+}
+
+extension [UInt8] {
+  /// git's rule: text contains no zero byte.
+  public var isText: Bool { !contains(0) }
+}
+
+extension FileSet {
+  /// The number of changes from this to the other, for the user: each line of a list, and each note.
+  public func changeCount(to other: FileSet, layout: SyncLayout) -> Int {
+    var gone: [ArraySlice<UInt8>: Int] = [:]
+    var texts = 0
+    for path in Set(keys).union(other.keys) {
+      guard let kind = layout.kind(of: path), kind != .text else {
+        if self[path] != other[path], !path.hasSuffix(".gitattributes"), path != layout.report { texts += 1 }
+        continue
+      }
+      for line in (self[path] ?? []).split(separator: .newline) { gone[line, default: 0] += 1 }
+      for line in (other[path] ?? []).split(separator: .newline) { gone[line, default: 0] -= 1 }
+    }
+    let (old, new) = gone.values.reduce(into: (0, 0)) { counts, difference in
+      if difference > 0 { counts.0 += difference } else { counts.1 -= difference }
+    }
+    return texts + Swift.max(old, new)
+  }
+}

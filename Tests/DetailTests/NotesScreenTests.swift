@@ -1,0 +1,78 @@
+import DetailModule
+import EventLoop
+import HistoryModule
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+/// `N` on a screen.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct NotesScreenTests {
+  private let files = InMemoryTodoFiles(["todo.txt": "Call Mom\nBuy milk\n"])
+
+  private func session(
+    _ change: @escaping @Sendable (String) -> String
+  ) -> (scene: TasksScene, session: SceneSession) {
+    let store = files.store(at: "todo.txt")
+    let scene = TasksScene(store)
+    var context = ModuleContext.testing(
+      store: store, plugins: [NotesPlugin.self, HistoryPlugin.self],
+      clock: ManualClock(CivilDate(daysSinceEpoch: 20779)))
+    context.surroundings.editor = ScriptedEditor(change)
+    return (scene, SceneSession(scene, in: context, columns: 100, rows: 12))
+  }
+
+  private func text(_ name: String = "todo.txt") -> String {
+    let path = name == "todo.txt" ? name : "./\(name)"
+    return String(decoding: (try? files.store(at: path).list().bytes) ?? [], as: UTF8.self)
+  }
+
+  @Test func lendsTheTerminalToTheEditor() async throws {
+    let (scene, session) = session { _ in "Her number: 555\n" }
+    try scene.select(1)
+    session.type("N")
+    try await session.waitForRow(containing: "The note is in notes/call-mom.md · u undo")
+    #expect(session.suspensions == 1)
+    #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
+    #expect(text("notes/call-mom.md") == "Her number: 555\n")
+    session.type("u")
+    try await session.waitForRow(containing: "Undone: note")
+    #expect(text() == "Call Mom\nBuy milk\n")
+    #expect(text("notes/call-mom.md").isEmpty)
+  }
+
+  @Test func twoNotesAreTwoActions() async throws {
+    let (scene, session) = session { _ in "A note\n" }
+    try scene.select(1)
+    session.type("N")
+    try await session.waitForRow(containing: "The note is in notes/call-mom.md")
+    try scene.select(2)
+    session.type("N")
+    try await session.waitForRow(containing: "The note is in notes/buy-milk.md")
+    session.type("u")
+    try await session.waitForRow(containing: "Undone: note")
+    #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
+  }
+
+  @Test func anUneditedNoteChangesNothing() async throws {
+    let (scene, session) = session { $0 }
+    try scene.select(1)
+    session.type("N")
+    try await session.waitForRow(containing: "Nothing was changed.")
+    #expect(text() == "Call Mom\nBuy milk\n")
+  }
+
+  @Test func reportsADeletedTask() async throws {
+    let files = files
+    let (scene, session) = session { text in
+      files.store(at: "todo.txt").replace(with: TodoList("Buy milk\n"))
+      return "Her number\n"
+    }
+    try scene.select(1)
+    session.type("N")
+    try await session.waitForRow(containing: "Task 1 no longer exists")
+    #expect(text() == "Buy milk\n")
+    #expect(text("notes/call-mom.md").isEmpty)
+  }
+}

@@ -1,0 +1,74 @@
+import GroupingModule
+import ModuleKit
+import Testing
+import TodoTxt
+
+@Suite struct DateGroupingTests {
+  private func title(
+    due: String?, today: String, firstWeekday: Weekday, by name: String = "date"
+  ) throws -> String {
+    let registry = ModuleRegistry([GroupingPlugin.self])
+    let grouping = try #require(registry.grouping(named: name))
+    let calendar = TodoCalendar(today: try #require(CivilDate(today)), firstWeekday: firstWeekday)
+    let task = TodoItem("Task" + (due.map { " due:\($0)" } ?? ""))
+    return grouping.title(of: grouping.section(of: task, in: calendar))
+  }
+
+  /// 2026-11-18 is a Wednesday.
+  @Test(arguments: [
+    ("2026-11-17", "Overdue"), ("2026-11-18", "Today"), ("2026-11-19", "Tomorrow"),
+    ("2026-11-20", "Later This Week"), ("2026-11-21", "Later This Week"), ("2026-11-22", "Next Week"),
+    ("2026-11-28", "Next Week"), ("2026-11-29", "Later"), ("0001-01-01", "Overdue"), ("9999-12-31", "Later"),
+    (nil, "No Due Date"), ("2026-02-30", "No Due Date"),
+  ])
+  func titlesDatesIfTheWeekStartsOnSunday(due: String?, expected: String) throws {
+    #expect(try title(due: due, today: "2026-11-18", firstWeekday: .sunday) == expected)
+  }
+
+  @Test(arguments: [
+    ("2026-11-22", "Later This Week"), ("2026-11-23", "Next Week"), ("2026-11-29", "Next Week"),
+    ("2026-11-30", "Later"),
+  ])
+  func titlesDatesIfTheWeekStartsOnMonday(due: String, expected: String) throws {
+    #expect(try title(due: due, today: "2026-11-18", firstWeekday: .monday) == expected)
+  }
+
+  @Test(arguments: [
+    ("2026-11-17", "Overdue"), ("0001-01-01", "Overdue"), ("2026-11-18", "Wednesday 2026-11-18, Today"),
+    ("2026-11-19", "Thursday 2026-11-19"), ("9999-12-31", "Friday 9999-12-31"), (nil, "No Due Date"),
+  ])
+  func titlesEachDay(due: String?, expected: String) throws {
+    #expect(try title(due: due, today: "2026-11-18", firstWeekday: .sunday, by: "day") == expected)
+  }
+
+  /// Before 1970 the number of a day is negative.
+  @Test func titlesDaysBefore1970() throws {
+    #expect(
+      try title(due: "1969-12-31", today: "1969-12-31", firstWeekday: .sunday, by: "day")
+        == "Wednesday 1969-12-31, Today")
+    #expect(
+      try title(due: "1969-12-31", today: "1969-12-30", firstWeekday: .sunday, by: "day")
+        == "Wednesday 1969-12-31")
+  }
+
+  @Test(arguments: [
+    // A Saturday: tomorrow begins a week if weeks start on Sunday.
+    ("2026-11-21", "2026-11-22", Weekday.sunday, "Next Week"),
+    ("2026-11-21", "2026-11-22", .monday, "Tomorrow"),
+    ("2026-11-21", "2026-11-28", .sunday, "Next Week"), ("2026-11-21", "2026-11-29", .sunday, "Later"),
+    ("2026-11-21", "2026-11-29", .monday, "Next Week"),
+    // A Sunday.
+    ("2026-11-22", "2026-11-23", .sunday, "Tomorrow"), ("2026-11-22", "2026-11-23", .monday, "Next Week"),
+    ("2026-11-22", "2026-11-28", .sunday, "Later This Week"),
+    // The end of a year.
+    ("2026-12-31", "2027-01-01", .sunday, "Tomorrow"),
+    ("2026-12-31", "2027-01-02", .sunday, "Later This Week"),
+    ("2026-12-31", "2027-01-03", .sunday, "Next Week"), ("2026-12-31", "2026-12-30", .sunday, "Overdue"),
+    ("2027-01-02", "2027-01-03", .sunday, "Next Week"),
+    // A leap day.
+    ("2028-02-28", "2028-02-29", .sunday, "Tomorrow"), ("2028-02-29", "2028-03-01", .monday, "Tomorrow"),
+  ])
+  func titlesTheFirstAndLastDays(today: String, due: String, firstWeekday: Weekday, expected: String) throws {
+    #expect(try title(due: due, today: today, firstWeekday: firstWeekday) == expected)
+  }
+}

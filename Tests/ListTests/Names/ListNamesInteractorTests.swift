@@ -1,0 +1,21 @@
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+@testable import ListModule
+
+@Suite struct ListNamesInteractorTests {
+  @Test(arguments: [
+    ("+", "", ["+x", "+y", "+z"]), ("@", "", ["@q"]), ("+", "b", ["+y", "+z"]), ("+", "none", []),
+  ])
+  func findsTheNamesInMatchingTasks(sigil: String, term: String, names: [String]) throws {
+    let interactor = ListNamesInteractor(
+      stores: [InMemoryTodoStore("a +x @q\nb +y + a+b\n"), InMemoryTodoStore("b +z +y\n")],
+      patterns: SigilPatterns(), lineReading: .pipeline,
+      calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 0), firstWeekday: .monday))
+    let filter = try TodoFilter(terms: term.isEmpty ? [] : [Array(term.utf8)])
+    let found = try interactor.names(after: try #require(sigil.utf8.first), filter)
+    #expect(found.map { String(decoding: $0, as: UTF8.self) } == names)
+  }
+}

@@ -1,0 +1,57 @@
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import ScreenActionsModule
+import ScreenKit
+import TerminalText
+import Testing
+import TodoStores
+
+/// `:theme` on a screen.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct ThemesScreenTests {
+  private let session: SceneSession
+
+  init() {
+    let store = InMemoryTodoStore("Call Mom\n")
+    session = SceneSession(
+      TasksScene(store), in: .testing(store: store, plugins: [ThemesPlugin.self]), columns: 72, rows: 12)
+  }
+
+  private func choose() throws {
+    let offer = try #require(session.navigator.offers.first { $0.action.name == "theme" })
+    session.navigator.perform(offer.action)
+  }
+
+  @Test func choosesAThemeForThisSession() throws {
+    #expect(session.navigator.theme == .ink)
+    try choose()
+    #expect(session.rows.contains { $0.contains("gruvbox") })
+    session.type("5")
+    #expect(session.navigator.theme.name == "gruvbox")
+    #expect(session.bottom == "gruvbox until you leave; export TODO_THEME=gruvbox keeps it")
+  }
+
+  @Test func startsAtTheCurrentTheme() throws {
+    session.navigator.theme = try #require(ScreenTheme(named: "mono"))
+    try choose()
+    session.press(.enter)
+    #expect(session.navigator.theme.name == "mono")
+  }
+
+  @Test func showsTheThemeUnderTheCursor() throws {
+    try choose()
+    session.press(.down, .down)
+    #expect(session.navigator.theme == ScreenTheme.all[2])
+    session.press(.up)
+    #expect(session.navigator.theme == ScreenTheme.all[1])
+    session.press(.enter)
+    #expect(session.navigator.theme == ScreenTheme.all[1])
+  }
+
+  @Test func cancellingKeepsTheTheme() throws {
+    try choose()
+    session.press(.down)
+    session.press(.escape)
+    #expect(session.navigator.theme == .ink)
+  }
+}
