@@ -31,11 +31,10 @@ let modules: [Module] = [
     testedWith: ["Add", "Complete", "Edit", "History"]),
   Module("Doctor", uses: ["Merging"]),
   Module("Grouping", testedWith: ["List"]),
-  Module("Help"),
+  Module("Help", presents: ["List"], testedWith: ["List"]),
   Module(
     "LanguageServer",
     testedWith: ["Add", "Complete", "Dates", "Detail", "Doctor", "Edit", "Files", "List", "People"]),
-  Module("ShellCompletion", presents: ["List"], testedWith: ["List"]),
 ]
 
 // MARK: The program and the libraries
@@ -48,7 +47,7 @@ let plugins: [Target.Dependency] = modules.map { .target(name: $0.target) }
 
 /// The folders of Sources/, from the lowest floor to the highest, and their targets.
 let floors = [
-  "System": ["CInotifyTools", "CLinux", "CProcessStart"],
+  "System": ["CInotifyTools", "CLinux"],
   "Format": ["PlainText", "TodoTxt"],
   "Stores": ["FileStore", "TodoStores"],
   "Kits": [
@@ -90,7 +89,7 @@ let package = Package(
       name: "StandardModules", dependencies: ["ModuleKit"] + plugins, swiftSettings: .houseRules),
     .target(
       name: "TodoHost",
-      dependencies: kits + ["CLinux", "CProcessStart", "FileStore", "ScreenHost"],
+      dependencies: kits + ["CLinux", "FileStore", "ScreenHost"],
       swiftSettings: .houseRules),
     .testTarget(
       name: "TodoHostTests",
@@ -135,7 +134,7 @@ let package = Package(
     .target(
       name: "ScreenHost",
       dependencies: [
-        "CLinux", "CProcessStart", "EventLoop", "PlainText", "ScreenKit", "TerminalText", "ViewKit",
+        "CLinux", "EventLoop", "PlainText", "ScreenKit", "TerminalText", "ViewKit",
       ],
       swiftSettings: .houseRules),
     .target(
@@ -181,8 +180,7 @@ let package = Package(
       swiftSettings: .houseRules),
 
     .systemLibrary(name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
-    .systemLibrary(name: "CLinux"),
-    .target(name: "CProcessStart"),
+    .target(name: "CLinux"),
   ] + modules.flatMap(\.targets)
 )
 

@@ -46,7 +46,7 @@ let package = Package(
     .executableTarget(
       name: "todo-network",
       dependencies: host + [
-        "DAVModule", "ServeModule", "ServedListModule", "TrackersModule",
+        "DAVModule", "ServeModule", "TrackersModule",
       ],
       // Needed twice where Foundation or NIO is linked.
       swiftSettings: settings + [.unsafeFlags(["-static-executable"], .when(configuration: .release))],
@@ -77,7 +77,7 @@ let package = Package(
     .target(
       name: "ServeModule",
       dependencies: kits + nio("NIOCore", "NIOHTTP1", "NIOPosix") + [
-        .product(name: "ListInterface", package: "todo"),
+        "RemoteStores", .product(name: "ListInterface", package: "todo"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], path: "Plugins/Serve",
       resources: [
@@ -85,10 +85,6 @@ let package = Package(
         .embedInCode("Page/worker.js"), .embedInCode("Page/manifest.webmanifest"),
         .embedInCode("Page/icon.svg"), .embedInCode("Page/icon-180.png"),
       ], swiftSettings: settings),
-
-    .target(
-      name: "ServedListModule", dependencies: kits + ["RemoteStores"], path: "Plugins/ServedList",
-      swiftSettings: settings),
 
     // Servers for tests: one that answers as it is told, and one that fails as it is told.
     .target(
@@ -115,7 +111,7 @@ let package = Package(
     .testTarget(
       name: "ServeTests",
       dependencies: [
-        testKit, "NetworkTestKit", "RemoteStores", "ServeModule", "ServedListModule", "todo-network",
+        testKit, "NetworkTestKit", "RemoteStores", "ServeModule", "todo-network",
         .product(name: "ModuleKit", package: "todo"), .product(name: "PlainText", package: "todo"),
         .product(name: "TodoStores", package: "todo"), .product(name: "TodoTxt", package: "todo"),
       ], swiftSettings: settings),

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RoleImportTests {
   private static let roles = ["Interactor", "Presenter", "Formatter"]
   private static let forbidden: Set = [
-    "CInotifyTools", "CLinux", "Dispatch", "FileStore", "Foundation", "Glibc", "Rendering", "TerminalKit",
+    "CInotifyTools", "CLinux", "Dispatch", "FileStore", "Foundation", "Glibc", "ListRendering", "ScreenHost",
     "TerminalText",
   ]
 
@@ -58,9 +58,8 @@ import Testing
     ("ViewKit", ["ModuleKit", "ScreenKit", "TaskScreens", "TodoStores", "TodoTxt"]),
     ("TerminalText", ["ModuleKit", "ScreenKit", "TaskScreens", "TodoStores", "TodoTxt"]),
     ("ScreenKit", ["ModuleKit", "TaskScreens", "TodoStores", "TodoTxt"]),
-    ("TerminalKit", ["ModuleKit", "TaskScreens", "TodoStores", "TodoTxt"]),
     ("ScreenHost", withTasks), ("ScreenTestKit", withTasks),
-    ("ModuleKit", ["ScreenKit", "TaskScreens", "TerminalKit"]),
+    ("ModuleKit", ["ScreenHost", "ScreenKit", "TaskScreens"]),
   ])
   func aKitDoesNotImportTheOthers(kit: String, others: [String]) throws {
     let files = try Self.files(in: TodoSandbox.root.appending(path: "Sources")) { _ in true }
@@ -71,7 +70,7 @@ import Testing
 
   /// The libraries that a program without tasks must not link.
   private static let withTasks = [
-    "FileStore", "ModuleKit", "ModuleTestKit", "TaskScreens", "TodoConfiguration", "TodoHost", "TodoStores",
+    "FileStore", "ModuleKit", "ModuleTestKit", "TaskScreens", "TodoHost", "TodoStores",
     "TodoTxt",
   ]
 

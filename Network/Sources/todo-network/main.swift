@@ -1,6 +1,5 @@
 import DAVModule
 import ServeModule
-import ServedListModule
 import StandardModules
 import TodoHost
 import TrackersModule

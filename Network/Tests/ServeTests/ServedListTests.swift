@@ -7,8 +7,7 @@ import Synchronization
 import Testing
 import TodoStores
 import TodoTxt
-
-@testable import ServedListModule
+@testable import ServeModule
 
 /// A list of a `todo serve` as a store, over the loopback.
 @Suite(.timeLimit(.minutes(10))) struct ServedListTests {

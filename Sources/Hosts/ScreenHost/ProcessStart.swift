@@ -1,4 +1,4 @@
-import CProcessStart
+import CLinux
 import Glibc
 
 /// Prepares the process before anything is opened or written.

@@ -17,7 +17,6 @@ import PeopleModule
 import RemindersModule
 import ReportsModule
 import ScreenActionsModule
-import ShellCompletionModule
 import SyncModule
 import TimeTrackingModule
 import ViewsModule

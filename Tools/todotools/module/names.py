@@ -90,7 +90,7 @@ def public_types():
 
 def action_names():
     names = {"command"}
-    for text in swift_texts("Plugins", "Sources/Kits/ScreenKit", "Sources/Hosts/TodoConfiguration"):
+    for text in swift_texts("Plugins", "Sources/Kits/ScreenKit", "Sources/Hosts/TodoHost/Configuration"):
         for words in re.findall(r'(?:CommandSyntax|ModuleAction|ScreenAction)\(\s*((?:"[\w-]+",?\s*)+)', text):
             names.update(re.findall(r'"([\w-]+)"', words))
     return names

@@ -44,7 +44,7 @@ import Testing
   @Test func linksNothingOfTasks() throws {
     let objects = try String(contentsOfFile: "\(Self.program).product/Objects.LinkFileList", encoding: .utf8)
     #expect(objects.contains("/ScreenKit.build/"))
-    for target in ["FileStore", "ModuleKit", "TaskScreens", "TodoConfiguration", "TodoStores", "TodoTxt"] {
+    for target in ["FileStore", "ModuleKit", "TaskScreens", "TodoStores", "TodoTxt"] {
       #expect(!objects.contains("/\(target).build/"))
     }
   }

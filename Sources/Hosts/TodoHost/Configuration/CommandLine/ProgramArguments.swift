@@ -1,4 +1,4 @@
-import CProcessStart
+import CLinux
 
 /// The words that the program was started with.
 public enum ProgramArguments {

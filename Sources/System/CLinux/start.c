@@ -1,4 +1,4 @@
-#include "CProcessStart.h"
+#include "ProcessStart.h"
 
 #include <stdlib.h>
 

@@ -8,8 +8,7 @@ import TerminalText
 import Testing
 import TodoStores
 import TodoTxt
-
-@testable import ShellCompletionModule
+@testable import HelpModule
 
 /// `:` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct PaletteScreenTests {

@@ -2,8 +2,7 @@ import EventLoop
 import ModuleKit
 import ModuleTestKit
 import Testing
-
-@testable import ShellCompletionModule
+@testable import HelpModule
 
 @EventLoop @Suite struct PaletteInteractorTests {
   private let interactor = PaletteInteractor(

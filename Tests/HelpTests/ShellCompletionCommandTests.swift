@@ -1,6 +1,6 @@
+import HelpModule
 import ModuleKit
 import ModuleTestKit
-import ShellCompletionModule
 import Testing
 import TodoStores
 import TodoTxt
@@ -22,7 +22,7 @@ import TodoTxt
     let context = ModuleContext.testing(
       store: InMemoryTodoStore(
         "(A) Call Mom +Family @phone\n\nWater\u{1B}[m\tplants +Garden @home\nx Paid\n"),
-      plugins: [SamplePlugin.self, ShellCompletionPlugin.self], output: output, program: program,
+      plugins: [CompletedPlugin.self, ShellCompletionPlugin.self], output: output, program: program,
       addOns: InMemoryAddOns(addOns), textFiles: ["done.txt", "todo.txt"],
       configured: { options in
         #expect(options.map { String(decoding: $0, as: UTF8.self) } == ["-d", "work.cfg"])
@@ -138,7 +138,7 @@ import TodoTxt
   @Test func completesDespiteAnUnreadableConfiguration() throws {
     let output = RecordingOutput()
     let context = ModuleContext.testing(
-      store: InMemoryTodoStore("Call +Mom\n"), plugins: [SamplePlugin.self, ShellCompletionPlugin.self],
+      store: InMemoryTodoStore("Call +Mom\n"), plugins: [CompletedPlugin.self, ShellCompletionPlugin.self],
       output: output,
       program: ProgramDescription(
         version: "", date: "", usage: "",
@@ -148,7 +148,7 @@ import TodoTxt
   }
 }
 
-private enum SamplePlugin: ModulePlugin {
+private enum CompletedPlugin: ModulePlugin {
   static func register(in registry: inout ModuleRegistry) {
     registry.add(command: ListCommand.self)
     registry.add(command: PriCommand.self)
