@@ -43,16 +43,16 @@ final class CalendarInteractor {
     following = nil
   }
 
-  func state(of day: CivilDate) -> CalendarState {
+  func state(of day: CivilDate) -> CalendarDay {
     let due = (list ?? TodoList()).filter { !$0.isCompleted && $0.due == day }
       .sorted { ($0.dueDate ?? TaskDate(day), $0.number) < ($1.dueDate ?? TaskDate(day), $1.number) }
-    return CalendarState(
+    return CalendarDay(
       day: day, calendar: calendar, counts: counts, tasks: list == nil ? nil : due.map { Array($0.text) })
   }
 }
 
 /// A day of a calendar, in plain values.
-struct CalendarState {
+struct CalendarDay {
   var day: CivilDate
   var calendar: TodoCalendar
 

@@ -70,7 +70,7 @@ final class CalendarScreenPresenter {
         tasks: state.tasks ?? [], subject: subject))
   }
 
-  private func heading(of state: CalendarState) -> String {
+  private func heading(of state: CalendarDay) -> String {
     let phrase = day.phrase(on: state.calendar.today)
     guard let count = state.tasks?.count else { return phrase }
     return "\(phrase): \(count == 0 ? "nothing" : String(count: count, "task"))"

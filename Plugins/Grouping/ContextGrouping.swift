@@ -1,5 +1,11 @@
-import ModuleKit
+package import ModuleKit
 import TodoTxt
+
+package enum GroupByContextPlugin: ModulePlugin {
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(grouping: ContextGrouping())
+  }
+}
 
 /// Groups tasks by their first context.
 struct ContextGrouping: TodoGrouping {

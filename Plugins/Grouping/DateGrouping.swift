@@ -1,5 +1,13 @@
-import ModuleKit
+package import ModuleKit
 import TodoTxt
+
+package enum GroupByDatePlugin: ModulePlugin {
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(grouping: DateGrouping())
+    registry.add(grouping: DayGrouping())
+    registry.add(grouping: DoneGrouping())
+  }
+}
 
 struct DateGrouping: TodoGrouping {
   let name = "date"

@@ -1,4 +1,11 @@
-import ModuleKit
+package import ModuleKit
+
+package enum GroupByNamePlugin: ModulePlugin {
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(grouping: NameGrouping())
+  }
+}
+
 // The standard library's normalization, which is accessible only under this name.
 @_spi(_Unicode) import Swift
 import TodoTxt

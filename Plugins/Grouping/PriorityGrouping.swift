@@ -1,5 +1,11 @@
-import ModuleKit
+package import ModuleKit
 import TodoTxt
+
+package enum GroupByPriorityPlugin: ModulePlugin {
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(grouping: PriorityGrouping())
+  }
+}
 
 struct PriorityGrouping: TodoGrouping {
   let name = "priority"

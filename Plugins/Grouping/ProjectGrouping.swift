@@ -1,5 +1,11 @@
-import ModuleKit
+package import ModuleKit
 import TodoTxt
+
+package enum GroupByProjectPlugin: ModulePlugin {
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(grouping: ProjectGrouping())
+  }
+}
 
 /// Groups tasks by their first project.
 struct ProjectGrouping: TodoGrouping {

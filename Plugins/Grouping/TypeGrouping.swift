@@ -1,5 +1,11 @@
-import ModuleKit
+package import ModuleKit
 import TodoTxt
+
+package enum GroupByTypePlugin: ModulePlugin {
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(grouping: TypeGrouping())
+  }
+}
 
 /// Groups tasks by type: the `type:` tag; without one the first project; without one the first context.
 struct TypeGrouping: TodoGrouping {

@@ -44,9 +44,9 @@ final class LanguageSession {
   private func receive(_ bytes: [UInt8]) {
     if bytes.isEmpty { return finish() }
     reader.receive(bytes)
-    var messages: [Result<Message, RequestError>] = []
+    var messages: [Result<ProtocolMessage, RequestError>] = []
     while let body = reader.next() {
-      messages.append(Result { () throws(RequestError) in try Message(body) })
+      messages.append(Result { () throws(RequestError) in try ProtocolMessage(body) })
     }
     // A request is answered at once, so it can be cancelled only while it waits behind others.
     let cancelled = Set(messages.compactMap { (try? $0.get())?.cancelledID })
@@ -145,7 +145,7 @@ final class LanguageSession {
   }
 }
 
-extension Message {
+extension ProtocolMessage {
   fileprivate var cancelledID: JSONValue? {
     if case .notification("$/cancelRequest", let params) = self { params["id"] } else { nil }
   }

@@ -23,7 +23,7 @@ struct ReportTextView: View {
     case .statistics(let statistics):
       StatisticsText(layout: layout).rows(of: statistics)
     case .calendar(let months, let days, let calendar):
-      CalendarText(layout: layout, calendar: calendar).rows(of: months, days)
+      MonthTable(layout: layout, calendar: calendar).rows(of: months, days)
     }
   }
 }

@@ -19,12 +19,12 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    (TextEdit.append, "z", "(A) 2026-11-01 a z"), (.append, ", z", "(A) 2026-11-01 a, z"),
+    (TextAction.append, "z", "(A) 2026-11-01 a z"), (.append, ", z", "(A) 2026-11-01 a, z"),
     (.prepend, "z", "(A) 2026-11-01 z a"), (.replace, "z", "(A) 2026-11-01 z"),
     (.replace, "(B) z", "(B) 2026-11-01 z"),
     (.append, "y\nz", "(A) 2026-11-01 a y z"),
   ])
-  func editsTheText(_ edit: TextEdit, text: String, line: String) throws {
+  func editsTheText(_ edit: TextAction, text: String, line: String) throws {
     let report = try interactor.apply(edit, with: Array(text.utf8), to: [TaskRequest(1)])
     #expect(try store.lines() == [line, "b"])
     #expect(report.outcomes.first?.new.text == Array(line.utf8))

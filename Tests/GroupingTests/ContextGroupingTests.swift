@@ -8,7 +8,7 @@ import TodoTxt
     ("Call @phone @home", "@phone"), ("mail a@b.c", "No Context"), ("@", "No Context"), ("x @desk", "@desk"),
   ])
   func titlesTheSectionOfATask(line: String, expected: String) throws {
-    let grouping = try #require(ModuleRegistry([GroupingPlugin.self]).grouping(named: "context"))
+    let grouping = try #require(ModuleRegistry([GroupByContextPlugin.self]).grouping(named: "context"))
     let calendar = TodoCalendar(today: CivilDate(daysSinceEpoch: 0), firstWeekday: .sunday)
     #expect(grouping.title(of: grouping.section(of: TodoItem(line), in: calendar)) == expected)
   }

@@ -7,7 +7,7 @@ import TodoTxt
   private func title(
     due: String?, today: String, firstWeekday: Weekday, by name: String = "date"
   ) throws -> String {
-    let registry = ModuleRegistry([GroupingPlugin.self])
+    let registry = ModuleRegistry([GroupByDatePlugin.self])
     let grouping = try #require(registry.grouping(named: name))
     let calendar = TodoCalendar(today: try #require(CivilDate(today)), firstWeekday: firstWeekday)
     let task = TodoItem("Task" + (due.map { " due:\($0)" } ?? ""))

@@ -9,7 +9,7 @@ import TodoTxt
   @Test func listsTheLastCompletedDayFirst() {
     let session = CommandSession(
       ["todo.txt": "x 2026-11-20 a\nopen\nx b\nx 2026-11-21 c\nx 2026-11-20 d\n"],
-      plugins: [ListPlugin.self, GroupingPlugin.self])
+      plugins: [ListPlugin.self, GroupByDatePlugin.self])
     #expect(
       session.run("ls", "--group-by", "done").output == """
         Done on Saturday 2026-11-21

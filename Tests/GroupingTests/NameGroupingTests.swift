@@ -11,7 +11,7 @@ import TodoTxt
     ("(A) ", "#"), ("ßtraße", "S"), ("日記", "日"),
   ])
   func titlesTheSectionOfATask(line: String, expected: String) throws {
-    let grouping = try #require(ModuleRegistry([GroupingPlugin.self]).grouping(named: "name"))
+    let grouping = try #require(ModuleRegistry([GroupByNamePlugin.self]).grouping(named: "name"))
     let calendar = TodoCalendar(today: CivilDate(daysSinceEpoch: 0), firstWeekday: .sunday)
     #expect(grouping.title(of: grouping.section(of: TodoItem(line), in: calendar)) == expected)
   }

@@ -8,7 +8,7 @@ import TodoTxt
     ("(A) Call", "(A)"), ("(Z) Call", "(Z)"), ("Call (A)", "No Priority"), ("x (A) Call", "No Priority"),
   ])
   func titlesTheSectionOfATask(line: String, expected: String) throws {
-    let grouping = try #require(ModuleRegistry([GroupingPlugin.self]).grouping(named: "priority"))
+    let grouping = try #require(ModuleRegistry([GroupByPriorityPlugin.self]).grouping(named: "priority"))
     let calendar = TodoCalendar(today: CivilDate(daysSinceEpoch: 0), firstWeekday: .sunday)
     #expect(grouping.title(of: grouping.section(of: TodoItem(line), in: calendar)) == expected)
   }

@@ -9,7 +9,7 @@ import TodoTxt
     ("+a+b", "+a+b"),
   ])
   func titlesTheSectionOfATask(line: String, expected: String) throws {
-    let grouping = try #require(ModuleRegistry([GroupingPlugin.self]).grouping(named: "project"))
+    let grouping = try #require(ModuleRegistry([GroupByProjectPlugin.self]).grouping(named: "project"))
     let calendar = TodoCalendar(today: CivilDate(daysSinceEpoch: 0), firstWeekday: .sunday)
     #expect(grouping.title(of: grouping.section(of: TodoItem(line), in: calendar)) == expected)
   }

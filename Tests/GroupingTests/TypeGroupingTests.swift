@@ -10,7 +10,7 @@ import TodoTxt
     ("(A) 2026-01-01 +A +B", "+A"), ("type:bug\r", "bug"),
   ])
   func titlesTheSectionOfATask(line: String, expected: String) throws {
-    let grouping = try #require(ModuleRegistry([GroupingPlugin.self]).grouping(named: "type"))
+    let grouping = try #require(ModuleRegistry([GroupByTypePlugin.self]).grouping(named: "type"))
     let calendar = TodoCalendar(today: CivilDate(daysSinceEpoch: 0), firstWeekday: .sunday)
     #expect(grouping.title(of: grouping.section(of: TodoItem(line), in: calendar)) == expected)
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct BlockedMarkTests {
   private func session(_ todo: String, configure: (inout Settings) -> Void = { _ in }) -> CommandSession {
     CommandSession(
-      ["todo.txt": todo], plugins: [ListPlugin.self, GroupingPlugin.self], configure: configure)
+      ["todo.txt": todo], plugins: [ListPlugin.self, GroupByPriorityPlugin.self], configure: configure)
   }
 
   private static let todo = "(A) a after:1\nb id:1\nx c after:1\nd id:2\nx e p:2\nf id:3\ng p:3\npaid:x\n"

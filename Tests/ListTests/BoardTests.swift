@@ -13,7 +13,7 @@ import Testing
 
   private func board(columns: Int = 60, rows: Int = 8) async throws -> ListScreen {
     let screen = try await ListScreen(
-      tasks, plugins: [GroupingPlugin.self], columns: columns, rows: rows)
+      tasks, plugins: [GroupByPriorityPlugin.self], columns: columns, rows: rows)
     screen.type("Bp")
     return screen
   }

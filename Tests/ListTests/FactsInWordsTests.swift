@@ -63,7 +63,7 @@ import TodoTxt
 
   private func rows(_ fact: Fact, isLinear: Bool) async throws -> [String] {
     let screen = try await ListScreen(
-      fact.tasks, plugins: [GroupingPlugin.self], columns: isLinear ? 400 : 90, rows: isLinear ? 4 : 10,
+      fact.tasks, plugins: [GroupByProjectPlugin.self], columns: isLinear ? 400 : 90, rows: isLinear ? 4 : 10,
       isLinear: isLinear)
     for key in fact.keys {
       switch key {

@@ -22,7 +22,7 @@ import TodoTxt
     let output = RecordingOutput(columns: columns)
     let context = ModuleContext.testing(
       store: InMemoryTodoStore(text),
-      plugins: [ListPlugin.self, GroupingPlugin.self],
+      plugins: [ListPlugin.self, GroupByDatePlugin.self, GroupByPriorityPlugin.self],
       clock: ManualClock(try #require(CivilDate("2026-11-21"))), output: output
     ) {
       $0.palette = palette
@@ -335,7 +335,7 @@ import TodoTxt
     let output = RecordingOutput()
     let context = ModuleContext.testing(
       store: InMemoryTodoStore("a +x\nb +x z:1\nc +y z:1\nd\n"),
-      plugins: [ListPlugin.self, GroupingPlugin.self], output: output,
+      plugins: [ListPlugin.self, GroupByProjectPlugin.self], output: output,
       shell: StubShell { text, _ in
         text.split(separator: "\n").filter { !$0.contains("z:1") }.map { "\u{1B}[1m\($0)\n" }.joined()
       }

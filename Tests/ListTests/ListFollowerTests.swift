@@ -16,7 +16,7 @@ import TodoTxt
   private let context = ModuleContext.testing(
     store: InMemoryTodoStore(),
     plugins: [
-      ListPlugin.self, GroupingPlugin.self,
+      ListPlugin.self, GroupByContextPlugin.self, GroupByDatePlugin.self, GroupByNamePlugin.self,
     ])
 
   @Test func aTaskIsOverdueAfterItsMinute() async throws {

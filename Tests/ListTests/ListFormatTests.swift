@@ -32,7 +32,7 @@ private enum OutlinePlugin: ModulePlugin {
     let output = RecordingOutput()
     let context = ModuleContext.testing(
       store: InMemoryTodoStore("b +x\na\n"),
-      plugins: [ListPlugin.self, GroupingPlugin.self, OutlinePlugin.self],
+      plugins: [ListPlugin.self, GroupByProjectPlugin.self, OutlinePlugin.self],
       clock: ManualClock(try #require(CivilDate("2026-11-24"))), output: output)
     try context.run("ls", words)
     return output.text

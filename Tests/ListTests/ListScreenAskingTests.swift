@@ -213,7 +213,7 @@ import TodoTxt
 
   @Test func readsOutANewSection() async throws {
     let screen = try await ListScreen(
-      "call +a\nring +a\nfeed +b\n", "--group-by", "project", plugins: [GroupingPlugin.self],
+      "call +a\nring +a\nfeed +b\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self],
       columns: 400, rows: 3, isLinear: true)
     #expect(screen.session.rows == ["+a, 2 tasks", "▌ 1 call +a, 1 of 2", "3 of 3 tasks"])
     screen.type("jj")
@@ -244,7 +244,7 @@ import TodoTxt
 
   @Test func choosesSectionsAndOrderSeparately() async throws {
     let screen = try await ListScreen(
-      "(B) b +x\n(A) c +y\n(B) a +x\n", plugins: [GroupingPlugin.self],
+      "(B) b +x\n(A) c +y\n(B) a +x\n", plugins: [GroupByPriorityPlugin.self, GroupByProjectPlugin.self],
       rows: 14)
     screen.type("bp")
     #expect(
@@ -274,7 +274,7 @@ import TodoTxt
   @Test func foldedTasksAreNotMarked() async throws {
     let screen = try await ListScreen(
       "call +a\nring +a\nfeed +b\nwater +b\n", "--group-by", "project",
-      plugins: [GroupingPlugin.self], columns: 90, rows: 9)
+      plugins: [GroupByProjectPlugin.self], columns: 90, rows: 9)
     screen.type("zjV")
     #expect(screen.selected == ["feed +b", "water +b"])
     #expect(screen.bottom.hasPrefix(" 3/4  2 marked"))
@@ -470,7 +470,7 @@ import TodoTxt
   }
 
   @Test func viewsAreTabsThatFollowTheirFile() async throws {
-    let screen = try await ListScreen(tasks, plugins: [GroupingPlugin.self], columns: 70, rows: 10) {
+    let screen = try await ListScreen(tasks, plugins: [GroupByProjectPlugin.self], columns: 70, rows: 10) {
       $0.viewsFile = "views"
     }
     let file = screen.store.files.store(at: "views")

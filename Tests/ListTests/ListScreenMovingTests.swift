@@ -33,7 +33,7 @@ import TodoStores
   @Test func aHeadingStaysInViewWithItsTasks() async throws {
     let screen = try await ListScreen(
       (1...9).map { "(\($0 < 6 ? "A" : "B")) task \($0)\n" }.joined(), "--group-by", "priority",
-      plugins: [GroupingPlugin.self], rows: 6)
+      plugins: [GroupByPriorityPlugin.self], rows: 6)
     #expect(screen.rows.first == " ▾ (A)  5 ──────────────────────────────────────────────────")
     screen.type("jjjj")
     #expect(
@@ -224,7 +224,7 @@ import TodoStores
   @Test func foldsSections() async throws {
     let screen = try await ListScreen(
       "call +a due:2026-11-01\nring +a\nfeed +b\n", "--group-by", "project",
-      plugins: [GroupingPlugin.self])
+      plugins: [GroupByProjectPlugin.self])
     screen.type("z")
     #expect(
       screen.rows == [
@@ -251,7 +251,7 @@ import TodoStores
 
   @Test func unfoldsASectionToShowItsChange() async throws {
     let screen = try await ListScreen(
-      "call +a\nfeed +b\n", "--group-by", "project", plugins: [GroupingPlugin.self])
+      "call +a\nfeed +b\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self])
     screen.type("Z")
     try await screen.save("call +a\nfeed +b\nfeed again +b\n")
     screen.type("'")
@@ -264,7 +264,7 @@ import TodoStores
 
   @Test func aPlainListHasNoCursorOrMarks() async throws {
     let screen = try await ListScreen(
-      "call +a due:2026-11-01\nring +a\n", "--group-by", "project", plugins: [GroupingPlugin.self],
+      "call +a due:2026-11-01\nring +a\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self],
       isPlain: true)
     screen.type("zjw")
     #expect(screen.rows == ["+a", "  1 call +a  -20d", "  2 ring +a"])

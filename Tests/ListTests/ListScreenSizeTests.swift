@@ -23,7 +23,7 @@ import TodoTxt
   @Test(arguments: [1, 2, 5, 9, 20, 49, 50, 79, 80, 110, 400], [1, 2, 3, 4, 8, 40])
   func drawsNothingBeyondTheEdge(columns: Int, rows: Int) async throws {
     let screen = try await ListScreen(
-      Self.tasks, "--group-by", "project", plugins: [GroupingPlugin.self], columns: columns, rows: rows)
+      Self.tasks, "--group-by", "project", plugins: [GroupByProjectPlugin.self], columns: columns, rows: rows)
     let keys: [Key] = [
       .text("j"), .text("G"), .text("k"), .pageUp, .text("w"), .text(" "), .text("z"), .text("J"), .text("Z"),
       .text("b"), .escape, .text("/"), .text("a"), .escape, .text("Z"), .text("g"), .text("w"),
@@ -84,7 +84,7 @@ import TodoTxt
 
   @Test func theMouseMovesFoldsAndChoosesViews() async throws {
     let screen = try await ListScreen(
-      "call +a\nring +a\nfeed +b\n", "--group-by", "project", plugins: [GroupingPlugin.self],
+      "call +a\nring +a\nfeed +b\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self],
       columns: 60,
       rows: 12
     ) { $0.viewsFile = "views" }
@@ -104,7 +104,7 @@ import TodoTxt
 
   @Test func revealsATaskByItsNumber() async throws {
     let screen = try await ListScreen(
-      "call +a\nring +a\nx done +b\n", "--group-by", "project", plugins: [GroupingPlugin.self],
+      "call +a\nring +a\nx done +b\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self],
       columns: 60)
     screen.type("Z")
     #expect(screen.scene.reveal(taskNumbered: 2) == nil)

@@ -36,7 +36,7 @@ import TodoTxt
     if option == "--ndjson", rule.description.contains("empty") { return }
     try await rule.check { tasks in
       CommandSession(
-        ["todo.txt": tasks], plugins: [ListPlugin.self, GroupingPlugin.self],
+        ["todo.txt": tasks], plugins: [ListPlugin.self, GroupByProjectPlugin.self],
         clock: ManualClock(CivilDate.saturday)
       ).run("list", "--group-by", "project", option).output
     }
@@ -44,7 +44,7 @@ import TodoTxt
 
   private func screen(_ tasks: String, isLinear: Bool) async throws -> ListScreen {
     let screen = try await ListScreen(
-      tasks, "--group-by", "project", plugins: [GroupingPlugin.self], columns: 60, rows: 12,
+      tasks, "--group-by", "project", plugins: [GroupByProjectPlugin.self], columns: 60, rows: 12,
       isLinear: isLinear)
     screen.press(.text("H"))
     return screen

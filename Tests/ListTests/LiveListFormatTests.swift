@@ -48,7 +48,7 @@ private struct BarView: View {
     _ words: String..., done: (inout AsyncStream<String>.Iterator) async throws -> Void
   ) async throws {
     let context = ModuleContext.testing(
-      store: store, plugins: [ListPlugin.self, GroupingPlugin.self, BarPlugin.self],
+      store: store, plugins: [ListPlugin.self, GroupByProjectPlugin.self, BarPlugin.self],
       clock: ManualClock(CivilDate.saturday), output: output)
     guard case .live(let command)? = context.program.registry.command(named: "watch") else {
       Issue.record("The registry has no watch.")

@@ -47,7 +47,7 @@ struct LiveListModelTests {
     init(_ text: String, isGrouped: Bool = false) throws {
       store = InMemoryTodoStore(text)
       let context = ModuleContext.testing(
-        store: store, plugins: [ListPlugin.self, GroupingPlugin.self],
+        store: store, plugins: [ListPlugin.self, GroupByProjectPlugin.self],
         clock: ManualClock(CivilDate.saturday))
       let registry = context.program.registry
       interactor = ListWireframe(context: context).interactor

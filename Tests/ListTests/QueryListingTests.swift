@@ -19,7 +19,7 @@ import TodoTxt
 
   private func run(_ words: String..., verbosity: Int = 0) throws -> CommandSession.Result {
     let session = CommandSession(
-      ["todo.txt": Self.todo, "done.txt": ""], plugins: [ListPlugin.self, GroupingPlugin.self],
+      ["todo.txt": Self.todo, "done.txt": ""], plugins: [ListPlugin.self, GroupByDatePlugin.self],
       clock: ManualClock(try #require(CivilDate("2026-11-18")))
     ) {
       $0.firstWeekday = .monday
@@ -31,7 +31,7 @@ import TodoTxt
   /// The numbers of the listed tasks, in order.
   private func numbers(_ words: String...) throws -> [Int] {
     let session = CommandSession(
-      ["todo.txt": Self.todo, "done.txt": ""], plugins: [ListPlugin.self, GroupingPlugin.self],
+      ["todo.txt": Self.todo, "done.txt": ""], plugins: [ListPlugin.self, GroupByDatePlugin.self],
       clock: ManualClock(try #require(CivilDate("2026-11-18")))
     ) {
       $0.firstWeekday = .monday

@@ -9,7 +9,7 @@ import Testing
     [
       "todo.txt": "(B) Call due:2026-11-30\nRest\n(A) Water due:2026-11-21\n(A) Feed due:2026-11-30\n",
       "done.txt": "x Book due:2026-11-25\n",
-    ], plugins: [ListPlugin.self, GroupingPlugin.self])
+    ], plugins: [ListPlugin.self, GroupByPriorityPlugin.self])
 
   @Test(arguments: [
     (["list", "--sort", "due"], [3, 1, 4, 2]), (["list", "--sort=due,-pri"], [3, 1, 4, 2]),

@@ -20,7 +20,7 @@ import TodoTxt
     until done: (AsyncStream<[String]>.Iterator) async -> Void
   ) async throws {
     let context = ModuleContext.testing(
-      store: store, plugins: [AddPlugin.self, HistoryPlugin.self, ListPlugin.self, GroupingPlugin.self],
+      store: store, plugins: [AddPlugin.self, HistoryPlugin.self, ListPlugin.self, GroupByDatePlugin.self],
       clock: clock, terminal: terminal, configure: configure)
     guard case .live(let command)? = context.program.registry.command(named: "watch") else {
       Issue.record("The registry has no watch.")

@@ -29,7 +29,7 @@ import ViewsModule
         Never
 
         """),
-      plugins: [ListPlugin.self, UpcomingPlugin.self, GroupingPlugin.self],
+      plugins: [ListPlugin.self, UpcomingPlugin.self, GroupByDatePlugin.self, GroupByProjectPlugin.self],
       clock: ManualClock(try #require(CivilDate("2026-11-18"))), output: output)
     guard case .oneShot(let command)? = context.program.registry.command(named: action) else {
       Issue.record("The registry has no \(action).")
@@ -98,7 +98,7 @@ import ViewsModule
         Nine due:2026-11-23T09:00
 
         """),
-      plugins: [ListPlugin.self, UpcomingPlugin.self, GroupingPlugin.self],
+      plugins: [ListPlugin.self, UpcomingPlugin.self, GroupByDatePlugin.self],
       clock: ManualClock(try #require(CivilDate("2026-11-18"))), output: output)
     try context.run(action)
     let numbers = output.text.split(separator: "\n").compactMap { line in

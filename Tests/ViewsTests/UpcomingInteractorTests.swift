@@ -8,7 +8,7 @@ import TodoTxt
 
 @Suite struct UpcomingInteractorTests {
   private let context = ModuleContext.testing(
-    plugins: [GroupingPlugin.self], clock: ManualClock(CivilDate(daysSinceEpoch: 20_778)))
+    plugins: [GroupByDatePlugin.self], clock: ManualClock(CivilDate(daysSinceEpoch: 20_778)))
 
   private var interactor: UpcomingInteractor { UpcomingInteractor(in: context) }
   private var today: CivilDate { context.calendar.today }

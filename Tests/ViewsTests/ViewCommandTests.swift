@@ -10,7 +10,7 @@ import ViewsModule
   private func session(_ views: String) throws -> CommandSession {
     CommandSession(
       ["todo.txt": "a due:2026-11-18\nb due:2026-12-24\n(A) c t:2027-01-01\n", "views": views],
-      plugins: [ViewsPlugin.self, ListPlugin.self, GroupingPlugin.self],
+      plugins: [ViewsPlugin.self, ListPlugin.self, GroupByDatePlugin.self],
       clock: ManualClock(try #require(CivilDate("2026-11-18")))
     ) {
       $0.verbosity = 0
@@ -73,7 +73,7 @@ import ViewsModule
       """
     let session = CommandSession(
       ["todo.txt": tasks, "views": ""],
-      plugins: [ViewsPlugin.self, ListPlugin.self, GroupingPlugin.self, UpcomingPlugin.self],
+      plugins: [ViewsPlugin.self, ListPlugin.self, GroupByDatePlugin.self, UpcomingPlugin.self],
       clock: ManualClock(try #require(CivilDate("2026-11-18")))
     ) { $0.viewsFile = "/ann/views" }
     let listed = session.run([name])

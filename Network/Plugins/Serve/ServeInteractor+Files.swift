@@ -5,7 +5,7 @@ import TodoStores
 import TodoTxt
 
 /// A change of a file, planned by another machine's program.
-struct FileCommit: Sendable {
+struct PlannedChange: Sendable {
   /// The identifier that the change has in the journals of both machines, in hexadecimal digits, the same for each retry.
   var request: String
   var first: JournalRecord.PartID
@@ -88,7 +88,7 @@ extension ServeInteractor {
   /// - Returns: the version of the file after the change.
   /// - Throws: `PageRefusal` 409 if the file, or a line, has changed; `TodoStoreError`. Nothing is changed
   ///   then.
-  func commit(_ commit: FileCommit, to name: String) throws -> String {
+  func commit(_ commit: PlannedChange, to name: String) throws -> String {
     let path = try path(ofFile: name)
     let edits = try commit.edits.map { edit -> TodoEdit in
       try refuseControls(in: edit)
@@ -147,13 +147,13 @@ extension ServeInteractor {
     line.number > list.count || list[line.number - 1].text.isEmpty
   }
 
-  private func isBase(of commit: FileCommit, _ list: TodoList) -> Bool {
+  private func isBase(of commit: PlannedChange, _ list: TodoList) -> Bool {
     guard let base = commit.base else { return true }
     return base == versions.version(of: list) || base == Self.noVersion && list.bytes.isEmpty
   }
 
   /// Its answer is the version after it.
-  func outcome(of commit: FileCommit, to name: String) throws -> RequestLog.Outcome {
+  func outcome(of commit: PlannedChange, to name: String) throws -> RequestLog.Outcome {
     let file = try file(named: name)
     let parts = try context.stores.journal.history().actions.first { $0.id == commit.first.action }?.parts
     if parts?.contains(where: { $0.id.part == commit.first.part }) == true { return .made(file.version) }

@@ -13,7 +13,7 @@ extension ServePresenter {
       if request.known == file.version { return PageAnswer(status: 304, version: file.version) }
       return PageAnswer(type: "application/octet-stream", version: file.version, body: file.list.bytes)
     }
-    guard let value = try? JSONValue.values(in: request.body).first, let commit = FileCommit(value) else {
+    guard let value = try? JSONValue.values(in: request.body).first, let commit = PlannedChange(value) else {
       throw PageRefusal(
         status: 400, message: "A change of a file has edits, and a request of 32 hexadecimal digits.")
     }
@@ -28,7 +28,7 @@ extension ServePresenter {
   }
 }
 
-extension FileCommit {
+extension PlannedChange {
   /// - Returns: nil for an invalid change.
   init?(_ value: JSONValue) {
     guard let request = value["request"]?.text, request.utf8.count == 32,

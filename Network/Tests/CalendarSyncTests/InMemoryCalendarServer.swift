@@ -231,7 +231,7 @@ private struct KilledStore: TodoStore {
 final class InMemoryStates: CalendarStateStore {
   var saved: [UInt8] = []
 
-  func load() -> CalendarState { CalendarState(saved: saved) }
+  func load() -> CalendarSyncState { CalendarSyncState(saved: saved) }
 
-  func save(_ state: CalendarState) { saved = state.saved }
+  func save(_ state: CalendarSyncState) { saved = state.saved }
 }

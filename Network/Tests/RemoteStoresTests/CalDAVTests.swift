@@ -267,11 +267,11 @@ private final class Machine {
 }
 
 private final class States: CalendarStateStore {
-  private let saved = Mutex(CalendarState())
+  private let saved = Mutex(CalendarSyncState())
 
-  func load() -> CalendarState { saved.withLock(\.self) }
+  func load() -> CalendarSyncState { saved.withLock(\.self) }
 
-  func save(_ state: CalendarState) { saved.withLock { $0 = state } }
+  func save(_ state: CalendarSyncState) { saved.withLock { $0 = state } }
 }
 
 private struct FixedToken: TokenSource {

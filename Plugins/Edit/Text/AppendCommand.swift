@@ -10,7 +10,7 @@ struct AppendCommand: TextCommand {
     examples: """
       append 3 "in the evening"
       """, options: [.expect, .literal], bulkVerb: "Append to")
-  static let edit = TextEdit.append
+  static let edit = TextAction.append
 
   let request: TextRequest
 }

@@ -11,7 +11,7 @@ struct PrependCommand: TextCommand {
       prepend 3 "First:"
       """,
     options: [.expect, .literal], bulkVerb: "Prepend to")
-  static let edit = TextEdit.prepend
+  static let edit = TextAction.prepend
 
   let request: TextRequest
 }

@@ -11,7 +11,7 @@ struct ReplaceCommand: TextCommand {
     examples: """
       replace 3 "Call Dad due:fri"
       """, options: [.expect, .literal], changesText: true)
-  static let edit = TextEdit.replace
+  static let edit = TextAction.replace
 
   let request: TextRequest
 }

@@ -2,7 +2,7 @@ import ModuleKit
 
 /// An action that changes tasks by a text.
 protocol TextCommand: ModuleCommand {
-  static var edit: TextEdit { get }
+  static var edit: TextAction { get }
 
   var request: TextRequest { get }
 

@@ -16,7 +16,7 @@ struct TextInteractor {
 
   /// - Parameter text: each CR and LF in it becomes a space.
   func apply(
-    _ edit: TextEdit, with text: [UInt8], to requests: [TaskRequest]
+    _ edit: TextAction, with text: [UInt8], to requests: [TaskRequest]
   ) throws(TodoStoreError) -> TaskReport<TextOutcome> {
     let text = text.asOneLine
     return try store.editTasks(requests, allOrNone: requests.count > 1) {

@@ -12,7 +12,7 @@ struct TextPresenter {
   let acceptsEmptyTexts: Bool
   let isForced: Bool
 
-  func present(_ request: TextRequest, _ edit: TextEdit) throws {
+  func present(_ request: TextRequest, _ edit: TextAction) throws {
     if request.text.isMissing && !isForced {
       try ask(request.tasks, edit)
     } else {
@@ -20,7 +20,7 @@ struct TextPresenter {
     }
   }
 
-  private func ask(_ requests: [TaskRequest], _ edit: TextEdit) throws {
+  private func ask(_ requests: [TaskRequest], _ edit: TextAction) throws {
     let tasks = try reporter.outcomes(of: interactor.find(requests))
     let expecting = zip(requests, tasks).map { $0.expecting($1) }
     if let text = try pipedText() {
@@ -46,7 +46,7 @@ struct TextPresenter {
     return line
   }
 
-  private func apply(_ edit: TextEdit, with text: [UInt8], to requests: [TaskRequest]) throws {
+  private func apply(_ edit: TextAction, with text: [UInt8], to requests: [TaskRequest]) throws {
     guard acceptsEmptyTexts || !text.isBlankText else {
       throw CommandError("Nothing was changed: the text is empty.", code: "noText")
     }
@@ -64,7 +64,7 @@ struct TextPresenter {
     }
   }
 
-  private func question(_ edit: TextEdit) -> String {
+  private func question(_ edit: TextAction) -> String {
     switch edit {
     case .append: "Append: "
     case .prepend: "Prepend: "

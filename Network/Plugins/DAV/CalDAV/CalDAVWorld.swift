@@ -104,9 +104,9 @@ private struct StoredNotes: CalendarNotes {
 private struct SavedState: CalendarStateStore {
   let file: any StateFile
 
-  func load() -> CalendarState { CalendarState(saved: (try? file.load()) ?? []) }
+  func load() -> CalendarSyncState { CalendarSyncState(saved: (try? file.load()) ?? []) }
 
-  func save(_ state: CalendarState) throws { try file.save(state.saved) }
+  func save(_ state: CalendarSyncState) throws { try file.save(state.saved) }
 }
 
 extension CalDAVWorld {

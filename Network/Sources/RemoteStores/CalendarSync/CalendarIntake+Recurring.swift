@@ -60,7 +60,7 @@ extension CalendarIntake {
       fresh.append((index, LineKey(series: task.text)))
     }
     if fresh.isEmpty { return }
-    let completed = sentTasks.compactMap { uid, entry -> (String, CalendarState.Entry)? in
+    let completed = sentTasks.compactMap { uid, entry -> (String, CalendarSyncState.Entry)? in
       let item = TodoItem(line: entry.line)
       guard item.recurrence != nil, let index = tasks[uid], TodoItem(line: tasks[index].text).isCompleted
       else { return nil }
@@ -86,14 +86,15 @@ extension CalendarIntake {
   }
 
   /// The tasks with an object, and those that an interrupted sync may have given one, or received.
-  private var sentTasks: [(key: String, value: CalendarState.Entry)] {
+  private var sentTasks: [(key: String, value: CalendarSyncState.Entry)] {
     state.entries.merging(state.pending) { known, _ in known }
       .merging(state.arriving.filter { tasks[$0.key] != nil }) { known, _ in known }
       .sorted { $0.key < $1.key }
   }
 
   private mutating func nameNext(
-    of uid: String, _ entry: CalendarState.Entry, _ fresh: inout [(index: Int, key: LineKey)], isLoose: Bool
+    of uid: String, _ entry: CalendarSyncState.Entry, _ fresh: inout [(index: Int, key: LineKey)],
+    isLoose: Bool
   ) {
     guard var index = tasks[uid] else { return }
     var (uid, open) = (uid, entry.line)
@@ -141,7 +142,8 @@ extension CalendarIntake {
 
   /// An object that recurs by its own rule becomes the next occurrence, as in the program that made it.
   private mutating func advance(
-    _ uid: String, _ entry: CalendarState.Entry, _ fresh: inout [(index: Int, key: LineKey)], isLoose: Bool
+    _ uid: String, _ entry: CalendarSyncState.Entry, _ fresh: inout [(index: Int, key: LineKey)],
+    isLoose: Bool
   ) {
     // In the second round it may have the next occurrence already.
     guard let index = tasks[uid], TodoItem(line: tasks[index].text).isCompleted else { return }
@@ -173,7 +175,7 @@ extension CalendarIntake {
   }
 
   private mutating func nameCompleted(
-    _ index: Int, of uid: String, on date: CivilDate?, _ entry: CalendarState.Entry
+    _ index: Int, of uid: String, on date: CivilDate?, _ entry: CalendarSyncState.Entry
   ) {
     let name = NameUUID.completedOccurrence(of: uid, on: date.map { "\($0)" } ?? "")
     tasks.replace(index, with: Self.withoutUID(tasks[index].text))
@@ -409,7 +411,7 @@ extension CalendarIntake {
       let name = NameUUID.completedOccurrence(of: uid, on: "\(day)")
       // It has an object of its own, or is known, or is the last one, at which the task itself is completed.
       let isLast = TodoItem(line: new.line).isCompleted && Self.start(of: new.line) == day
-      guard state.entries[name] == nil, state.archive[name] != CalendarState.withinObject, !isLast else {
+      guard state.entries[name] == nil, state.archive[name] != CalendarSyncState.withinObject, !isLast else {
         continue
       }
       let line = line(completed, of: new.task, in: new.collection)
@@ -427,7 +429,7 @@ extension CalendarIntake {
       } else if !tasks.wasArchived(line) {
         append(line, to: mappings.file(of: new.collection), uid: name, by: new.task)
       }
-      state.archive[name] = CalendarState.withinObject
+      state.archive[name] = CalendarSyncState.withinObject
     }
   }
 }

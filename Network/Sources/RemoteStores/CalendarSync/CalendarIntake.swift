@@ -6,10 +6,10 @@ import TodoTxt
 /// Merges a server's changes into the tasks of this machine. Decides, and writes nothing.
 struct CalendarIntake {
   var tasks: LocalTasks
-  var state: CalendarState
+  var state: CalendarSyncState
 
   /// The state before this intake, with what interrupted syncs have done.
-  private(set) var known = CalendarState()
+  private(set) var known = CalendarSyncState()
   var events: [MergeEvent] = []
 
   /// The number of changed lines.
@@ -54,7 +54,7 @@ struct CalendarIntake {
   var taken: Set<Int> = []
 
   init(
-    _ tasks: LocalTasks, _ state: CalendarState, mappings: MappedTasks, reading: CalendarReading,
+    _ tasks: LocalTasks, _ state: CalendarSyncState, mappings: MappedTasks, reading: CalendarReading,
     hasDone: Bool, notes: (any CalendarNotes)? = nil
   ) {
     self.tasks = tasks
@@ -151,7 +151,9 @@ struct CalendarIntake {
       try takeNote(of: task.task, task.object.path, knownAs: hash)
     }
     for collection in unread { state.tokens[collection] = nil }
-    state.archive = state.archive.filter { $0.value == CalendarState.withinObject || tasks[$0.key] != nil }
+    state.archive = state.archive.filter {
+      $0.value == CalendarSyncState.withinObject || tasks[$0.key] != nil
+    }
     if !read.isEmpty { nameParents() }
   }
 
@@ -160,7 +162,8 @@ struct CalendarIntake {
   ) -> [Fetched] {
     var read: [Fetched] = []
     for object in pulled.objects {
-      guard let task = titled(try? reading.task(object.text, ids: ids)), CalendarState.holds(task.uid) else {
+      guard let task = titled(try? reading.task(object.text, ids: ids)), CalendarSyncState.holds(task.uid)
+      else {
         // An event, an unreadable object, or one without a title: its task stays unchanged here.
         state.strangers[object.path] = object.etag
         if let uid = owners[object.path] { state.entries[uid]?.etag = object.etag }
@@ -227,7 +230,7 @@ struct CalendarIntake {
       if entry.collection != collection {
         // It was put into another list there.
         if !movedAway.contains(entry.path) {
-          state.leftovers.append(CalendarState.Leftover(uid: task.uid, entry: entry))
+          state.leftovers.append(CalendarSyncState.Leftover(uid: task.uid, entry: entry))
         }
         if let index = tasks[task.uid], tasks[index].file == mappings.file(of: entry.collection) {
           tasks.move(index, to: file)
@@ -268,7 +271,7 @@ struct CalendarIntake {
     _ task: CalendarTask, _ object: CalendarObject, _ collection: String, _ line: [UInt8]
   ) {
     state.archive[task.uid] = nil
-    state.entries[task.uid] = CalendarState.Entry(
+    state.entries[task.uid] = CalendarSyncState.Entry(
       collection: collection, path: object.path, etag: object.etag, line: line,
       noteHash: state.entries[task.uid]?.noteHash ?? 0, rule: task.rule)
   }
@@ -305,7 +308,7 @@ struct CalendarIntake {
   }
 
   /// What an object of a former connection said last, once.
-  private mutating func former(_ object: CalendarObject) -> CalendarState.Entry? {
+  private mutating func former(_ object: CalendarObject) -> CalendarSyncState.Entry? {
     state.former.removeValue(forKey: (state.server ?? "") + object.path)
   }
 
@@ -324,7 +327,7 @@ struct CalendarIntake {
       return
     }
     if let old, old.path != sent.path {
-      state.leftovers.append(CalendarState.Leftover(uid: uid, entry: old))
+      state.leftovers.append(CalendarSyncState.Leftover(uid: uid, entry: old))
     }
     state.entries[uid] = sent
   }

@@ -14,7 +14,7 @@ struct CalendarPush {
       var note: String?
     }
 
-    var state: CalendarState
+    var state: CalendarSyncState
     let uids: TaskUIDs
 
     /// Tasks that are new, changed, or in another collection.
@@ -28,7 +28,8 @@ struct CalendarPush {
 
     /// - Parameter missing: the collections that the server does not have any more.
     init(
-      _ tasks: LocalTasks, _ state: CalendarState, uids: TaskUIDs, mappings: MappedTasks, sendsArchive: Bool,
+      _ tasks: LocalTasks, _ state: CalendarSyncState, uids: TaskUIDs, mappings: MappedTasks,
+      sendsArchive: Bool,
       missing: Set<String>, notes: (any CalendarNotes)?
     ) throws {
       self.state = state
@@ -37,7 +38,7 @@ struct CalendarPush {
       // An archive that was shortened has nothing new.
       let knownArchive = min(state.archiveLength ?? archiveLength, archiveLength)
       var seen: Set<String> = []
-      for task in tasks.tasks where !task.isRemoved && CalendarState.holds(task.uid) {
+      for task in tasks.tasks where !task.isRemoved && CalendarSyncState.holds(task.uid) {
         let uid = task.uid
         guard seen.insert(uid).inserted else { continue }
         let entry = state.entries[uid]
@@ -48,7 +49,7 @@ struct CalendarPush {
         }
         let note = try TodoItem(line: task.text).syncedNote.flatMap { try notes?.text(of: $0) }
         guard let entry else {
-          if state.archive[uid] == CalendarState.withinObject, TodoItem(line: task.text).isCompleted {
+          if state.archive[uid] == CalendarSyncState.withinObject, TodoItem(line: task.text).isCompleted {
             continue
           }
           let home = task.file == .done ? state.archive[uid] : nil
@@ -81,7 +82,7 @@ struct CalendarPush {
   private let reading: CalendarReading
   private let states: any CalendarStateStore
 
-  private var state: CalendarState
+  private var state: CalendarSyncState
   private(set) var sent = 0
   private(set) var isOvertaken = false
   private(set) var sentences: [String] = []
@@ -175,7 +176,7 @@ struct CalendarPush {
     }
     for (line, write) in zip(written, writes) {
       let old = state.entries[line.uid]
-      state.pending[line.uid] = CalendarState.Entry(
+      state.pending[line.uid] = CalendarSyncState.Entry(
         collection: collection, path: write.path, etag: "", line: line.text,
         noteHash: line.note.map { noteHash(of: $0) } ?? old?.noteHash ?? 0, rule: old?.rule ?? .none)
     }
@@ -289,7 +290,7 @@ struct CalendarPush {
         if old.collection == collection {
           state.replaced[line.uid] = old
         } else {
-          state.leftovers.append(CalendarState.Leftover(uid: line.uid, entry: old))
+          state.leftovers.append(CalendarSyncState.Leftover(uid: line.uid, entry: old))
         }
       }
       // Without an etag in the answer, the etag may belong to a later change by others, so the object is
@@ -297,7 +298,7 @@ struct CalendarPush {
       let isOurs = object.map { object in
         etag.map { $0 == object.etag } ?? (task?.line == line.text)
       }
-      state.entries[line.uid] = CalendarState.Entry(
+      state.entries[line.uid] = CalendarSyncState.Entry(
         collection: collection, path: path, etag: isOurs == true ? object?.etag ?? "" : etag ?? "",
         line: line.text,
         noteHash: line.note.map { noteHash(of: $0) } ?? state.entries[line.uid]?.noteHash ?? 0,

@@ -130,14 +130,14 @@ public final class CalendarSync {
   }
 
   /// The state of these collections.
-  private func loadedState() -> CalendarState {
+  private func loadedState() -> CalendarSyncState {
     var state = states.load()
     state.connect(to: server.address, settings.mappings)
     return state
   }
 
   /// - Returns: nil if the collection is missing.
-  private func fetch(_ collection: String, _ state: CalendarState) throws -> PulledCollection? {
+  private func fetch(_ collection: String, _ state: CalendarSyncState) throws -> PulledCollection? {
     let known = state.known(in: collection)
     guard let changes = try server.changes(in: collection, since: state.tokens[collection]) else {
       return nil
@@ -170,7 +170,7 @@ public final class CalendarSync {
       token: isWhole ? changes.token : nil)
   }
 
-  private func guardDeletions(from state: CalendarState) throws {
+  private func guardDeletions(from state: CalendarSyncState) throws {
     // An object that is gone may be there under another path.
     lazy var present = Set(
       pulled.flatMap(\.objects).compactMap { (try? settings.reading.task($0.text, ids: [:]))?.uid })
@@ -187,12 +187,12 @@ public final class CalendarSync {
   private static let doneName = "done.txt"
 
   /// The tasks of a list, and its completed tasks, of which some are gone.
-  private func losses(of gone: [String], in state: CalendarState) -> [GoneTasks.Loss] {
+  private func losses(of gone: [String], in state: CalendarSyncState) -> [GoneTasks.Loss] {
     struct Part: Hashable {
       let collection: String
       let isCompleted: Bool
     }
-    func part(_ entry: CalendarState.Entry) -> Part {
+    func part(_ entry: CalendarSyncState.Entry) -> Part {
       Part(collection: entry.collection, isCompleted: TodoItem(line: entry.line).isCompleted)
     }
     if gone.isEmpty { return [] }
@@ -246,7 +246,7 @@ public final class CalendarSync {
   }
 
   /// The state while the lines of an intake are written.
-  private func state(whileWriting intake: CalendarIntake) -> CalendarState {
+  private func state(whileWriting intake: CalendarIntake) -> CalendarSyncState {
     var state = intake.known
     state.moving = intake.tasks.moving
     state.arriving = intake.state.entries.filter { state.entries[$0.key]?.line != $0.value.line }
@@ -254,7 +254,7 @@ public final class CalendarSync {
       guard !task.uid.isEmpty, let collection = mappings.collection(of: task.text, in: task.file) else {
         continue
       }
-      state.arriving[task.uid] = CalendarState.Entry(
+      state.arriving[task.uid] = CalendarSyncState.Entry(
         collection: collection, path: "", etag: "", line: task.text)
     }
     return state
@@ -379,7 +379,7 @@ public final class CalendarSync {
 
   /// The loss with what the file of its list says about it.
   private func damaged(
-    _ loss: GoneTasks.Loss, _ files: LocalFiles, _ state: CalendarState
+    _ loss: GoneTasks.Loss, _ files: LocalFiles, _ state: CalendarSyncState
   ) -> GoneTasks.Loss {
     var loss = loss
     if loss.list == Self.doneName {
@@ -394,7 +394,7 @@ public final class CalendarSync {
   }
 
   private func plan(
-    _ tasks: LocalTasks, _ state: CalendarState, _ kept: TaskUIDs
+    _ tasks: LocalTasks, _ state: CalendarSyncState, _ kept: TaskUIDs
   ) throws -> CalendarPush.Plan {
     try CalendarPush.Plan(
       tasks, state, uids: kept, mappings: mappings, sendsArchive: settings.sendsArchive,
@@ -447,7 +447,7 @@ public enum CalendarProblem: Error, Hashable {
   case overtaken(times: Int)
 }
 
-extension CalendarState {
+extension CalendarSyncState {
   /// The etags of the known objects of a collection, by path.
   fileprivate func known(in collection: String) -> [String: String] {
     var known = strangers.filter { $0.key.hasPrefix(collection) }

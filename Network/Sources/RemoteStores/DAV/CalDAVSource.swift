@@ -247,7 +247,9 @@ public struct CalDAVSource: Sendable {
           changes.withheld[path] = response.status ?? response.lacking ?? 0
         }
       }
-      guard let next = status.token, CalendarState.holds(next), next.utf8.count <= 2_000 else { return nil }
+      guard let next = status.token, CalendarSyncState.holds(next), next.utf8.count <= 2_000 else {
+        return nil
+      }
       let isSame = next == changes.token
       changes.token = next
       if !isCut || isSame {
@@ -269,7 +271,9 @@ public struct CalDAVSource: Sendable {
       throw RemoteError(.missing, source: name)
     }
     var token = own?.properties["sync-token"]?.trimmed
-    if let text = token, text.isEmpty || !CalendarState.holds(text) || text.utf8.count > 2_000 { token = nil }
+    if let text = token, text.isEmpty || !CalendarSyncState.holds(text) || text.utf8.count > 2_000 {
+      token = nil
+    }
     let query = """
       <c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><d:getetag/></d:prop>\
       <c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VTODO"/></c:comp-filter></c:filter>\

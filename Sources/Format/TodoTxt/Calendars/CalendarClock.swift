@@ -37,7 +37,7 @@ struct CalendarClock: Sendable {
   }
 
   /// The time of DUE or DTSTART; nil if it is invalid.
-  func moment(of line: CalendarText.Line) -> Moment? {
+  func moment(of line: ICalendarText.Line) -> Moment? {
     guard let (date, secondOfDay, isUTC) = ImportReader.parts(line.value) else { return nil }
     let wall = Self.seconds(date, secondOfDay ?? 0)
     guard secondOfDay != nil, Self.known.contains(wall) else {
@@ -50,7 +50,7 @@ struct CalendarClock: Sendable {
   /// DUE or DTSTART with that time.
   ///
   /// - Parameter model: a line in whose zone the time is written; nil for no zone.
-  func line(_ name: String, _ moment: Moment, like model: CalendarText.Line?) -> [UInt8] {
+  func line(_ name: String, _ moment: Moment, like model: ICalendarText.Line?) -> [UInt8] {
     var (name, suffix, moment) = (name, "", moment)
     if !moment.hasTime {
       name += ";VALUE=DATE"

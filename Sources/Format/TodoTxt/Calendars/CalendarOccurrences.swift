@@ -4,13 +4,13 @@ import PlainText
 /// and 3.8.5.1.
 struct CalendarOccurrences: Sendable {
   /// The task with the dates of its first occurrence that is neither completed nor removed.
-  private(set) var text: CalendarText
+  private(set) var text: ICalendarText
 
   /// The completed occurrences as objects, by the days on which they start.
   private(set) var completed: [(day: Int, object: [UInt8])] = []
 
   /// - Parameter line: the line of an object; nil for none.
-  init(_ text: CalendarText, _ clock: CalendarClock, line: (_ bytes: [UInt8]) -> [UInt8]?) {
+  init(_ text: ICalendarText, _ clock: CalendarClock, line: (_ bytes: [UInt8]) -> [UInt8]?) {
     self.text = text
     guard text.value("RRULE") != nil, !text.overrides.isEmpty || text.value("EXDATE") != nil,
       let start = (text.lines(named: "DTSTART") + text.lines(named: "DUE")).lazy.compactMap(clock.moment)
@@ -22,7 +22,7 @@ struct CalendarOccurrences: Sendable {
         Self.isDone(override),
         passed.insert(day).inserted
       else { continue }
-      guard let open = try? CalendarText(Self.moved(text, by: day - start.day, clock).result) else {
+      guard let open = try? ICalendarText(Self.moved(text, by: day - start.day, clock).result) else {
         continue
       }
       completed.append((day, Self.completed(open, by: override)))
@@ -31,14 +31,14 @@ struct CalendarOccurrences: Sendable {
     advance(from: start.day, over: passed, clock, line)
   }
 
-  private static func isDone(_ override: [CalendarText.Line]) -> Bool {
+  private static func isDone(_ override: [ICalendarText.Line]) -> Bool {
     let status = override.value("STATUS")?.uppercased()
     return status == "COMPLETED" || status == "CANCELLED"
       || status == nil && override.value("COMPLETED") != nil
   }
 
   /// The days of EXDATE, which may list several.
-  private static func days(of line: CalendarText.Line, _ clock: CalendarClock) -> [Int] {
+  private static func days(of line: ICalendarText.Line, _ clock: CalendarClock) -> [Int] {
     line.value.split(separator: ",").compactMap { value in
       var single = line
       single.value = String(value)
@@ -47,8 +47,8 @@ struct CalendarOccurrences: Sendable {
   }
 
   /// An occurrence as its override says that it was completed.
-  private static func completed(_ open: CalendarText, by override: [CalendarText.Line]) -> [UInt8] {
-    guard var text = try? CalendarText(open.alone) else { return open.alone }
+  private static func completed(_ open: ICalendarText, by override: [ICalendarText.Line]) -> [UInt8] {
+    guard var text = try? ICalendarText(open.alone) else { return open.alone }
     for name in ["SUMMARY", "DUE", "DTSTART", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "CATEGORIES"] {
       guard let line = override.property(name) else { continue }
       var spelled = ContentLines()
@@ -59,7 +59,7 @@ struct CalendarOccurrences: Sendable {
   }
 
   /// The task some days later. Its times of day stay.
-  private static func moved(_ text: CalendarText, by days: Int, _ clock: CalendarClock) -> CalendarText {
+  private static func moved(_ text: ICalendarText, by days: Int, _ clock: CalendarClock) -> ICalendarText {
     var moved = text
     for name in ["DUE", "DTSTART"] {
       guard let line = text.lines(named: name).first, var moment = clock.moment(of: line) else { continue }
@@ -85,12 +85,12 @@ struct CalendarOccurrences: Sendable {
       case .next(let next): occurrence = next.line
       case .none, .unreadable: return
       case .ended, .outOfCalendar:
-        if let last = completed.last, let text = try? CalendarText(last.object) { self.text = text }
+        if let last = completed.last, let text = try? ICalendarText(last.object) { self.text = text }
         return
       }
     }
     guard let day = Self.day(of: occurrence), day != first,
-      let moved = try? CalendarText(Self.moved(text, by: day - first, clock).result)
+      let moved = try? ICalendarText(Self.moved(text, by: day - first, clock).result)
     else { return }
     text = moved
   }

@@ -5,7 +5,7 @@ import PlainText
 /// `X-TODO-RAW` is the line that this program wrote there last. Differences between the other properties and
 /// that line are changes by another program.
 public struct CalendarTask: Sendable {
-  private let text: CalendarText
+  private let text: ICalendarText
   private let clock: CalendarClock
 
   /// The occurrences of a task with a rule.
@@ -73,7 +73,7 @@ public struct CalendarTask: Sendable {
     reread = { bytes throws(ExchangeError) in
       try CalendarTask(bytes, ids: ids, calendar: calendar, clock: clock)
     }
-    text = try CalendarText(bytes)
+    text = try ICalendarText(bytes)
     guard let uid = text.text("UID"), !uid.isEmpty,
       uid.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
     else { throw ExchangeError("a task has no UID") }
@@ -135,7 +135,7 @@ public struct CalendarTask: Sendable {
   }
 
   /// Other programs keep `X-TODO-BY` when they change a task, so it counts only while the line is this program's.
-  private static func editor(of text: CalendarText, isOwn: Bool) -> String? {
+  private static func editor(of text: ICalendarText, isOwn: Bool) -> String? {
     let name: String? =
       if isOwn { text.text("X-TODO-BY") ?? "todo" } else { CalendarProgram.name(in: text.producer) }
     // A program that changes a task may leave the PRODID of this program there.
@@ -173,7 +173,7 @@ public struct CalendarTask: Sendable {
       names.append(name)
       result = text(with: names, of: goal, insteadOf: old, start, note)
     }
-    guard result != text.bytes, var dated = try? CalendarText(result) else { return result }
+    guard result != text.bytes, var dated = try? ICalendarText(result) else { return result }
     for name in ["DTSTAMP", "LAST-MODIFIED"] {
       dated.replace(name, with: Self.line(name, CalendarClock.utc(now)))
     }
@@ -185,7 +185,7 @@ public struct CalendarTask: Sendable {
 
   /// - Parameter start: the threshold of the line.
   private func text(
-    with names: [String], of goal: CalendarText, insteadOf old: CalendarText, _ start: TaskDate?,
+    with names: [String], of goal: ICalendarText, insteadOf old: ICalendarText, _ start: TaskDate?,
     _ note: String
   ) -> [UInt8] {
     var result = text
@@ -227,7 +227,7 @@ public struct CalendarTask: Sendable {
     TaskICS(today: CivilDate(daysSinceEpoch: Int32(now / 86_400)), isLinked: true).append(
       TodoItem(line: line), uid: uid, parentUID: parentUID, to: &bytes)
     bytes += TaskICS.footer.utf8
-    guard var text = try? CalendarText(bytes) else { return bytes }
+    guard var text = try? ICalendarText(bytes) else { return bytes }
     text.replace("DTSTAMP", with: Self.line("DTSTAMP", CalendarClock.utc(now)))
     text.replace("X-TODO-BY", with: author(me))
     if !note.isEmpty {
@@ -249,16 +249,16 @@ public struct CalendarTask: Sendable {
 
   private static func spelled(
     _ line: [UInt8], _ parentUID: (_ id: ArraySlice<UInt8>) -> String
-  ) throws(ExchangeError) -> CalendarText {
+  ) throws(ExchangeError) -> ICalendarText {
     var bytes = Array(TaskICS.header.utf8)
     TaskICS(today: CivilDate(daysSinceEpoch: 0), isLinked: true).append(
       TodoItem(line: line), uid: "1", parentUID: parentUID, to: &bytes)
-    return try CalendarText(bytes + Array(TaskICS.footer.utf8))
+    return try ICalendarText(bytes + Array(TaskICS.footer.utf8))
   }
 
   /// Removes and adds people by their names; the lines of all others stay as received. With an organizer, the
   /// server would send mail.
-  private func replaceAttendees(of result: inout CalendarText, saying goal: CalendarText) {
+  private func replaceAttendees(of result: inout ICalendarText, saying goal: ICalendarText) {
     guard text.value("ORGANIZER") == nil else { return }
     let present = Set(text.lines(named: "ATTENDEE").map(\.person))
     let named = goal.lines(named: "ATTENDEE")
@@ -270,7 +270,7 @@ public struct CalendarTask: Sendable {
 
   /// The line's categories. Those that stay keep the object's spelling, because names may contain blanks
   /// there.
-  private func categories(saying goal: CalendarText) -> [UInt8] {
+  private func categories(saying goal: ICalendarText) -> [UInt8] {
     let received = text.lines(named: "CATEGORIES").flatMap { ICSReader.list($0.value) }
     var known: [String: String] = [:]
     for name in received.reversed() { known[Self.plain(name)] = name }
@@ -286,14 +286,14 @@ public struct CalendarTask: Sendable {
 
   /// Writes DUE and DTSTART. They keep the object's time zone, and the time of day that the line does not name.
   private func replaceTimes(
-    of result: inout CalendarText, _ names: [String], _ goal: CalendarText, _ threshold: TaskDate?
+    of result: inout ICalendarText, _ names: [String], _ goal: ICalendarText, _ threshold: TaskDate?
   ) {
     let lines = (due: text.lines(named: "DUE").first, start: text.lines(named: "DTSTART").first)
     let old = (due: lines.due.flatMap(clock.moment), start: lines.start.flatMap(clock.moment))
     let isTimed = (due: old.due?.hasTime ?? false, start: old.start?.hasTime ?? false)
     // Both must have the same zone.
     let model = isTimed.due ? lines.due : isTimed.start ? lines.start : nil
-    func replace(_ name: String, _ line: CalendarText.Line?, _ was: Moment?, _ moment: Moment) {
+    func replace(_ name: String, _ line: ICalendarText.Line?, _ was: Moment?, _ moment: Moment) {
       guard line == nil || moment != was else { return }
       result.replace(
         name, with: clock.line(name, moment, like: line.flatMap { was?.hasTime == true ? $0 : nil } ?? model))

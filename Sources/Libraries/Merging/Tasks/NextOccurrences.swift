@@ -45,7 +45,7 @@ extension TaskFields {
     var fields = self
     fields.creation = occurrence.creation
     for key in ["due", "t"] {
-      let isKey = { (word: TaskWord) in word.tag?.key.elementsEqual(key.utf8) == true }
+      let isKey = { (word: MergedWord) in word.tag?.key.elementsEqual(key.utf8) == true }
       guard let place = fields.words.firstIndex(where: isKey) else { continue }
       if let word = occurrence.words.first(where: isKey) {
         fields.words[place] = word

@@ -11,7 +11,7 @@ struct TaskFields: Equatable {
   var keptPriority: Priority?
 
   /// The words of the body.
-  var words: [TaskWord]
+  var words: [MergedWord]
 
   /// The blanks before the first word of the body and after the last one.
   var lead: [UInt8] = []
@@ -28,7 +28,7 @@ struct TaskFields: Equatable {
     var end = body.startIndex
     words = []
     for word in body.words {
-      words.append(TaskWord(Array(word), gap: Array(body[end..<word.startIndex])))
+      words.append(MergedWord(Array(word), gap: Array(body[end..<word.startIndex])))
       end = word.endIndex
     }
     if !words.isEmpty { (lead, words[0].gap) = (words[0].gap, [.space]) }
@@ -84,14 +84,14 @@ struct TaskFields: Equatable {
 }
 
 /// A word of a task's body.
-struct TaskWord: Hashable {
+struct MergedWord: Hashable {
   let bytes: [UInt8]
   let kind: Kind
 
   /// The blanks before it in its line. They do not affect equality.
   var gap: [UInt8] = [.space]
 
-  static func == (one: TaskWord, other: TaskWord) -> Bool {
+  static func == (one: MergedWord, other: MergedWord) -> Bool {
     one.bytes == other.bytes && one.kind == other.kind
   }
 
@@ -124,7 +124,7 @@ struct TaskWord: Hashable {
   }
 
   /// The word, treated as one without a value.
-  var asLabel: TaskWord { TaskWord(bytes, .label, gap) }
+  var asLabel: MergedWord { MergedWord(bytes, .label, gap) }
 
   private init(_ bytes: [UInt8], _ kind: Kind, _ gap: [UInt8]) {
     (self.bytes, self.kind, self.gap) = (bytes, kind, gap)

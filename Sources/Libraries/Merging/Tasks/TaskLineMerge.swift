@@ -77,7 +77,7 @@ struct TaskLineMerge {
   /// The word with the blanks before it; one space if the sides differ.
   ///
   /// - Parameter gaps: of the base and of both sides.
-  private static func spaced(_ word: TaskWord, _ gaps: [[ArraySlice<UInt8>: [UInt8]?]]) -> TaskWord {
+  private static func spaced(_ word: MergedWord, _ gaps: [[ArraySlice<UInt8>: [UInt8]?]]) -> MergedWord {
     var word = word
     let gaps = gaps.map { $0[word.identity] ?? nil }
     word.gap = blanks(gaps[0], gaps[1] ?? gaps[0], gaps[2] ?? gaps[0]) ?? [.space]
@@ -91,15 +91,15 @@ struct TaskLineMerge {
 
   // MARK: Words
 
-  private var words: [TaskWord]? {
+  private var words: [MergedWord]? {
     let (one, other) = (
       WordAlignment(of: base.words, in: ours.words), WordAlignment(of: base.words, in: theirs.words)
     )
     if isConflict(one, other) { return nil }
     let values = mergedValues()
     var emitted: Set<ArraySlice<UInt8>> = []
-    var result: [TaskWord] = []
-    func emit(_ word: TaskWord) {
+    var result: [MergedWord] = []
+    func emit(_ word: MergedWord) {
       if word.isPlain { return result.append(word) }
       guard let words = values[word.identity], emitted.insert(word.identity).inserted else { return }
       result += words
@@ -120,7 +120,7 @@ struct TaskLineMerge {
   }
 
   /// The insertions of both sides at one place, ordered by bytes; common words once.
-  private func emitRuns(_ one: [TaskWord], _ other: [TaskWord], _ emit: (TaskWord) -> Void) {
+  private func emitRuns(_ one: [MergedWord], _ other: [MergedWord], _ emit: (MergedWord) -> Void) {
     let runs = [one, other].sorted { run, next in
       // Labels and tags follow words.
       let isPlain = [run, next].map { $0.contains { $0.isPlain } }
@@ -129,7 +129,7 @@ struct TaskLineMerge {
         next.map(\.bytes).joined(separator: [.space]))
     }
     runs[0].forEach(emit)
-    var inBoth: [TaskWord: Int] = [:]
+    var inBoth: [MergedWord: Int] = [:]
     for word in runs[0] { inBoth[word, default: 0] += 1 }
     for word in runs[1] {
       if let count = inBoth[word], count > 0 { inBoth[word] = count - 1 } else { emit(word) }
@@ -153,14 +153,14 @@ struct TaskLineMerge {
   // MARK: Labels and tags
 
   /// The words of each identity in the result; empty if it was removed.
-  private func mergedValues() -> [ArraySlice<UInt8>: [TaskWord]] {
-    func byIdentity(_ fields: TaskFields) -> [ArraySlice<UInt8>: TaskWord] {
+  private func mergedValues() -> [ArraySlice<UInt8>: [MergedWord]] {
+    func byIdentity(_ fields: TaskFields) -> [ArraySlice<UInt8>: MergedWord] {
       Dictionary(
         fields.words.filter { !$0.isPlain }.map { ($0.identity, $0) },
         uniquingKeysWith: { first, _ in first })
     }
     let (base, ours, theirs) = (byIdentity(base), byIdentity(ours), byIdentity(theirs))
-    var values: [ArraySlice<UInt8>: [TaskWord]] = [:]
+    var values: [ArraySlice<UInt8>: [MergedWord]] = [:]
     for identity in Set(base.keys).union(ours.keys).union(theirs.keys) {
       let words = threeWay(
         base[identity].map { [$0] } ?? [], ours[identity].map { [$0] } ?? [],
@@ -175,7 +175,7 @@ struct TaskLineMerge {
   }
 
   /// A tag whose value both changed.
-  private static func both(_ base: TaskWord?, _ ours: TaskWord, _ theirs: TaskWord) -> [TaskWord] {
+  private static func both(_ base: MergedWord?, _ ours: MergedWord, _ theirs: MergedWord) -> [MergedWord] {
     let sorted = [ours, theirs].sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     guard let key = ours.tag.map({ String(decoding: $0.key, as: UTF8.self) }) else { return sorted }
     switch key {
@@ -188,7 +188,7 @@ struct TaskLineMerge {
       }
       guard let one = minutes[1], let other = minutes[2] else { return sorted }
       let sum = one + other - (minutes[0] ?? 0)
-      return sum < 0 ? sorted : [TaskWord(Array("spent:\(TaskDuration(minutes: sum))".utf8))]
+      return sum < 0 ? sorted : [MergedWord(Array("spent:\(TaskDuration(minutes: sum))".utf8))]
     default:
       return sorted
     }

@@ -3,14 +3,14 @@ struct WordAlignment {
   /// A range of the base that the side has replaced, deleted, or inserted something before.
   struct Hunk {
     var base: Range<Int>
-    var words: [TaskWord]
+    var words: [MergedWord]
   }
 
   private(set) var hunks: [Hunk] = []
 
   /// A longest common subsequence of the words' identities. Lines are short, so a table is fast enough; for
   /// very long lines only the common start and end count as kept.
-  init(of base: [TaskWord], in side: [TaskWord]) {
+  init(of base: [MergedWord], in side: [MergedWord]) {
     let (base, side) = (base.map(\.identity), side)
     let identities = side.map(\.identity)
     var start = 0

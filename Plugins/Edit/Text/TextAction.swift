@@ -2,7 +2,7 @@ import ModuleKit
 import TodoTxt
 
 /// How a text changes a task.
-enum TextEdit {
+enum TextAction {
   case append, prepend, replace
 
   /// The text is the whole new line.

@@ -1,7 +1,7 @@
 import TodoTxt
 
 /// A message of JSON-RPC 2.0, as the client sends it.
-enum Message: Sendable {
+enum ProtocolMessage: Sendable {
   /// - Parameter id: a number or a string, which the answer repeats.
   case request(id: JSONValue, method: String, params: JSONValue)
   case notification(method: String, params: JSONValue)

@@ -3,7 +3,7 @@ import TerminalText
 import TodoTxt
 
 /// Draws months, as many side by side as fit.
-struct CalendarText {
+struct MonthTable {
   let layout: ReportLayout
   let calendar: TodoCalendar
 

@@ -5,7 +5,7 @@ public import TodoTxt
 ///
 /// A lost or outdated state costs time, but no changes: objects are found again by their UIDs, and
 /// `X-TODO-RAW` is the base then.
-public struct CalendarState: Hashable, Sendable {
+public struct CalendarSyncState: Hashable, Sendable {
   /// The address of the server; nil before the first sync.
   public var server: String?
 
@@ -89,7 +89,7 @@ public struct CalendarState: Hashable, Sendable {
   public init() {}
 }
 
-extension CalendarState {
+extension CalendarSyncState {
   private static let header = "todo-calendars 1"
 
   /// Reads a saved state; invalid parts are left out.
@@ -163,7 +163,7 @@ extension CalendarState {
   }
 }
 
-extension CalendarState {
+extension CalendarSyncState {
   /// Forgets the tasks of another server, and of collections that had another counterpart here.
   ///
   /// A new connection thus never takes a task for deleted that was synced with another list.
@@ -171,7 +171,7 @@ extension CalendarState {
     if server != self.server {
       forget { _ in true }
       let former = former
-      self = CalendarState()
+      self = CalendarSyncState()
       self.former = former
     }
     self.server = server
@@ -203,8 +203,8 @@ extension CalendarState {
 /// Keeps the state between two runs.
 public protocol CalendarStateStore {
   /// Loads the last saved state; an empty one before the first save.
-  func load() -> CalendarState
+  func load() -> CalendarSyncState
 
   /// - Throws: if it can't be saved; then the sync stops before it does more.
-  func save(_ state: CalendarState) throws
+  func save(_ state: CalendarSyncState) throws
 }

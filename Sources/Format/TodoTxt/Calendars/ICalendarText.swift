@@ -1,5 +1,5 @@
 /// The lines of a calendar object, RFC 5545, as received. Only replaced lines change.
-struct CalendarText {
+struct ICalendarText {
   struct Line {
     /// With its folds and its line ending.
     var range: Range<Int>
@@ -135,13 +135,13 @@ struct CalendarText {
   }
 }
 
-extension [CalendarText.Line] {
-  func property(_ name: String) -> CalendarText.Line? { first { $0.name == name } }
+extension [ICalendarText.Line] {
+  func property(_ name: String) -> ICalendarText.Line? { first { $0.name == name } }
 
   func value(_ name: String) -> String? { property(name)?.value }
 }
 
-extension CalendarText.Line {
+extension ICalendarText.Line {
   fileprivate init(_ content: [UInt8], range: Range<Int>) {
     var isQuoted = false
     let colon =
