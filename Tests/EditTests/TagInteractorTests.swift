@@ -17,11 +17,4 @@ import TodoTxt
     #expect(Set(counts) == ["+x 2", "@y 1", "+z 0"])
     #expect(counts.first == "+x 2")
   }
-
-  @Test func addsAndRemovesTags() throws {
-    let (x, q) = (Array("+x".utf8), Array("@q".utf8))
-    let report = try interactor.change([TaskRequest(1), TaskRequest(3)], adding: [q], removing: [x])
-    #expect(try store.lines() == ["a @y @q", "b +x", "c +z @q"])
-    #expect(report.outcomes.map { $0.removed + $0.added } == [[x, q], [q]])
-  }
 }
