@@ -16,8 +16,12 @@ package enum EditPlugin: ModulePlugin {
     registry.add(command: DeleteCommand.self)
     registry.add(screenActions: screenActions)
     registry.add(
-      control: OperandControl(for: .tag) {
-        TagControl(interactor: TagInteractor(store: $0.context.stores.todo)).ask($0)
+      control: OperandControl(for: .tag) { question in
+        let (tasks, interactor) = (question.tasks, TagInteractor(store: question.context.stores.todo))
+        question.check(
+          tasks.count == 1 ? "Tags" : "Tags of \(tasks.count) tasks", accepting: \.isTag,
+          rule: "A tag begins with + or @."
+        ) { try interactor.tags(of: tasks) }
       })
   }
 }

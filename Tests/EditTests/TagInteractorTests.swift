@@ -13,7 +13,7 @@ import TodoTxt
 
   @Test func countsTheTagsOfTheSelection() throws {
     let tags = try interactor.tags(of: store.selected(1, 2))
-    let counts = tags.map { "\(String(decoding: $0.tag, as: UTF8.self)) \($0.count)" }
+    let counts = tags.map { "\(String(decoding: $0.word, as: UTF8.self)) \($0.count)" }
     #expect(Set(counts) == ["+x 2", "@y 1", "+z 0"])
     #expect(counts.first == "+x 2")
   }

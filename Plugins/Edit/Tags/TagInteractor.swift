@@ -7,7 +7,7 @@ struct TagInteractor {
   let store: any TodoStore
 
   /// The known projects and contexts, those of the tasks included, and how many of the tasks have each.
-  func tags(of tasks: [SelectedTask]) throws(TodoStoreError) -> [(tag: [UInt8], count: Int)] {
+  func tags(of tasks: [SelectedTask]) throws(TodoStoreError) -> [(word: [UInt8], count: Int)] {
     let items = tasks.map { TodoItem(line: $0.line.text) }
     let own = items.flatMap { item in
       item.projects.map { [UInt8(ascii: "+")] + $0 } + item.contexts.map { [UInt8(ascii: "@")] + $0 }
