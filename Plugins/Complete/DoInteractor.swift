@@ -78,20 +78,6 @@ struct DoInteractor {
     }
   }
 
-  /// The lines of the tasks that others wait for, by number.
-  func texts(ofBlockersIn report: TaskReport<DoOutcome>) throws(TodoStoreError) -> [Int: [UInt8]] {
-    var numbers: Set<Int> = []
-    for case .blocked(_, by: let blockers) in report.outcomes {
-      numbers.formUnion(blockers.compactMap(\.value))
-    }
-    guard !numbers.isEmpty else { return [:] }
-    let list = try store.list()
-    return Dictionary(
-      uniqueKeysWithValues: numbers.filter { (1...list.count).contains($0) }.map {
-        ($0, Array(list[$0 - 1].text))
-      })
-  }
-
   /// Moves these tasks to done.txt. One that another program has moved elsewhere in the list is found there;
   /// one that no longer exists has been taken care of.
   func archive(_ tasks: [NumberedTask]) throws(TodoStoreError) {

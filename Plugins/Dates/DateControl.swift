@@ -13,7 +13,7 @@ struct DateControl {
 
   func ask(_ question: OperandQuestion) {
     let (tasks, navigator) = (question.tasks, question.navigator)
-    let key: DateKey = question.action.name == DeferCommand.syntax.name ? .threshold : .due
+    let key: DateKey = question.action.name == ThresholdDate.syntax.name ? .threshold : .due
     let subject = tasks.count == 1 ? "" : " (\(tasks.count) tasks)"
     let assistant = DateAssistant(
       for: tasks.map(\.line.text), key: key, calendar: calendar, palette: navigator.palette)

@@ -5,8 +5,8 @@ import TodoTxt
 
 package enum DatesPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
-    registry.add(command: DueCommand.self)
-    registry.add(command: DeferCommand.self)
+    registry.add(action: DateAction<DueDate>.self)
+    registry.add(action: DateAction<ThresholdDate>.self)
     registry.add(screenActions: screenActions)
     registry.addCheck { MisspelledKeyCheck() }
     registry.addKeys {

@@ -7,14 +7,6 @@ import TodoTxt
 struct DatesWireframe {
   let context: ModuleContext
 
-  func makePresenter(usage: CommandError) -> DatesPresenter {
-    let listName = context.settings.files.todoName
-    return DatesPresenter(
-      interactor: interactor,
-      reporter: TaskReportPresenter(view: context.actionView(), listName: listName, usage: usage),
-      listName: listName)
-  }
-
   /// Shows the calendar, and lets the user choose a day for these tasks.
   ///
   /// - Parameter set: sets the chosen day.
@@ -32,11 +24,5 @@ struct DatesWireframe {
     }
     navigator.present(scene, as: .pane)
     scene.presenter.present()
-  }
-
-  private var interactor: DatesInteractor {
-    DatesInteractor(
-      store: context.stores.todo, clock: context.surroundings.clock,
-      firstWeekday: context.settings.firstWeekday)
   }
 }

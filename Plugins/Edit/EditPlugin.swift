@@ -9,15 +9,19 @@ package enum EditPlugin: ModulePlugin {
     registry.add(command: PrependCommand.self)
     registry.add(command: ReplaceCommand.self)
     registry.add(command: EditCommand.self)
-    registry.add(command: PrioritizeCommand.self)
-    registry.add(command: DeprioritizeCommand.self)
-    registry.add(command: TagCommand.self)
-    registry.add(command: UntagCommand.self)
+    registry.add(action: PrioritizeAction.self)
+    registry.add(action: DeprioritizeAction.self)
+    registry.add(action: TagAction.self)
+    registry.add(action: UntagAction.self)
     registry.add(command: DeleteCommand.self)
     registry.add(screenActions: screenActions)
     registry.add(
-      control: OperandControl(for: .tag) {
-        TagControl(interactor: TagInteractor(store: $0.context.stores.todo)).ask($0)
+      control: OperandControl(for: .tag) { question in
+        let (tasks, interactor) = (question.tasks, TagInteractor(store: question.context.stores.todo))
+        question.check(
+          tasks.count == 1 ? "Tags" : "Tags of \(tasks.count) tasks", accepting: \.isTag,
+          rule: "A tag begins with + or @."
+        ) { try interactor.tags(of: tasks) }
       })
   }
 }

@@ -10,30 +10,17 @@ struct EditWireframe {
         store: context.stores.todo,
         reading: TaskTextReading(
           clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral),
-        sentenceDelimiters: context.settings.sentenceDelimiters, emptying: emptying),
+        sentenceDelimiters: context.settings.sentenceDelimiters, emptying: context.settings.emptying),
       listName: context.settings.files.todoName, reporter: reporter(usage: usage),
       prompt: context.surroundings.prompt, pipedText: context.surroundings.pipedText,
       acceptsEmptyTexts: context.settings.acceptsEmptyTexts, isForced: context.settings.isForced)
-  }
-
-  func makePriorityPresenter(usage: CommandError) -> PriorityPresenter {
-    PriorityPresenter(
-      interactor: PriorityInteractor(store: context.stores.todo, emptying: emptying),
-      reporter: reporter(usage: usage)
-    )
-  }
-
-  func makeTagPresenter(usage: CommandError) -> TagPresenter {
-    TagPresenter(
-      interactor: TagInteractor(store: context.stores.todo), reporter: reporter(usage: usage),
-      listName: context.settings.files.todoName)
   }
 
   func makeDeletePresenter(usage: CommandError) -> DeletePresenter {
     DeletePresenter(
       interactor: DeleteInteractor(
         store: context.stores.todo, preservesLineNumbers: context.settings.preservesLineNumbers,
-        emptying: emptying),
+        emptying: context.settings.emptying),
       reporter: reporter(usage: usage), prompt: context.surroundings.prompt,
       isForced: context.settings.isForced)
   }
@@ -48,15 +35,17 @@ struct EditWireframe {
         clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral))
   }
 
-  /// todo.sh checks the rest of a task only when it shows the task.
-  private var emptying: Emptying {
-    guard context.settings.acceptsEmptyTexts else { return .refused }
-    return context.settings.verbosity < 1 ? .allowed : .reported
-  }
-
   private var view: any View<[ActionResult]> { context.actionView() }
 
   private func reporter(usage: CommandError) -> TaskReportPresenter {
     TaskReportPresenter(view: view, listName: context.settings.files.todoName, usage: usage)
+  }
+}
+
+extension Settings {
+  /// The treatment of a task that would have no text left: todo.sh checks that only when it shows the task.
+  var emptying: Emptying {
+    guard acceptsEmptyTexts else { return .refused }
+    return verbosity < 1 ? .allowed : .reported
   }
 }

@@ -2,7 +2,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Assigns tasks to people.
+/// Finds the people to choose from.
 struct PeopleInteractor {
   let store: any TodoStore
 
@@ -10,7 +10,7 @@ struct PeopleInteractor {
   let me: String?
 
   /// The known people, and the number of the tasks assigned to each.
-  func people(of tasks: [SelectedTask]) throws(TodoStoreError) -> [(name: [UInt8], count: Int)] {
+  func people(of tasks: [SelectedTask]) throws(TodoStoreError) -> [(word: [UInt8], count: Int)] {
     let items = tasks.map { TodoItem(line: $0.line.text) }
     return try people().map { name in
       (name, items.count { $0.isAssigned(to: name) })
@@ -22,17 +22,5 @@ struct PeopleInteractor {
     let names = try store.list().people
     guard let me = me.map({ Array($0.utf8) }) else { return names }
     return [me] + names.filter { PersonName($0) != PersonName(me) }
-  }
-
-  /// Adds people to each task, and removes others; the rest keep their order.
-  func change(
-    _ requests: [TaskRequest], adding added: [[UInt8]], removing removed: [[UInt8]]
-  ) throws(TodoStoreError) -> TaskReport<NumberedTask> {
-    try store.editTasks(requests) { request, editor throws(TaskProblem) in
-      let task = try editor.task(request)
-      var line = TaskLine(task.text)
-      line.changePeople(adding: added, removing: removed)
-      return try editor.replace(task, with: line.text)
-    }
   }
 }

@@ -1,6 +1,6 @@
 package import ModuleKit
-import ScreenKit
 import TaskScreens
+import TodoTxt
 
 package enum PeoplePlugin: ModulePlugin {
   package static let title = "List"
@@ -9,12 +9,15 @@ package enum PeoplePlugin: ModulePlugin {
     registry.add(command: MineCommand.self)
     registry.add(grouping: PersonGrouping())
     registry.addKeys { [PersonTaskKey()] }
+    registry.add(action: AssignAction.self)
     registry.add(
-      screenAction: ModuleAction(
-        "assign", keys: ["T"], title: "assign", summary: "Assign the task to people", needs: .tasks,
-        group: .edit, keywords: ["person", "people", "give", "delegate", "to"]
-      ) {
-        PeopleWireframe(context: $0.context).present(for: $0.tasks, on: $0.navigator)
+      control: OperandControl(for: .person) { question in
+        let (tasks, context) = (question.tasks, question.context)
+        let interactor = PeopleInteractor(store: context.stores.todo, me: context.settings.me)
+        question.check(
+          tasks.count == 1 ? "For" : "\(tasks.count) tasks are for", accepting: \.isPersonName,
+          rule: "A name must not have blanks, commas or colons."
+        ) { try interactor.people(of: tasks) }
       })
   }
 }

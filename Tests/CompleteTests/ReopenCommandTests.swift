@@ -13,8 +13,12 @@ import Testing
   @Test(arguments: [
     ("x a\n", "a"), ("x 2026-11-21 a\n", "a"), ("x 2026-11-21 2026-11-01 a\n", "2026-11-01 a"),
     ("x 2026-11-21 x b\n", "x b"), ("x 2026-13-01 a\n", "2026-13-01 a"),
+    ("x (A) 2026-11-20 2026-10-01 a\n", "(A) 2026-10-01 a"), ("x (A) 2026-11-20 a\n", "(A) a"),
+    ("x (A) a\n", "(A) a"), ("x 2026-11-20 2026-10-01 a pri:B\n", "(B) 2026-10-01 a"),
+    ("x 2026-11-20 a pri:C b\n", "(C) a b"), ("x a pri:high\n", "a pri:high"),
+    ("x (A) 2026-11-20 a pri:B\n", "(A) a pri:B"), ("x a pri:BC\n", "a pri:BC"),
   ])
-  func removesTheMarkAndItsDate(before: String, after: String) throws {
+  func removesTheMarkAndItsDateAndRestoresThePriority(before: String, after: String) throws {
     for action in ["reopen", "undone"] {
       let session = session(before)
       #expect(session.run(action, "1") == .init("1 \(after)\n"))

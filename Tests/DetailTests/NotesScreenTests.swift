@@ -32,7 +32,7 @@ import TodoTxt
     let (scene, session) = session { _ in "Her number: 555\n" }
     try scene.select(1)
     session.type("N")
-    try await session.waitForRow(containing: "The note is in notes/call-mom.md · u undo")
+    try await session.waitForRow(containing: "Noted: Call Mom note:notes/call-mom.md · u undo")
     #expect(session.suspensions == 1)
     #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
     #expect(text("notes/call-mom.md") == "Her number: 555\n")
@@ -46,10 +46,10 @@ import TodoTxt
     let (scene, session) = session { _ in "A note\n" }
     try scene.select(1)
     session.type("N")
-    try await session.waitForRow(containing: "The note is in notes/call-mom.md")
+    try await session.waitForRow(containing: "Noted: Call Mom")
     try scene.select(2)
     session.type("N")
-    try await session.waitForRow(containing: "The note is in notes/buy-milk.md")
+    try await session.waitForRow(containing: "Noted: Buy milk")
     session.type("u")
     try await session.waitForRow(containing: "Undone: note")
     #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
@@ -71,7 +71,7 @@ import TodoTxt
     }
     try scene.select(1)
     session.type("N")
-    try await session.waitForRow(containing: "Task 1 no longer exists")
+    try await session.waitForRow(containing: "Nothing was changed: “Call Mom” is no longer there")
     #expect(text() == "Buy milk\n")
     #expect(text("notes/call-mom.md").isEmpty)
   }

@@ -22,23 +22,6 @@ import TodoTxt
       formatter: FindingFormatter(programName: "todo"), view: view, programName: "todo")
   }
 
-  @Test func printsOneLinePerFindingAndFails() throws {
-    #expect(throws: CommandError("")) { try presenter(["todo.txt": "a\nb due:never\na\n"]).examine() }
-    #expect(
-      view.messages == [
-        [
-          .text("todo.txt:2: “due:never” is not a date"),
-          .text("todo.txt:3: the same as line 1 (--fix removes it here)"),
-        ], [.text("“todo doctor --fix” fixes 1 of 2.")],
-      ])
-  }
-
-  @Test func reportsThatThereAreNoProblems() throws {
-    try presenter(["todo.txt": "a\n"]).examine()
-    try presenter(["todo.txt": "a\n"]).fix()
-    #expect(view.messages == [[.text("No problems found.")], [], [.text("No problems found.")]])
-  }
-
   @Test func reportsFixesBeforeAFailure() throws {
     let full = StoreFailure(.unwritable(path: "todo.txt", reason: "no space left on device"))
     #expect(throws: CommandError("Can't write todo.txt: no space left on device.")) {

@@ -18,29 +18,6 @@ import TodoTxt
       textFiles: { ["done.txt", "later.txt", "todo.txt"] })
   }
 
-  private func move(to destination: String, keepsNumbers: Bool = false) throws -> [Int] {
-    let report = try interactor(keepsNumbers: keepsNumbers).move(
-      [TaskRequest(1)], along: Route(source: "/a/todo.txt", destination: destination))
-    return report.outcomes.compactMap(\.newNumber.value)
-  }
-
-  @Test(arguments: [
-    ("/a/later.txt", false, ["b"], ["z", "a"], 2), ("/a/later.txt", true, ["", "b"], ["z", "a"], 2),
-    ("/a/todo.txt", false, ["b", "a"], ["z"], 2),
-  ])
-  func movesATask(destination: String, keepsNumbers: Bool, todo: [String], later: [String], number: Int)
-    throws
-  {
-    #expect(try move(to: destination, keepsNumbers: keepsNumbers) == [number])
-    #expect(try files.store(at: "/a/todo.txt").lines() == todo)
-    #expect(try files.store(at: "/a/later.txt").lines() == later)
-  }
-
-  @Test func findsOutWhetherAFileExists() {
-    let interactor = interactor()
-    #expect(interactor.fileExists(at: "/a/todo.txt") && !interactor.fileExists(at: "/a/no.txt"))
-  }
-
   @Test(
     arguments: [
       (["/a/todo.txt", "/a/later.txt"], [], nil),

@@ -22,24 +22,6 @@ import TodoTxt
 
   private func lines() throws -> [String] { try files.store(at: "todo.txt").lines() }
 
-  @Test func undoesAndRedoesTheLastAction() throws {
-    try add("b")
-    try add("c")
-    #expect(try interactor.undo().lines.map(\.text) == [Array("c".utf8)])
-    #expect(try lines() == ["a", "b"])
-    _ = try interactor.undo()
-    #expect(try lines() == ["a"])
-    _ = try interactor.redo()
-    #expect(try lines() == ["a", "b"])
-  }
-
-  @Test func undoesAnActionByItsNumber() throws {
-    try add("b")
-    try add("c")
-    _ = try interactor.undo(actionNumbered: 2)
-    #expect(try lines() == ["a", "c"])
-  }
-
   @Test func asksBeforeAnOlderActionIsUndone() throws {
     files.journal.setTime(CivilDate(daysSinceEpoch: 20_778), secondOfDay: 100)
     try add("b")
@@ -93,12 +75,5 @@ import TodoTxt
     }
     #expect(refused.identity.name == "add" && obstacle.now == Array("again, they say".utf8))
     #expect(try lines() == ["a", "theirs", "later", "again, they say"])
-  }
-
-  @Test func reportsThatNothingIsLeftToUndo() throws {
-    guard case .nothing = try interactor.undo().outcome else {
-      Issue.record("something")
-      return
-    }
   }
 }

@@ -17,36 +17,6 @@ import TodoTxt
       paths: ["todo.txt", "done.txt"])
   }
 
-  @Test(arguments: [
-    ("a\nb\n", "a\nc\n", ["c"], ["b"]), ("a\na\n", "a\n", [], ["a"]), ("a\n", "a\na\n", ["a"], []),
-    ("a\n\n", "a\n", [], []),
-  ])
-  func comparesLinesWithTheirCounts(
-    ours: String, theirs: String, onlyInCopy: [String], onlyInOriginal: [String]
-  ) throws {
-    let interactor = interactor(InMemoryTodoFiles(["todo.txt": ours, Self.name: theirs]))
-    let comparison = try interactor.compare(try #require(try interactor.copies().first))
-    #expect(comparison.onlyInCopy.map { String(decoding: $0, as: UTF8.self) } == onlyInCopy)
-    #expect(comparison.onlyInOriginal.map { String(decoding: $0.text, as: UTF8.self) } == onlyInOriginal)
-  }
-
-  @Test func aMergeKeepsEveryLineAndTheCopy() throws {
-    let files = InMemoryTodoFiles(["todo.txt": "a\nb\n", Self.name: "a\nc\n"])
-    let interactor = interactor(files)
-    _ = interactor.merge(try interactor.copies())
-    #expect(try files.store(at: "todo.txt").lines() == ["a", "b", "c"])
-    #expect(try files.store(at: Self.name).lines() == ["a", "c"])
-  }
-
-  @Test(arguments: [("a\n", true), ("c\n", false)])
-  func deletesOnlyAMergedCopy(copy: String, isDeleted: Bool) throws {
-    let files = InMemoryTodoFiles(["todo.txt": "a\n", Self.name: copy])
-    let interactor = interactor(files)
-    _ = interactor.delete(try interactor.copies())
-    #expect(files.store(at: Self.name).exists == !isDeleted)
-    #expect(try files.store(at: "todo.txt").lines() == ["a"])
-  }
-
   /// The other device has completed and archived the task, and its todo.txt became the copy.
   @Test func reportsOpenTasksThatAreCompletedInDoneTxt() throws {
     let files = InMemoryTodoFiles([

@@ -87,11 +87,9 @@ import TodoTxt
     ("Call to:Ann", ["ann"], [], "Call to:Ann"), ("Call to:Ann,BOB", ["cid"], ["bob"], "Call to:Ann,cid"),
   ])
   func assignsAndUnassignsPeople(line: String, added: [String], removed: [String], result: String) throws {
-    let store = InMemoryTodoStore(line + "\n")
-    let task = SelectedTask(1, in: try store.list())
-    _ = try PeopleInteractor(store: store, me: nil).change(
-      [TaskRequest(task)], adding: added.map { Array($0.utf8) }, removing: removed.map { Array($0.utf8) })
-    #expect(String(decoding: try store.list().bytes, as: UTF8.self) == result + "\n")
+    let session = CommandSession(["todo.txt": line + "\n"], plugins: [PeoplePlugin.self])
+    #expect(session.run(["assign", "1"] + added + removed.flatMap { ["--remove", $0] }).status == 0)
+    #expect(try session.text() == result + "\n")
   }
 }
 

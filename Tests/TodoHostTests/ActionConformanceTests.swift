@@ -45,7 +45,7 @@ import TodoTxt
   /// must be one of the task's.
   private nonisolated static let words = [
     "edit": ["--text", "Edited @phone"], "note": ["--text", "Ask"], "depend": ["on", "4"], "tag": ["+New"],
-    "untag": ["@phone"],
+    "untag": ["@phone"], "assign": ["ann"],
   ]
 
   private nonisolated static func word(of kind: Operand) -> String {
@@ -115,7 +115,9 @@ import TodoTxt
       try await change(in: world)
     case .key:
       // A key that asks needs the answers of its own module.
-      guard let key = sample.action.keys.first(where: { $0.missing == nil }), let keys = key.keys.first else {
+      guard let key = sample.action.keys.first(where: { $0.missing == nil && !$0.opensEditor }),
+        let keys = key.keys.first
+      else {
         return nil
       }
       try scene.select(sample.numbers)

@@ -13,6 +13,12 @@ struct NoteCommand: ModuleCommand {
       note 3 --text "Ask for the invoice"
       """, options: [.expect, text])
 
+  static let keys = [
+    ActionKey(
+      "note", "N", title: "note", summary: "Edit the task's note in your editor",
+      keywords: ["comment", "description", "attachment"], openingEditor: true)
+  ]
+
   private static let text = CommandOption(
     "text", valueName: "TEXT", summary: "Replace the whole note with TEXT, without an editor")
 

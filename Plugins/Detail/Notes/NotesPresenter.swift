@@ -32,6 +32,7 @@ struct NotesPresenter {
       let name = String(decoding: note.name.bytes, as: UTF8.self)
       return ActionResult(
         "noted", before: note.task, after: task, details: ["note": .string(name)],
+        deed: "Noted",
         line + [.text("\(listName): The note of \(task.number) is in \(name).")])
     }
   }

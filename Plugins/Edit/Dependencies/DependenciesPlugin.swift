@@ -2,7 +2,7 @@ package import ModuleKit
 
 package enum DependenciesPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
-    registry.add(command: DependCommand.self)
+    registry.add(action: DependAction.self)
     registry.addKeys {
       [
         PlainTaskKey("id", "NAME", "The task's name, by which others wait for it."),

@@ -85,6 +85,8 @@ struct ShellCompletionInteractor {
         choices += try words(in: store.list())
         if program.hasLongOptions { choices += Self.conditions }
       case .text, .tag: choices += try words(in: store.list())
+      case .person:
+        choices += try store.list().people.map { .candidate(String(decoding: $0, as: UTF8.self), nil) }
       case .date: choices += dates
       case .priority: choices += "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { .candidate(String($0), nil) }
       case .taskFile: choices += textFiles().map { .candidate($0, nil) }

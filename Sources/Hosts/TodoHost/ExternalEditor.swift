@@ -43,27 +43,11 @@ struct ExternalEditor: TextEditor {
     var previous = [(SIGINT, sigaction()), (SIGQUIT, sigaction())]
     for index in previous.indices { sigaction(previous[index].0, &ignored, &previous[index].1) }
     defer { for (signal, var action) in previous { sigaction(signal, &action, nil) } }
-    var attributes = ChildAttributes.make()
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGQUIT)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-
-    let arguments = CStrings(words)
-    let entries = CStrings(environment.entries)
-    var process: pid_t = 0
-    let failure = withExtendedLifetime((arguments, entries)) {
-      posix_spawnp(&process, "sh", nil, &attributes, arguments.pointers, entries.pointers)
+    do throws(ChildProcess.Failure) {
+      return try ChildProcess(words, environment: environment.entries, restoring: [SIGINT, SIGQUIT]).wait()
+    } catch {
+      throw CommandError("Can't start an editor: \(error.reason).")
     }
-    guard failure == 0 else {
-      throw CommandError("Can't start an editor: \(String(cString: strerror(failure))).")
-    }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 }
 
@@ -84,11 +68,7 @@ private struct PrivateFile {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Self.failure }
     defer { close(descriptor) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 { written += count } else if errno != EINTR { throw Self.failure }
-    }
+    guard ChildStream.write(bytes, to: descriptor) else { throw Self.failure }
   }
 
   /// Nil if it can't be read.
@@ -96,18 +76,7 @@ private struct PrivateFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count > 0 {
-        bytes += chunk[..<count]
-      } else if count == 0 {
-        return bytes
-      } else if errno != EINTR {
-        return nil
-      }
-    }
+    return ChildStream.contents(of: descriptor)
   }
 
   /// Deletes the file, and the directory if it is empty.

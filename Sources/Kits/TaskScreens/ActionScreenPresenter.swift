@@ -16,7 +16,9 @@ struct ActionScreenPresenter {
   func perform(_ syntax: CommandSyntax, by key: ActionKey, on tasks: [SelectedTask], keys: [Key]) {
     guard let missing = key.missing else {
       let letter = key.keys.contains { $0.hasSuffix("LETTER") } ? keys.last?.letter.map { [[$0]] } : nil
-      return run([Array(syntax.name.utf8)] + (letter ?? []), on: tasks, titled: key.title)
+      return run(
+        [Array(syntax.name.utf8)] + (letter ?? []), on: tasks, titled: key.title,
+        openingEditor: key.opensEditor)
     }
     let question = OperandQuestion(
       action: syntax, start: key.start, tasks: tasks, context: context, navigator: navigator
@@ -34,17 +36,19 @@ struct ActionScreenPresenter {
   }
 
   /// Runs an action with its words, and remembers it for other tasks.
-  func run(_ words: [[UInt8]], on tasks: [SelectedTask], titled title: String) {
+  func run(
+    _ words: [[UInt8]], on tasks: [SelectedTask], titled title: String,
+    openingEditor opensEditor: Bool = false
+  ) {
     if !tasks.isEmpty {
-      navigator.remember(RepeatableAction(title) { run(words, on: $0, titled: title) })
+      navigator.remember(
+        RepeatableAction(title) { run(words, on: $0, titled: title, openingEditor: opensEditor) })
     }
     var call = ActionCall(words, on: tasks, from: .screen)
-    call.allowsAddOn = false
-    navigator.commit { [context, call] in
-      context.run(call)
-    } onSuccess: { outcome in
-      navigator.show(ScreenMessage(about: outcome, of: title))
-    }
+    (call.allowsAddOn, call.allowsEditor) = (false, opensEditor)
+    let work = { @Sendable [context, call] in context.run(call) }
+    let tell = { @EventLoop outcome in navigator.show(ScreenMessage(about: outcome, of: title)) }
+    if opensEditor { navigator.lend(work, onSuccess: tell) } else { navigator.commit(work, onSuccess: tell) }
   }
 }
 

@@ -11,11 +11,13 @@ extension ScreenMessage {
   public init(about outcome: ActionOutcome, of title: String) {
     let done = outcome.results.filter { $0.deed != nil }
     let refused = Self.refusals(of: outcome)
+    // An action may fail after it has changed something, and an editor says where a refused text is.
+    let failure = (outcome.error.map { "\($0)" } ?? "").split(separator: "\n").map(String.init)
     guard let first = done.first, let deed = first.deed else {
-      let reasons = refused.isEmpty ? Self.sentences(of: outcome) : refused
+      let reasons = refused.isEmpty ? Self.sentences(of: outcome) : refused + failure
       let text = reasons.joined(separator: " · ")
       self.init(
-        refused.isEmpty ? text : "Nothing was changed: \(text).",
+        refused.isEmpty ? text : "Nothing was changed: \(text)\(text.hasSuffix(".") ? "" : ".")",
         isWarning: outcome.error != nil || !refused.isEmpty)
       return
     }
@@ -29,8 +31,6 @@ extension ScreenMessage {
       default: ": \(texts.count) tasks"
       }
     let notes = Self.counted(Self.phrases(of: done) { $0 == .note || $0 == .warning }, isNumbered: false)
-    // An action may fail after it has changed something.
-    let failure = [outcome.error.map { "\($0)" } ?? ""].filter { !$0.isEmpty }
     let parts = ["\(heading)\(subject)"] + notes + refused + failure
     self.init(
       parts.joined(separator: " · "), isWarning: !refused.isEmpty || !failure.isEmpty, isDone: true,

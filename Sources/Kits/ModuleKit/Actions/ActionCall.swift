@@ -25,6 +25,9 @@ public struct ActionCall: Sendable {
   /// Whether an add-on of the name is run instead. Add-ons know tasks by their numbers alone, so a key does not.
   public var allowsAddOn = true
 
+  /// Whether it may open an editor: whether it has the terminal.
+  public var allowsEditor = false
+
   public init(
     _ words: [[UInt8]], on tasks: [SelectedTask] = [], seeing seen: [SelectedTask] = [],
     from origin: ActionIdentity.Origin, request: String? = nil

@@ -71,7 +71,7 @@ extension OperandPattern {
 
 extension Operand {
   /// Whether an action may take any number of such words.
-  fileprivate var isRepeated: Bool { isText || self == .tag || self == .term }
+  fileprivate var isRepeated: Bool { isText || [.tag, .person, .term].contains(self) }
 
   /// The name of the kind for programs: `date`.
   public var name: String {
@@ -80,6 +80,7 @@ extension Operand {
     case .number: "number"
     case .term: "term"
     case .tag: "tag"
+    case .person: "person"
     case .priority: "priority"
     case .taskFile: "list"
     case .path: "path"

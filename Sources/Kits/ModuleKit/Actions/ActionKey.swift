@@ -31,13 +31,16 @@ public struct ActionKey: Sendable {
   /// The beginning of that word: `+` for projects.
   public let start: String
 
+  /// Whether the action opens an editor, which gets the terminal meanwhile.
+  public let opensEditor: Bool
+
   public init(
     _ name: String, _ keys: String..., title: String, summary: String, group: Group = .edit,
     isHinted: Bool = false, keywords: [String] = [], asking missing: Operand? = nil,
-    startingWith start: String = ""
+    startingWith start: String = "", openingEditor opensEditor: Bool = false
   ) {
     (self.name, self.keys, self.title, self.summary) = (name, keys, title, summary)
     (self.group, self.isHinted, self.keywords) = (group, isHinted, keywords)
-    (self.missing, self.start) = (missing, start)
+    (self.missing, self.start, self.opensEditor) = (missing, start, opensEditor)
   }
 }

@@ -14,7 +14,7 @@ extension ModuleContext {
         if addOn.status != 0 { throw CommandError("", status: addOn.status) }
       } else {
         let (call, command) = try resolved(call)
-        let context = quiet(writingTo: output).acting(for: call, as: command)
+        let context = quiet(for: call, writingTo: output).acting(for: call, as: command)
         defer { outcome.results = context.program.results.all }
         do {
           try context.perform(command, for: call)
@@ -91,14 +91,14 @@ extension ModuleContext {
   }
 
   /// The same context for an action that writes nowhere, and has no user to ask.
-  private func quiet(writingTo output: CapturedOutput) -> ModuleContext {
+  private func quiet(for call: ActionCall, writingTo output: CapturedOutput) -> ModuleContext {
     var context = self
     context.surroundings.output = output
     context.surroundings.errors = output
     context.surroundings.pager = output
     context.surroundings.prompt = RefusingPrompt(advice: "give all words of the action.")
     context.surroundings.pipedText = { nil }
-    context.surroundings.editor = NoEditor()
+    if !call.allowsEditor { context.surroundings.editor = NoEditor() }
     context.settings.isForced = true
     context.settings.understandsWordsFirst = true
     context.settings.outputFormat = .text

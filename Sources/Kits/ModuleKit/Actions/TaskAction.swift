@@ -19,10 +19,15 @@ public protocol TaskAction: Sendable, SendableMetatype {
   /// - Throws: `CommandError` for wrong words.
   init(words: [[UInt8]], arguments: CommandArguments, context: ModuleContext) throws
 
+  /// What is to be done, task by task. By default the tasks that the words begin with all get the same.
+  ///
+  /// - Throws: as `init`, and as `CommandArguments.tasks(_:of:from:in:)`.
+  static func steps(_ arguments: CommandArguments, in context: ModuleContext) throws -> [Step]
+
   /// Plans the change of one task. It reads and writes nothing but the editor: a store commits the plan of all tasks at
   /// once, and plans again if the file has changed; a preview shows it without a commit.
   ///
-  /// - Throws: `TaskProblem`. Then no task is changed.
+  /// - Throws: `TaskProblem`. Then no task is changed, unless todo.sh has the action: it changes one task after another.
   func plan(_ task: NumberedTask, in editor: inout TaskEditor) throws(TaskProblem) -> Outcome
 
   /// The facts and the sentences about an outcome.
@@ -30,7 +35,23 @@ public protocol TaskAction: Sendable, SendableMetatype {
 }
 
 extension TaskAction {
+  /// A task, and what is done to it.
+  public typealias Step = (task: TaskRequest, action: Self)
+
   public static var keys: [ActionKey] { [] }
+
+  public static func steps(_ arguments: CommandArguments, in context: ModuleContext) throws -> [Step] {
+    try steps(arguments, for: arguments.taskWords, in: context)
+  }
+
+  /// - Parameter numbers: as many of the words, from the first one on, as name tasks.
+  public static func steps(
+    _ arguments: CommandArguments, for numbers: [[UInt8]], in context: ModuleContext
+  ) throws -> [Step] {
+    let words = Array(arguments.operands.dropFirst(numbers.count))
+    let action = try Self(words: words, arguments: arguments, context: context)
+    return try arguments.tasks(numbers, of: syntax, in: context).map { ($0, action) }
+  }
 
   /// The lines of a list after the action, without changing anything.
   ///
@@ -55,25 +76,24 @@ struct TaskActionCommand<Action: TaskAction>: ModuleCommand {
   static var syntax: CommandSyntax { Action.syntax }
   static var keys: [ActionKey] { Action.keys }
 
-  private let requests: [TaskRequest]
-  private let action: Action
+  private let steps: [Action.Step]
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    let numbers = arguments.taskWords
-    requests = try arguments.tasks(numbers, of: Action.syntax, in: context)
-    guard !requests.isEmpty else { throw Action.syntax.usage(in: context.settings) }
-    action = try Action(
-      words: Array(arguments.operands.dropFirst(numbers.count)), arguments: arguments, context: context)
+    steps = try Action.steps(arguments, in: context)
+    // In todo.sh's way, a word may name no task at all.
+    guard !steps.isEmpty || !arguments.operands.isEmpty else {
+      throw Action.syntax.usage(in: context.settings)
+    }
   }
 
   func run(in context: ModuleContext) throws {
-    let report = try context.stores.todo.editTasks(requests, allOrNone: true) {
-      request, editor throws(TaskProblem) in
-      try action.plan(try editor.task(request), in: &editor)
+    let report = try context.stores.todo.editTasks(steps, allOrNone: !Action.syntax.isOfTodoSh) {
+      step, editor throws(TaskProblem) in
+      (step.action, try step.action.plan(try editor.task(step.task), in: &editor))
     }
     try TaskReportPresenter(
       view: context.actionView(), listName: context.settings.files.todoName,
       usage: Action.syntax.usage(in: context.settings)
-    ).present(report, action.result)
+    ).present(report) { action, outcome in action.result(of: outcome) }
   }
 }

@@ -149,6 +149,7 @@ extension CommandSyntax {
     let word = String(decoding: word, as: UTF8.self)
     return switch expected.first {
     case _? where expected.contains(.tag): "“\(word)” is not a tag: a tag begins with + or @."
+    case _? where expected.contains(.person): "“\(word)” is not a name: it has no blanks, commas or colons."
     case .taskNumber?, .taskNumbers?: "“\(word)” is not a task number."
     case .number?: "“\(word)” is not a number."
     default: "“\(word)” is not expected here."

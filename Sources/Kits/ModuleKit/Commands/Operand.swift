@@ -15,6 +15,9 @@ public enum Operand: Hashable, Sendable {
   /// `TAG`: a project or a context, with its sign
   case tag
 
+  /// `PERSON`: a name of `to:`
+  case person
+
   /// `PRIORITY`, `PRIORITIES`
   case priority
 
@@ -49,6 +52,7 @@ public enum Operand: Hashable, Sendable {
       case "N": .number
       case "TERM": .term
       case "TAG": .tag
+      case "PERSON": .person
       case "PRIORITY", "PRIORITIES": .priority
       case "DEST", "SRC": .taskFile
       case "PATH", "CONFIG", "BASE", "OURS", "THEIRS": .path

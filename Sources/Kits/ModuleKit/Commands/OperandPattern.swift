@@ -148,6 +148,7 @@ extension Operand {
     case .taskNumber, .taskNumbers: false
     case .number: TaskNumber(word) != nil
     case .tag: word.isTag
+    case .person: word.isPersonName
     case .priority: word.count == 1 && Priority(rawValue: word[0].uppercasedASCII) != nil
     case .term, .taskFile, .path, .view, .context, .action, .date, .query, .text: true
     }

@@ -166,7 +166,7 @@ private struct TaskChoice {
       return " to \(date?.spelledOut ?? text)"
     case .priority: return " to (\(text.uppercased()))"
     case .tag: return " \(text)"
-    case .taskFile: return " to \(text)"
+    case .taskFile, .person: return " to \(text)"
     default: return " “\(text)”"
     }
   }

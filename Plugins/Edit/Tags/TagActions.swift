@@ -1,6 +1,6 @@
 import ModuleKit
 
-struct TagCommand: ModuleCommand {
+struct TagAction: TagChange {
   static let syntax = CommandSyntax(
     "tag", synonyms: ["label"], forms: ["NR [NR ...] TAG [TAG ...]"],
     ownForms: ["NR [NR ...] [TAG ...]"],
@@ -33,43 +33,36 @@ struct TagCommand: ModuleCommand {
   private static let remove = CommandOption(
     "remove", valueName: "TAG", summary: "Remove TAG, too; may be given several times")
 
-  private let request: TagRequest
+  let added: [[UInt8]]
+  let removed: [[UInt8]]
+  let listName: String
 
-  /// The tags to remove.
-  private let removed: [[UInt8]]
-
-  init(arguments: CommandArguments, context: ModuleContext) throws {
-    request = try TagRequest(
-      arguments, of: Self.syntax, mayBeEmpty: arguments.contains(Self.remove), in: context)
+  init(words: [[UInt8]], arguments: CommandArguments, context: ModuleContext) throws {
     removed = arguments.allBytes(of: Self.remove)
+    added = try Self.tags(words, mayBeNone: !removed.isEmpty, in: context)
     guard removed.allSatisfy(\.isTag) else {
       throw CommandError.misuse(
         "--\(Self.remove.name) needs a project or a context with its sign, such as @home.")
     }
-  }
-
-  func run(in context: ModuleContext) throws {
-    try EditWireframe(context: context).makeTagPresenter(usage: Self.syntax.usage(in: context.settings))
-      .add(request.tags, removing: removed, to: request.tasks)
+    listName = context.settings.files.todoName
   }
 }
 
-/// The request of `tag` and `untag`.
-struct TagRequest {
-  let tasks: [TaskRequest]
+struct UntagAction: TagChange {
+  static let syntax = CommandSyntax(
+    "untag", synonyms: ["unlabel"], forms: ["NR [NR ...] TAG [TAG ...]"],
+    summary: "Remove projects and contexts from tasks",
+    examples: """
+      untag 3 @phone
+      untag 1-3 +Work
+      """, options: [.expect], bulkVerb: "Untag")
 
-  /// With their signs.
-  let tags: [[UInt8]]
+  let added: [[UInt8]] = []
+  let removed: [[UInt8]]
+  let listName: String
 
-  init(
-    _ arguments: CommandArguments, of syntax: CommandSyntax, mayBeEmpty: Bool = false,
-    in context: ModuleContext
-  ) throws {
-    let words = arguments.taskWords
-    tags = Array(arguments.operands.dropFirst(words.count))
-    guard !tags.isEmpty || mayBeEmpty, tags.allSatisfy(\.isTag) else {
-      throw syntax.usage(in: context.settings)
-    }
-    tasks = try arguments.tasks(words, of: syntax, in: context)
+  init(words: [[UInt8]], arguments: CommandArguments, context: ModuleContext) throws {
+    removed = try Self.tags(words, in: context)
+    listName = context.settings.files.todoName
   }
 }

@@ -1,7 +1,7 @@
 import ModuleKit
 import TodoTxt
 
-struct DueCommand: DateCommand {
+enum DueDate: SettableDate {
   static let syntax = CommandSyntax(
     "due", synonyms: ["deadline", "schedule", "reschedule"], forms: ["NR [NR ...] \"DATE\""],
     summary: "Set when tasks are due",
@@ -23,6 +23,4 @@ struct DueCommand: DateCommand {
       keywords: ["postpone", "snooze", "today", "tomorrow", "date"], asking: .date)
   ]
   static let key = DateKey.due
-
-  let request: DateRequest
 }

@@ -1,18 +1,24 @@
 import ModuleKit
+import TodoStores
+import TodoTxt
 
-struct PriorityPresenter {
-  let interactor: PriorityInteractor
-  let reporter: TaskReportPresenter
+/// An action that changes the priority of tasks.
+protocol PriorityChange: TaskAction where Outcome == PriorityOutcome {}
 
-  func prioritize(_ requests: [PriorityRequest]) throws {
-    try reporter.present(interactor.prioritize(requests), describe)
-  }
+/// A task with its priorities before and after; nil for none.
+struct PriorityOutcome: Sendable {
+  var task: NumberedTask
 
-  func deprioritize(_ requests: [TaskRequest]) throws {
-    try reporter.present(interactor.deprioritize(requests), describe)
-  }
+  /// Any one character, as in todo.sh.
+  var old: String?
+  var new: String?
 
-  private func describe(_ outcome: PriorityOutcome) -> ActionResult {
+  /// Whether it is completed, and so was left as it is.
+  var isDone = false
+}
+
+extension PriorityChange {
+  func result(of outcome: PriorityOutcome) -> ActionResult {
     let (task, number) = (outcome.task, outcome.task.number)
     if outcome.isDone {
       return ActionResult("wasDone", number: number, [.about(number, "is already marked done", .complaint)])
@@ -36,6 +42,19 @@ struct PriorityPresenter {
       ActionResult(
         "prioritized", after: task, deed: "Priority \(new)",
         [.task(task), .about(number, "re-prioritized from (\(old)) to (\(new))", .deed)])
+    }
+  }
+}
+
+extension Priority {
+  /// The one after that of the first open task: none, A, B, C, none.
+  static func next(after tasks: [SelectedTask]) -> Priority? {
+    let items = tasks.map { TodoItem(line: $0.line.text) }
+    switch (items.first { !$0.isCompleted } ?? items.first)?.priority?.description {
+    case nil: return Priority(rawValue: UInt8(ascii: "A"))
+    case "A": return Priority(rawValue: UInt8(ascii: "B"))
+    case "B": return Priority(rawValue: UInt8(ascii: "C"))
+    default: return nil
     }
   }
 }

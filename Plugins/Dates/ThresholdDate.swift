@@ -1,7 +1,7 @@
 import ModuleKit
 import TodoTxt
 
-struct DeferCommand: DateCommand {
+enum ThresholdDate: SettableDate {
   static let syntax = CommandSyntax(
     "defer", synonyms: ["postpone", "snooze", "delay", "wait", "hide", "threshold"],
     forms: ["NR [NR ...] \"DATE\""],
@@ -21,6 +21,4 @@ struct DeferCommand: DateCommand {
       keywords: ["later", "schedule", "start date"], asking: .date)
   ]
   static let key = DateKey.threshold
-
-  let request: DateRequest
 }

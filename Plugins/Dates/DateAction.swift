@@ -1,0 +1,120 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// What `due` and `defer` differ in.
+protocol SettableDate: Sendable {
+  static var syntax: CommandSyntax { get }
+  static var keys: [ActionKey] { get }
+  static var key: DateKey { get }
+}
+
+/// Sets a date key of tasks.
+struct DateAction<Kind: SettableDate>: TaskAction {
+  static var syntax: CommandSyntax { Kind.syntax }
+  static var keys: [ActionKey] { Kind.keys }
+
+  /// A natural date, which may count from a task's own dates; `none` removes the key.
+  private let date: String
+
+  private let calendar: TodoCalendar
+
+  /// The list's name in messages.
+  private let listName: String
+
+  static func steps(_ arguments: CommandArguments, in context: ModuleContext) throws -> [Step] {
+    // In todo.sh's way, words are not checked yet.
+    let numbers =
+      arguments.kinds.isEmpty && !arguments.choosesTasks
+      ? arguments.operands.prefix { TaskNumber(reference: $0) != nil } : arguments.taskWords[...]
+    let date = arguments.operands.dropFirst(numbers.count)
+    guard arguments.choosesTasks || !numbers.isEmpty, !date.isEmpty else {
+      throw syntax.usage(in: context.settings)
+    }
+    let count = countOfTasks(numbers, before: date, context)
+    return try steps(arguments, for: Array(numbers.prefix(count)), in: context)
+  }
+
+  /// The number of words that name tasks. In `due 1 15 dec` and `due 1 31 feb` the last number is the day's.
+  private static func countOfTasks(
+    _ numbers: ArraySlice<[UInt8]>, before date: ArraySlice<[UInt8]>, _ context: ModuleContext
+  ) -> Int {
+    guard numbers.count > 1, let number = numbers.last else { return numbers.count }
+    do throws(DateRefusal) {
+      _ = try NaturalDate(
+        ([number] + date).spaced, in: DateContext(calendar: context.calendar, allowsTime: true))
+    } catch {
+      switch error.reason {
+      case .noSuchDay: break
+      // A date in one word, such as dec-15 or 12/15, has no part before that word.
+      case .ambiguous: if date.count == 1 { return numbers.count }
+      case .past, .noBase, .noTime, .zone, .unknown: return numbers.count
+      }
+    }
+    return numbers.count - 1
+  }
+
+  init(words: [[UInt8]], arguments: CommandArguments, context: ModuleContext) {
+    (date, calendar, listName) = (words.spaced, context.calendar, context.settings.files.todoName)
+  }
+
+  enum Outcome {
+    case set(NumberedTask, DatedText.Reading)
+    case removed(NumberedTask)
+    case hadNone(TaskNumber)
+  }
+
+  func plan(_ task: NumberedTask, in editor: inout TaskEditor) throws(TaskProblem) -> Outcome {
+    var line = TaskLine(task.text)
+    guard date.lowercased() != "none" else {
+      guard line.item.dateValue(Kind.key) != nil else { return .hadNone(task.number) }
+      line.remove(Kind.key)
+      return .removed(try editor.replace(task, with: line.text))
+    }
+    do throws(DateRefusal) {
+      let context = DateContext(setting: Kind.key, of: line.item, calendar)
+      line.set(Kind.key, to: try NaturalDate.forInput(date, in: context))
+    } catch {
+      throw .noDay(TextDateRefusal(key: Kind.key, refusal: error))
+    }
+    let changed = try editor.replace(task, with: line.text)
+    // The old time of day may have been kept.
+    return line.item.dateTag(Kind.key).map { .set(changed, DatedText.Reading(key: Kind.key, date: $0.date)) }
+      ?? .removed(changed)
+  }
+
+  func result(of outcome: Outcome) -> ActionResult {
+    let isDue = Kind.key == .due
+    let name = isDue ? "due date" : "threshold date"
+    switch outcome {
+    case .set(let task, let reading):
+      let days = Message.days([reading], of: task, on: calendar.today, listName: listName, .deed)
+      return ActionResult("dated", after: task, deed: deed(reading), [.task(task)] + days)
+    case .removed(let task):
+      return ActionResult(
+        "dateRemoved", after: task, deed: isDue ? "No due date" : "No longer waiting",
+        [.task(task), .about(task.number, in: listName, "no longer has a \(name)", .deed)])
+    case .hadNone(let number):
+      return ActionResult(
+        "hadNone", number: number, [.about(number, in: listName, "has no \(name)", .complaint)])
+    }
+  }
+
+  /// For a screen: `Due Fri 28 Nov, in 6 days`.
+  private func deed(_ reading: DatedText.Reading) -> String {
+    let phrase = reading.date.phrase(on: calendar.today)
+    if reading.key == .due { return "Due \(phrase)" }
+    return reading.date.day > calendar.today ? "Waiting until \(phrase)" : "Not waiting since \(phrase)"
+  }
+}
+
+extension DateContext {
+  /// The context for reading a date for a key of a task.
+  init(setting key: DateKey, of task: TodoItem, _ calendar: TodoCalendar) {
+    self.init(
+      calendar: calendar, due: task.due, threshold: task.threshold, isThreshold: key == .threshold,
+      allowsTime: key == .due)
+    // An overdue task counts from today.
+    if key == .due, let due, due >= today { dayOfTime = due }
+  }
+}

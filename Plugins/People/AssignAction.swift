@@ -1,0 +1,58 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Assigns tasks to people.
+struct AssignAction: TaskAction {
+  static let syntax = CommandSyntax(
+    "assign", synonyms: ["delegate", "give"], forms: ["NR [NR ...] PERSON [PERSON ...]"],
+    ownForms: ["NR [NR ...] [PERSON ...]"], summary: "Assign tasks to people",
+    details: "The names are added to to: in each task.",
+    examples: """
+      assign 3 ann
+      assign 1-3 bob --remove ann
+      """, options: [.expect, remove], bulkVerb: "Assign")
+
+  static let keys = [
+    ActionKey(
+      "assign", "T", title: "assign", summary: "Assign the task to people",
+      keywords: ["person", "people", "to"], asking: .person)
+  ]
+
+  private static let remove = CommandOption(
+    "remove", valueName: "PERSON", summary: "No longer assign to PERSON; may be given several times")
+
+  private let added: [[UInt8]]
+  private let removed: [[UInt8]]
+  private let listName: String
+
+  init(words: [[UInt8]], arguments: CommandArguments, context: ModuleContext) throws {
+    (added, removed) = (words, arguments.allBytes(of: Self.remove))
+    guard !(added + removed).isEmpty, (added + removed).allSatisfy(\.isPersonName) else {
+      throw Self.syntax.usage(in: context.settings)
+    }
+    listName = context.settings.files.todoName
+  }
+
+  func plan(
+    _ task: NumberedTask, in editor: inout TaskEditor
+  ) throws(TaskProblem) -> (old: NumberedTask, new: NumberedTask) {
+    var line = TaskLine(task.text)
+    line.changePeople(adding: added, removing: removed)
+    return (task, try editor.replace(task, with: line.text))
+  }
+
+  func result(of outcome: (old: NumberedTask, new: NumberedTask)) -> ActionResult {
+    let (task, number) = (outcome.new, outcome.new.number)
+    let names = [("to", added), ("not to", removed)].filter { !$1.isEmpty }
+      .map { way, names in "\(way) \(names.map { [$0].spaced }.joined(separator: ", "))" }
+      .joined(separator: ", ")
+    guard outcome.old != task else {
+      return ActionResult(
+        "wasAssigned", number: number, [.about(number, in: listName, "was assigned \(names)")])
+    }
+    return ActionResult(
+      "assigned", after: task, deed: names,
+      [.task(task), .about(number, in: listName, "assigned \(names)", .deed)])
+  }
+}
