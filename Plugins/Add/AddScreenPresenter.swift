@@ -8,27 +8,18 @@ import ViewKit
 
 /// Asks for tasks on the bottom line of a screen: for one, or for one after the other until the user stops.
 @EventLoop
-final class AddScreenPresenter {
-  private let interactor: AddInteractor
-  private let navigator: any Navigator
-  private let makeAssistant: () -> any QuestionAssistant
+struct AddScreenPresenter {
+  let interactor: AddInteractor
+  let navigator: any Navigator
+
+  /// Makes the help for one question.
+  let makeAssistant: () -> any QuestionAssistant
 
   /// The list's name in messages: `TODO` for todo.txt.
-  private let listName: String
+  let listName: String
 
   /// A text that could not be added is offered again the next time.
   private static let draft = AddCommand.syntax.name
-
-  /// - Parameter makeAssistant: makes the help for one question.
-  init(
-    interactor: AddInteractor, navigator: any Navigator, listName: String,
-    makeAssistant: @escaping () -> any QuestionAssistant
-  ) {
-    self.makeAssistant = makeAssistant
-    self.interactor = interactor
-    self.navigator = navigator
-    self.listName = listName
-  }
 
   /// Asks once.
   ///

@@ -38,8 +38,8 @@ struct AddWireframe: AddModuleInterface {
     return AddScreenPresenter(
       interactor: AddWireframe(context: acting).interactor(
         for: acting.stores.todo, isLiteral: false, lists: acting.settings.files.lists),
-      navigator: navigator,
-      listName: context.settings.files.todoName, makeAssistant: { TaskTextAssistant(in: acting) })
+      navigator: navigator, makeAssistant: { TaskTextAssistant(in: acting) },
+      listName: context.settings.files.todoName)
   }
 
   func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {

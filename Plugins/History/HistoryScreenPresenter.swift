@@ -6,21 +6,11 @@ import TodoTxt
 
 /// Undoes and redoes actions on a screen.
 @EventLoop
-final class HistoryScreenPresenter {
-  private let interactor: HistoryInteractor
-  private let formatter: HistoryFormatter
-  private let clock: any CivilClock
-  private let navigator: any Navigator
-
-  init(
-    interactor: HistoryInteractor, formatter: HistoryFormatter, clock: any CivilClock,
-    navigator: any Navigator
-  ) {
-    self.interactor = interactor
-    self.formatter = formatter
-    self.clock = clock
-    self.navigator = navigator
-  }
+struct HistoryScreenPresenter {
+  let interactor: HistoryInteractor
+  let formatter: HistoryFormatter
+  let clock: any CivilClock
+  let navigator: any Navigator
 
   /// Asks first if the last action is older than this screen.
   ///

@@ -44,15 +44,21 @@ struct AssignAction: TaskAction {
 
   func result(of outcome: (old: NumberedTask, new: NumberedTask)) -> ActionResult {
     let (task, number) = (outcome.new, outcome.new.number)
-    let names = [("to", added), ("not to", removed)].filter { !$1.isEmpty }
-      .map { way, names in "\(way) \(names.map { [$0].spaced }.joined(separator: ", "))" }
-      .joined(separator: ", ")
     guard outcome.old != task else {
-      return ActionResult(
-        "wasAssigned", number: number, [.about(number, in: listName, "was assigned \(names)")])
+      let sentence =
+        added.isEmpty ? "is not assigned to \(removed.listed)" : "is already assigned to \(added.listed)"
+      return ActionResult("wasAssigned", number: number, [.about(number, in: listName, sentence)])
+    }
+    let ways = [("to", "assigned to", added), ("not to", "no longer assigned to", removed)].filter {
+      !$2.isEmpty
     }
     return ActionResult(
-      "assigned", after: task, deed: names,
-      [.task(task), .about(number, in: listName, "assigned \(names)", .deed)])
+      "assigned", after: task, deed: ways.map { "\($0.0) \($0.2.listed)" }.joined(separator: ", "),
+      [.task(task)] + ways.map { .about(number, in: listName, "\($0.1) \($0.2.listed)", .deed) })
   }
+}
+
+extension [[UInt8]] {
+  /// `ann, bob`
+  fileprivate var listed: String { map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ") }
 }

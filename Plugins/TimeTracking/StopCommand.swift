@@ -1,4 +1,6 @@
 import ModuleKit
+import TodoStores
+import TodoTxt
 
 struct StopCommand: ModuleCommand {
   static let syntax = CommandSyntax(
@@ -13,7 +15,14 @@ struct StopCommand: ModuleCommand {
   }
 
   func run(in context: ModuleContext) throws {
-    try TimeTrackingWireframe(context: context).makePresenter(usage: Self.syntax.usage(in: context.settings))
-      .stop()
+    let (now, listName) = (TrackedMoment(of: context.surroundings.clock), context.settings.files.todoName)
+    let report = try context.stores.todo.editTasks([()]) { _, editor throws(TaskProblem) in
+      let stopped = try StoppedTimer.stopAll(at: now, in: &editor)
+      if stopped.isEmpty { throw .impossible(reason: "No timer is running") }
+      return stopped
+    }
+    try TaskReportPresenter(
+      view: context.actionView(), listName: listName, usage: Self.syntax.usage(in: context.settings)
+    ).present(report.flatMap(\.self)) { $0.result(listName: listName) }
   }
 }

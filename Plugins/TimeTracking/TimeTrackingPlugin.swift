@@ -4,7 +4,7 @@ package enum TimeTrackingPlugin: ModulePlugin {
   package static let title = "Notes and time"
 
   package static func register(in registry: inout ModuleRegistry) {
-    registry.add(command: StartCommand.self)
+    registry.add(action: StartAction.self)
     registry.add(command: StopCommand.self)
     registry.addKeys {
       [

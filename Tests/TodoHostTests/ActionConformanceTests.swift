@@ -44,8 +44,8 @@ import TodoTxt
   /// Words that do not follow from the declaration: an editor needs a terminal, `on` is a word of the form, and a tag
   /// must be one of the task's.
   private nonisolated static let words = [
-    "edit": ["--text", "Edited @phone"], "note": ["--text", "Ask"], "depend": ["on", "4"], "tag": ["+New"],
-    "untag": ["@phone"], "assign": ["ann"],
+    "edit": ["--text", "Edited @phone"], "note": ["--text", "Ask"], "depend": ["on", "4"],
+    "untag": ["@phone"],
   ]
 
   private nonisolated static func word(of kind: Operand) -> String {

@@ -8,16 +8,10 @@ import TodoTxt
 
 /// Opens the selected lines in an editor, which uses the terminal meanwhile.
 @EventLoop
-final class EditorScreenPresenter {
-  private let interactor: ExcerptInteractor
-  private let editor: any TextEditor
-  private let navigator: any Navigator
-
-  init(interactor: ExcerptInteractor, editor: any TextEditor, navigator: any Navigator) {
-    self.interactor = interactor
-    self.editor = editor
-    self.navigator = navigator
-  }
+struct EditorScreenPresenter {
+  let interactor: ExcerptInteractor
+  let editor: any TextEditor
+  let navigator: any Navigator
 
   func edit(_ tasks: [SelectedTask]) {
     navigator.lend { [interactor, editor] in

@@ -8,16 +8,10 @@ import ViewKit
 
 /// Lets the user edit a task on the bottom line of a screen.
 @EventLoop
-final class LineScreenPresenter {
-  private let interactor: LineInteractor
-  private let navigator: any Navigator
-  private let assistant: any QuestionAssistant
-
-  init(interactor: LineInteractor, navigator: any Navigator, assistant: any QuestionAssistant) {
-    self.interactor = interactor
-    self.navigator = navigator
-    self.assistant = assistant
-  }
+struct LineScreenPresenter {
+  let interactor: LineInteractor
+  let navigator: any Navigator
+  let assistant: any QuestionAssistant
 
   /// A text that could not be saved is offered again the next time, for the same task.
   private static func draft(for task: SelectedTask) -> String {

@@ -32,6 +32,9 @@ public protocol TaskAction: Sendable, SendableMetatype {
 
   /// The facts and the sentences about an outcome.
   func result(of outcome: Outcome) -> ActionResult
+
+  /// The same, of an outcome that is about other tasks, too; by default the one result.
+  func results(of outcome: Outcome) -> [ActionResult]
 }
 
 extension TaskAction {
@@ -39,6 +42,8 @@ extension TaskAction {
   public typealias Step = (task: TaskRequest, action: Self)
 
   public static var keys: [ActionKey] { [] }
+
+  public func results(of outcome: Outcome) -> [ActionResult] { [result(of: outcome)] }
 
   public static func steps(_ arguments: CommandArguments, in context: ModuleContext) throws -> [Step] {
     try steps(arguments, for: arguments.taskWords, in: context)
@@ -90,10 +95,10 @@ struct TaskActionCommand<Action: TaskAction>: ModuleCommand {
     let report = try context.stores.todo.editTasks(steps, allOrNone: !Action.syntax.isOfTodoSh) {
       step, editor throws(TaskProblem) in
       (step.action, try step.action.plan(try editor.task(step.task), in: &editor))
-    }
+    }.flatMap { action, outcome in action.results(of: outcome) }
     try TaskReportPresenter(
       view: context.actionView(), listName: context.settings.files.todoName,
       usage: Action.syntax.usage(in: context.settings)
-    ).present(report) { action, outcome in action.result(of: outcome) }
+    ).present(report) { $0 }
   }
 }

@@ -20,6 +20,15 @@ public struct TaskReport<Outcome: Sendable>: Sendable {
   }
 }
 
+extension TaskReport {
+  /// The same report about other outcomes.
+  package func flatMap<Other>(_ transform: (Outcome) -> [Other]) -> TaskReport<Other> {
+    var report = TaskReport<Other>(outcomes: outcomes.flatMap(transform), problem: problem)
+    (report.before, report.gone) = (before, gone)
+    return report
+  }
+}
+
 extension TaskReport: Equatable where Outcome: Equatable {}
 
 /// Why a batch stopped.
