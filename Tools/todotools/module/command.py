@@ -69,7 +69,7 @@ def add_module(name, parts):
     module = Module(name, parts, key=free_key(name))
     changes = {path: text for path, text in module.sources().items()}
     edits = {
-        MANIFEST: inserted(MANIFEST.read_text(), module.registration, before='  Module("Help"),\n', of=MANIFEST),
+        MANIFEST: inserted(MANIFEST.read_text(), module.registration, before='  Module("Help"', of=MANIFEST),
         LIST: listed(LIST.read_text(), name),
         HANDBOOK: inserted(HANDBOOK.read_text(), module.row, before="| Help | ", of=HANDBOOK),
     }

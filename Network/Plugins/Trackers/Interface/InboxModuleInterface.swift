@@ -1,9 +1,9 @@
 import EventLoop
 import ModuleKit
-public import ScreenKit
+import ScreenKit
 
 /// The interface of Inbox for other modules.
-public protocol InboxModuleInterface {
+protocol InboxModuleInterface {
   /// Shows an item in place of the current scene: the known fields at once, and the others when the source
   /// has answered. Escape leads back.
   @EventLoop
