@@ -4,6 +4,8 @@
 // MARK: The document
 
 const $ = (id) => document.getElementById(id)
+const all = (selector, element = document) => [...element.querySelectorAll(selector)]
+const on = (target, names, action, options) => names.split(" ").forEach((name) => target.addEventListener(name, action, options))
 
 /** An element, as `span.count`, with properties if any, and children; strings become text, never markup. */
 function h(selector, ...children) {
@@ -11,15 +13,14 @@ function h(selector, ...children) {
 	const properties = children[0]?.constructor === Object ? children.shift() : {}
 	for (const [key, value] of Object.entries(properties)) {
 		if (value == null || value === false) continue
-		if (key.startsWith("on")) element.addEventListener(key.slice(2), value)
-		else if (key in element && !key.startsWith("aria-")) element[key] = value
+		if (key.startsWith("on")) on(element, key.slice(2), value)
+		else if (key in element) element[key] = value
 		else element.setAttribute(key, value)
 	}
 	element.append(...children.flat().filter((child) => child != null && child !== false))
 	return element
 }
 const instead = (action) => (event) => { event.preventDefault(); action() }
-const all = (selector, element = document) => [...element.querySelectorAll(selector)]
 function icon(name) {
 	const [svg, use] = ["svg", "use"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name))
 	svg.setAttribute("viewBox", "0 0 24 24")
@@ -29,18 +30,24 @@ function icon(name) {
 }
 const button = (title, onclick, properties) => h("button", { type: "button", onclick, ...properties }, title)
 const iconButton = (name, title, onclick, properties) => button(icon(name), onclick, { className: "icon", title, ariaLabel: title, ...properties })
-const fields = "input:not([type=checkbox]), textarea, select"
+const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, ...properties })
+const fields = "input:not([type=checkbox]), textarea"
 const focused = () => document.activeElement
-const isTyping = () => focused()?.matches(fields) ?? false
+const isTyping = () => focused()?.matches(fields)
+const isPhone = () => matchMedia("(max-width: 40rem)").matches
+/** A state of the page, for the style. */
+const is = (name) => document.body.classList.contains(name)
+const toggle = (name, is) => document.body.classList.toggle(name, is)
 const plural = (count, word) => `${count.toLocaleString()} ${word}${count === 1 ? "" : "s"}`
 const clip = (text, length = 60) => ([...text].length > length ? [...text].slice(0, length - 1).join("") + "…" : text)
+const joined = (parts, mark = ", ") => parts.filter(Boolean).join(mark)
 
+/** Once per frame, however often it is asked for. */
 function framed(action) {
 	let due = false
 	return () => {
-		if (due) return
+		if (!due) requestAnimationFrame(() => { due = false; action() })
 		due = true
-		requestAnimationFrame(() => { due = false; action() })
 	}
 }
 function delayed(milliseconds, action) {
@@ -78,34 +85,36 @@ let current = keptHere.read("current") // The id of the task that keys act on.
 let currentRow = 0
 const marked = new Set()
 const opened = () => `${place.view}\n${place.group}`
-const folded = (group) => (place.folds[opened()] ?? []).includes(group.title)
+const folded = (group) => place.folds[opened()]?.includes(group.title)
 
-const keepPlace = () => kept.write("place", place)
+/** The place without the folds, which are no part of its address. */
 const placed = () => Object.fromEntries(Object.keys(nowhere).map((name) => [name, place[name]]))
 /** The address of a place. It always names the view: an address without one is the last place of this browser. */
 const address = (values) => `?${new URLSearchParams(Object.entries({ view: "", ...values }).filter(([name, value]) => name === "view" || value))}`
 function placeOf(address) {
-	const values = Object.entries(Object.fromEntries(new URLSearchParams(address))).filter(([name]) => name in nowhere)
+	const values = [...new URLSearchParams(address)].filter(([name]) => name in nowhere)
 	return values.length ? { ...nowhere, ...Object.fromEntries(values.map(([name, value]) => [name, name === "done" ? value === "true" : value])) } : null
 }
 let going = null, arrived // While the browser goes back to the entry before a detail.
-async function visit(replaces, state = {}) {
+async function visit(name = "pushState", state) {
 	await going
-	history[replaces ? "replaceState" : "pushState"]({ place: placed(), ...state }, "", address(placed()))
+	history[name]({ place: placed(), ...state }, "", address(placed()))
 }
-function go(values, replaces = false) {
+/** Goes to a place, as a new page of the browser's history or instead of the last one. */
+function go(values, replaces) {
 	Object.assign(place, values)
-	visit(replaces)
+	visit(replaces && "replaceState" || undefined)
 	showPlace()
 }
 function showPlace() {
 	if (focused() !== $("query")) $("query").value = place.q
 	list.version = null
 	box.scrollTop = 0
-	keepPlace(); loadViews(); arrive(); drawCalendar()
+	kept.write("place", place)
+	loadViews(); arrive(); drawCalendar()
 }
-addEventListener("popstate", ({ state }) => {
-	if (arrived) { arrived(); going = arrived = null; return history.replaceState({ place: placed() }, "", address(placed())) }
+on(window, "popstate", ({ state }) => {
+	if (arrived) { arrived(); going = arrived = null; return visit("replaceState") }
 	if (state?.detail) showDetail()
 	else if (!$("detail").hidden) hideDetail()
 	const values = state?.place ?? placeOf(location.search)
@@ -139,27 +148,26 @@ function topAt(value, key = "row") {
 	return list.tops[low]
 }
 function topOf(row) {
-	const top = topAt(row), tasks = row - (top?.row ?? row) - 1
-	return !top ? 0 : tasks < 0 ? top.y : top.y + (top.heading ? headingHeight : rowHeight) + tasks * rowHeight
+	const top = topAt(row)
+	return !top ? 0 : row <= top.row ? top.y : top.y + top.heading * headingHeight + (row - top.row - top.heading) * rowHeight
 }
 /** The row at that many pixels from the top. */
 function rowAt(y) {
 	const top = topAt(y, "y")
-	if (!top) return 0
-	const rest = y - top.y - top.heading * headingHeight
-	return Math.max(0, Math.min(list.rows, rest < 0 ? top.row : top.row + top.heading + Math.floor(rest / rowHeight)))
+	return top ? within(top.row + Math.max(0, Math.floor((y - top.y - top.heading * headingHeight) / rowHeight) + top.heading), list.rows) : 0
 }
+const within = (row, end = list.rows - 1) => Math.max(0, Math.min(row, end))
 /** A heading, or the place of a task in the listing. */
 function at(row) {
 	const top = topAt(row)
-	if (!top || row < 0 || row >= list.rows) return null
+	if (!top || row < 0 || row >= list.rows) return {}
 	return row === top.row && top.heading ? { group: top.group } : { index: top.first + row - top.row - top.heading }
 }
 function rowOf(index) {
 	const top = topAt(index, "first")
 	return !top ? 0 : index >= 0 && top.count ? top.row + top.heading + index - top.first : top.row
 }
-const taskAt = (row) => { const place = at(row); return place && list.tasks[place.index] }
+const taskAt = (row) => list.tasks[at(row).index]
 const indexOf = (id) => list.tasks.findIndex((task) => task?.id === id)
 const find = (id) => list.tasks[indexOf(id)]
 
@@ -171,14 +179,15 @@ let rowHeight = 38, headingHeight = 40
 let editing = null // The open edit: its task as it was, and its element.
 
 function measure() {
-	const style = getComputedStyle(document.documentElement)
-	;[rowHeight, headingHeight] = ["--row", "--heading"].map((name) => parseFloat(style.getPropertyValue(name)) * parseFloat(style.fontSize))
+	const pixels = (name) => parseFloat(getComputedStyle(document.body).getPropertyValue(name)) * parseFloat(getComputedStyle(document.documentElement).fontSize)
+	rowHeight = pixels("--row")
+	headingHeight = pixels("--heading")
+	layOut()
 }
 
 let printing = false
 function drawNow() {
-	const from = printing ? 0 : Math.max(0, rowAt(box.scrollTop) - 10)
-	const to = printing ? list.rows : Math.min(list.rows, rowAt(box.scrollTop + box.clientHeight) + 11)
+	const from = printing ? 0 : within(rowAt(box.scrollTop) - 10), to = printing ? list.rows : within(rowAt(box.scrollTop + box.clientHeight) + 11, list.rows)
 	drawPinned()
 	const wanted = new Map() // The row of each key. Until the list is loaded anew, two rows may have one id.
 	for (let row = from; row < to; row++) {
@@ -189,14 +198,14 @@ function drawNow() {
 	const hadFocus = rows.contains(focused())
 	// An open edit and the row with the focus stay in the document when they are scrolled out of view.
 	for (const [key, element] of drawn) {
-		const index = indexOf(key), isEdited = element === editing?.element
+		const index = indexOf(key)
 		if (wanted.has(key)) continue
-		if (isEdited || index >= 0 && element.contains(focused())) wanted.set(key, index >= 0 ? rowOf(index) : element.row)
+		if (element === editing?.element || index >= 0 && element.contains(focused())) wanted.set(key, index >= 0 ? rowOf(index) : element.row)
 		else { element.remove(); drawn.delete(key) }
 	}
 	let next = rows.firstChild
 	for (const [key, row] of [...wanted].sort(([, one], [, other]) => one - other)) {
-		const { group } = at(row) ?? {}, task = find(key)
+		const { group } = at(row), task = find(key)
 		if (!drawn.has(key)) drawn.set(key, h(group ? "li.heading" : "li.task", { role: "option" }))
 		const element = drawn.get(key)
 		// Moving the element with the focus would take the focus away, so the others are moved around it.
@@ -219,118 +228,91 @@ const draw = framed(drawNow)
 /** Repeats the heading of the tasks at the top, which is scrolled out of view. */
 function drawPinned() {
 	const top = topAt(rowAt(box.scrollTop))
-	$("pinned").hidden = !top?.heading || box.scrollTop <= topOf(top.row) + 8
-	if (!$("pinned").hidden) $("pinned").replaceChildren(top.group.title, " ", h("span.count", top.group.count))
+	$("pinned").hidden = !top?.heading || box.scrollTop <= top.y + 8
+	$("pinned").replaceChildren(...(top ? [top.group.title, " ", h("span.count", top.group.count)] : []))
 }
-
 function drawHeading(element, group, row) {
-	const isFolded = folded(group)
+	const { title, count } = group, isFolded = folded(group)
 	// In a listbox only the options take the focus; Enter and z fold, too.
 	element.replaceChildren(h("h2", h("span", { role: "button", ariaExpanded: String(!isFolded), onclick: () => { select(element.row); fold(group) } },
-		icon("down"), h("span", { className: { Overdue: "overdue", Today: "today" }[group.title] ?? "" }, group.title), " ", h("span.count", group.count))))
+		icon("down"), h("span", { className: { Overdue: "overdue", Today: "today" }[title] ?? "" }, title), " ", h("span.count", count))))
 	element.ariaSelected = "false"
-	element.ariaLabel = `${group.title}, section of ${plural(group.count, "task")}${isFolded ? ", folded" : ""}`
+	element.ariaLabel = `${title}, section of ${plural(count, "task")}${isFolded ? ", folded" : ""}`
 	setCurrent(element, row === currentRow && !current)
 }
 const setCurrent = (element, is) => Object.assign(element, { tabIndex: is ? 0 : -1, ariaCurrent: is ? "true" : null })
 
 function drawTask(element, task, row) {
-	const is = task.id === current
-	const top = topAt(row), place = row - top.row - top.heading
-	const states = { first: place === 0, last: place === top.count - 1, done: task.done, marked: marked.has(task.id), sending: outbox.some((entry) => entry.ids?.includes(task.id)), editing: element === editing?.element }
-	element.className = ["task", ...Object.keys(states).filter((state) => states[state])].join(" ")
+	const is = task.id === current, isEdited = element === editing?.element, top = topAt(row), place = row - top.row - top.heading
+	const states = { first: place === 0, last: place === top.count - 1, done: task.done, marked: marked.has(task.id), sending: outbox.some((entry) => entry.ids?.includes(task.id)), editing: isEdited }
+	for (const [name, is] of Object.entries(states)) element.classList.toggle(name, !!is)
 	setCurrent(element, is)
 	element.ariaSelected = String(states.marked)
 	if (is) currentRow = row
-	if (states.editing) return
-	drawWords(element, task, top.group)
+	if (isEdited) return
+	drawWords(element, task, top.group.title)
 	if (is && can.change) element.querySelector(".meta").before(acts)
 }
-function drawWords(element, task, group) {
-	// Keys complete the task, too; what an option contains has no role of its own.
-	const tick = element.querySelector(".tick") ?? h("span.tick", { "aria-hidden": "true", onclick: () => { select(element.row); complete([element.task]) } }, icon("check"))
-	const spelled = JSON.stringify([task, group.title])
+function drawWords(element, task, heading) {
+	const spelled = JSON.stringify([task, heading])
 	if (element.spelled === spelled) return
 	if (element.task && JSON.stringify(element.task) !== JSON.stringify(task)) { element.classList.remove("changed"); void element.offsetWidth; element.classList.add("changed") }
-	element.spelled = spelled
-	element.task = task
-	element.ariaLabel = sentence(task)
-	tick.title = task.done ? "Reopen (x)" : "Complete (x)"
-	const [words, tail] = split(task.text)
-	const rest = [
-		h("div.top", chip(task.priority), h("span.words", spell(words))),
-		h("div.below", h("span.tail", spell(tail)), h("span.meta", facts(task, group.title).map(([text, style]) => h("span", { className: style ?? "" }, text)))),
-	]
+	const [words, tail] = split(task.text), about = facts(task, heading)
+	// Keys complete the task, too; what an option contains has no role of its own.
+	const tick = element.querySelector(".tick") ?? h("span.tick", { "aria-hidden": "true", onclick: () => { select(element.row); complete([element.task]) } }, icon("check"))
 	if (tick.parentNode !== element) element.replaceChildren(tick)
 	while (tick.nextSibling) tick.nextSibling.remove()
-	element.append(...rest)
+	element.append(h("div.top", chip(task.priority), h("span.words", spell(words))),
+		h("div.below", h("span.tail", spell(tail)), h("span.meta", about.map(([text, style]) => h("span", { className: style ?? "" }, text)))))
+	Object.assign(element, { spelled, task, ariaLabel: sentence(task) })
+	tick.title = task.done ? "Reopen (x)" : "Complete (x)"
 }
+const chip = (letter = "") => h("span", { className: `priority ${letter}` }, letter)
 
-const chip = (letter) => h("span", { className: `priority ${letter ?? ""}` }, letter ?? "")
-const hidden = /^(due|t):\d{4}-\d\d-\d\d|^note:./, isKey = /^[^\s:/]+:[^\s:/]+$/
+const hidden = /^(due|t):\d{4}-\d\d-\d\d|^note:./, isTag = /^[+@]./, isKey = /^[^\s:/]+:[^\s:/]+$/, isLink = /^https?:/i
 /** The text, and the tags that end it; a due date is left to the facts. */
 function split(text) {
 	const words = text.split(/\s+/).filter((word) => !hidden.test(word))
-	const end = words.findLastIndex((word) => !/^[+@]./.test(word) && !/^https?:/i.test(word) && !isKey.test(word)) + 1
-	return end ? [words.slice(0, end).join(" "), words.slice(end).join(" ")] : [words.join(" "), ""]
+	const end = words.findLastIndex((word) => ![isTag, isLink, isKey].some((kind) => kind.test(word))) + 1 || words.length
+	return [words.slice(0, end).join(" "), words.slice(end).join(" ")]
 }
 /** The words with their tags. */
-function spell(text) {
-	return text.split(/(\s+)/).flatMap((word) => {
-		if (/^\+./.test(word)) return h("span.project", word)
-		if (/^@./.test(word)) return h("span.context", word)
-		if (/^https?:/i.test(word)) return linked(word, (address) => address.host.replace(/^www\./, ""))
-		return isKey.test(word) ? h("span.key", word) : word
-	})
-}
+const spell = (text) => text.split(/(\s+)/).flatMap((word) => isTag.test(word) ? h(word[0] === "+" ? "span.project" : "span.context", word)
+	: isLink.test(word) ? linked(word, (address) => address.host.replace(/^www\./, "")) : isKey.test(word) ? h("span.key", word) : word)
 /** Text and links; only addresses that can do no harm become links. */
-function linked(text, title = (address, piece) => piece) {
-	return text.split(/(https?:\/\/[^\s<>"]+)/i).map((piece, place) => {
-		if (place % 2 === 0) return piece
-		try {
-			const address = new URL(piece)
-			if (!["http:", "https:"].includes(address.protocol)) return piece
-			return h("a", { href: address.href, target: "_blank", rel: "noopener noreferrer", title: piece }, title(address, piece))
-		} catch { return piece }
-	})
-}
+const linked = (text, spelled = (address, piece) => piece) => text.split(/(https?:\/\/[^\s<>"]+)/i).map((piece, place) => {
+	const address = place % 2 && URL.parse(piece)
+	return address ? h("a", { href: address.href, target: "_blank", rel: "noopener noreferrer", title: piece }, spelled(address, piece)) : piece
+})
 
 const day = (date) => new Date(`${date}T12:00:00`)
 const iso = (date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`
 const today = () => iso(new Date())
 const daysTo = (date) => Math.round((day(date) - day(today())) / 864e5)
 const local = (date, options) => day(date).toLocaleDateString(undefined, options)
+const short = (date, weekday) => local(date, { weekday, day: "numeric", month: "short" })
 function spellDay(date) {
 	const away = daysTo(date)
-	if (away === 0) return "today"
-	if (away === 1) return "tomorrow"
-	if (away === -1) return "yesterday"
-	if (away < 0) return `${-away} days ago`
-	if (away < 7) return local(date, { weekday: "long" })
-	return local(date, { day: "numeric", month: "short", year: away > 300 ? "numeric" : undefined })
+	return { 0: "today", 1: "tomorrow", "-1": "yesterday" }[away] ?? (away < 0 ? `${-away} days ago` : away < 7 ? local(date, { weekday: "long" })
+		: away > 300 ? local(date, { dateStyle: "medium" }) : short(date))
 }
+const inDays = (date) => daysTo(date) > 1 ? `in ${plural(daysTo(date), "day")}` : spellDay(date)
 const capital = (text) => text && text[0].toUpperCase() + text.slice(1)
 /** @param heading names a day that need not be said again. */
 function facts(task, heading) {
-	const facts = []
-	if (task.done && task.completed) facts.push([`done ${spellDay(task.completed)}`])
-	if (task.waiting) facts.push([`waits until ${spellDay(task.t)}`])
-	if (task.blocked) facts.push(["blocked"])
-	if (task.hasNote) facts.push(["note", "note"])
-	if (task.due) {
-		const day = capital(spellDay(task.due)), text = [day === heading ? "" : day, task.dueTime].filter(Boolean).join(" ")
-		facts.push(task.done ? [`due ${text}`] : [text, task.overdue ? "due overdue" : task.due === today() ? "due today" : "due later"])
-	}
-	return facts.filter(([text]) => text)
+	const { done, due } = task, day = due && capital(spellDay(due)), text = joined([day !== heading && day, task.dueTime], " ")
+	return [
+		[done && task.completed && `done ${spellDay(task.completed)}`], [task.waiting && `waits until ${spellDay(task.t)}`], [task.blocked && "blocked"], [task.hasNote && "note", "note"],
+		due && done ? [`due ${text}`] : [text, `due ${task.overdue ? "overdue" : due === today() ? "today" : "later"}`],
+	].filter(([text]) => text)
 }
-const sentence = (task) =>
-	[task.text, task.done ? "completed" : null, task.priority ? `priority ${task.priority}` : null,
-		...facts(task).map(([text, style]) => (style === "due overdue" ? `overdue, ${text}` : text))].filter(Boolean).join(", ")
+const sentence = (task) => joined([task.text, task.done && "completed", task.priority && `priority ${task.priority}`,
+	...facts(task).map(([text, style]) => style === "due overdue" ? `overdue, ${text}` : text)])
 
 // MARK: Selection
 
-function select(row, { focus = true } = {}) {
-	currentRow = Math.max(0, Math.min(row, list.rows - 1))
+function select(row, focus = true) {
+	currentRow = within(row)
 	current = taskAt(currentRow)?.id ?? null
 	keptHere.write("current", current)
 	const top = topOf(currentRow) - headingHeight, bottom = top + 2 * (headingHeight + rowHeight)
@@ -360,15 +342,14 @@ function targets() {
 	return tasks
 }
 function fold(group) {
-	const folds = new Set(place.folds[opened()]), how = !folds.delete(group.title)
-	if (how) folds.add(group.title)
+	const folds = new Set(place.folds[opened()]), opens = folds.delete(group.title), top = list.tops.find((top) => top.group === group)
+	if (!opens) folds.add(group.title)
 	place.folds[opened()] = [...folds]
-	keepPlace()
-	const top = list.tops.find((top) => top.group === group)
+	kept.write("place", place)
 	layOut()
-	if (how && top && currentRow >= top.row) select(top.row)
+	if (!opens && currentRow >= top.row) select(top.row)
 	else draw()
-	say(`${group.title}: ${how ? "folded" : "unfolded"}.`)
+	say(`${group.title}: ${opens ? "unfolded" : "folded"}.`)
 }
 const groupHere = () => topAt(currentRow)?.group
 
@@ -380,14 +361,14 @@ class Refused extends Error {
 async function ask(path, body) {
 	const response = await fetch(`api/v1/${path}`, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })
 		.catch((error) => { cutOff(); throw error })
-	const answer = response.status === 204 ? {} : await response.json().catch(() => ({}))
+	const answer = await response.json().catch(() => ({}))
 	if (!response.ok) throw new Refused(response.status, answer)
 	return answer
 }
 const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "" && value != null && value !== false))
 const get = (path, values = {}) => ask(`${path}?${query(values)}`)
 let pressed = 0 // Keys, so far.
-addEventListener("keydown", () => { pressed++ }, true)
+on(window, "keydown", () => { pressed++ }, true)
 /** For what takes the focus, which must not open once other keys were pressed. */
 async function getPrompt(path) {
 	const at = pressed, answer = await get(path)
@@ -395,14 +376,13 @@ async function getPrompt(path) {
 }
 const reason = (error) => error instanceof Refused ? error.message : "No connection to the server."
 const shown = (action) => action().catch((error) => say(reason(error)))
-
 /** What the server is asked for. */
 const where = () => ({ ...placed(), calendar: null })
 
 let asked = 0
 /** @returns the error, if there is no answer. */
 async function load(around = anchorTask()?.id) {
-	const number = ++asked, row = rowAt(box.scrollTop), offset = at(row)?.index ?? topAt(row)?.first ?? 0
+	const number = ++asked, row = rowAt(box.scrollTop), offset = at(row).index ?? topAt(row)?.first ?? 0
 	let answer
 	try {
 		answer = await get("tasks", { ...where(), offset: Math.max(0, offset - 100), limit: 300, around })
@@ -416,11 +396,13 @@ async function load(around = anchorTask()?.id) {
 	if (place.q === $("query").value) $("query-error").textContent = ""
 	tellNotice(answer.notice)
 	anchored(() => {
-		if (answer.version !== list.version || answer.total !== list.total) list.tasks = new Array(answer.total)
-		Object.assign(list, { version: answer.version, total: answer.total, groups: answer.groups })
+		const { version, total, groups } = answer
+		if (version !== list.version || total !== list.total) list.tasks = new Array(total)
+		Object.assign(list, { version, total, groups })
 		answer.tasks.forEach((task, place) => { list.tasks[answer.offset + place] = task })
 	})
 }
+load.soon = delayed(30, () => load())
 function anchorTask() {
 	const top = rowAt(box.scrollTop)
 	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
@@ -431,19 +413,16 @@ function anchored(change) {
 	change()
 	layOut()
 	const after = anchor ? indexOf(anchor.id) : -1
-	if (after >= 0 && before != null) box.scrollTop += topOf(rowOf(after)) - before
+	if (after >= 0) box.scrollTop += topOf(rowOf(after)) - before
 	const here = indexOf(current)
-	if (here >= 0) currentRow = rowOf(here)
-	else { currentRow = Math.max(0, Math.min(currentRow, list.rows - 1)); current = taskAt(currentRow)?.id ?? (at(currentRow)?.group ? taskAt(currentRow + 1)?.id : null) ?? null }
+	currentRow = here >= 0 ? rowOf(here) : within(currentRow)
+	if (here < 0) current = (taskAt(currentRow) ?? taskAt(currentRow + 1))?.id ?? null
 	rows.classList.toggle("prioritized", list.tasks.some((task) => task?.priority))
-	$("total").textContent = plural(list.total, "task")
-	tellDay()
+	const total = plural(list.total, "task"), counts = list.groups.filter(({ title }) => ["Overdue", "Today"].includes(title)).map(({ title, count }) => `${count} ${title.toLowerCase()}`)
+	$("total").textContent = total
+	$("day").textContent = joined([short(today(), "short"), ...(counts.length ? counts : [total])])
 	if (list.total === 0) drawEmpty()
 	draw()
-}
-function tellDay() {
-	const counts = list.groups.filter(({ title }) => ["Overdue", "Today"].includes(title)).map(({ title, count }) => `${count} ${title.toLowerCase()}`)
-	$("day").textContent = [local(today(), { weekday: "short", day: "numeric", month: "short" }), ...(counts.length ? counts : [plural(list.total, "task")])].join(", ")
 }
 function drawEmpty() {
 	const [name, text, title, action] = list.notice ? ["list", list.notice + (can.change ? " Adding a task creates it." : "")] : place.q ? ["search", "No match", "Clear the filter", () => filter("")]
@@ -451,17 +430,15 @@ function drawEmpty() {
 	$("empty").replaceChildren(icon(name), h("p", text), title ? button(title, action) : can.change ? button("Add a task", add, { className: "main" }) : "")
 }
 /** Takes over what has changed: rows that have gone, then rows that have come, at their places in the new list. */
-function patch(change) {
+function patch({ shift: [from, by] = [0, 0], removed, inserted, version, total, groups = list.groups }) {
 	asked++ // Earlier requests are outdated.
 	anchored(() => {
-		const [from, by] = change.shift ?? [0, 0]
 		if (by) for (const task of list.tasks) if (task?.n > from) task.n += by
-		for (const place of change.removed.reverse()) list.tasks.splice(place, 1)
-		for (const [place, task] of change.inserted) list.tasks.splice(place, 0, task)
-		Object.assign(list, { version: change.version, total: change.total, groups: change.groups ?? list.groups })
+		for (const place of removed.reverse()) list.tasks.splice(place, 1)
+		for (const [place, task] of inserted) list.tasks.splice(place, 0, task)
+		Object.assign(list, { version, total, groups })
 	})
 }
-load.soon = delayed(30, () => load())
 /** Shows the list although its filter, order or view can't be read any more. */
 async function recover() {
 	for (const name of ["q", "sort", "group", "view"]) {
@@ -471,49 +448,43 @@ async function recover() {
 	}
 }
 /** Why there is no list, if the file is missing or can't be read. */
-function tellNotice(notice) {
-	if (list.notice === (notice ?? null)) return
-	list.notice = notice ?? null
+function tellNotice(notice = null) {
+	if (list.notice === notice) return
+	list.notice = notice
 	if (stream?.readyState === EventSource.OPEN) live()
 }
 
 const icons = { "": "all", today: "today", upcoming: "date", waiting: "clock", "no-date": "none", done: "done" }
 const sideLink = (values, sign, title, count, is, properties) =>
-	h("a", { href: address(values), "aria-current": is && "page", ...properties }, sign, h("span", title), h("span.count", count || ""))
+	h("a", { href: address(values), ariaCurrent: is ? "page" : null, ...properties }, sign, h("span", title), h("span.count", count || ""))
 let lists = [] // Their names, if there are several.
 /** The lists, and the projects and contexts of open tasks, most used first. */
 async function loadTags() {
 	const answer = await get("tags").catch(() => null)
 	if (!answer) return
-	const open = Object.entries(answer.open).filter(([, count]) => count).sort((one, other) => other[1] - one[1])
+	const open = Object.entries(answer.open).filter(([, count]) => count).sort(([, one], [, other]) => other - one)
 	lists = Object.keys(answer.lists)
-	$("tags").replaceChildren(...[["/", "Lists", "list"], ["+", "Projects", "project"], ["@", "Contexts", "context"]].flatMap(([sign, title, kind]) => {
-		const names = sign === "/" ? lists.map((name) => ["/" + name, answer.lists[name]]) : open.filter(([name]) => name.startsWith(sign)).slice(0, 12)
-		return names.length ? [h("h2", title), ...names.map(([name, count]) => {
-			const q = `${kind}:${name.slice(1)}`
-			return sideLink({ view: can.all ? "" : place.view, q }, h(sign === "@" ? "i.at" : "i", { "aria-hidden": "true" }, sign), name.slice(1), count, place.q === q)
-		})] : []
-	}))
+	const section = (sign, title, kind, names) => names.length ? [h("h2", title), ...names.map(([name, count]) => {
+		const q = `${kind}:${name}`
+		return sideLink({ view: can.all ? "" : place.view, q }, h(sign === "@" ? "i.at" : "i", { "aria-hidden": "true" }, sign), name, count, place.q === q)
+	})] : []
+	const tags = (sign) => open.filter(([name]) => name[0] === sign).slice(0, 12).map(([name, count]) => [name.slice(1), count])
+	$("tags").replaceChildren(...section("/", "Lists", "list", Object.entries(answer.lists)), ...section("+", "Projects", "project", tags("+")), ...section("@", "Contexts", "context", tags("@")))
 }
 const choices = { group: [], sort: [] }
-function choose(name) {
-	menu($(name), capital(name), ["", ...choices[name]].map((value) => [value ? capital(value) : "As the view", () => go({ [name]: value }, true), { chosen: value === place[name] }]), "listbox")
-}
+const choose = (name) => menu($(name), capital(name), ["", ...choices[name]].map((value) => [value ? capital(value) : "As the view", () => go({ [name]: value }, true), { chosen: value === place[name] }]), "listbox")
 
-const toggle = (name, is) => document.body.classList.toggle(name, is)
 async function loadViews() {
 	const answer = await get("views").catch(() => null)
 	if (!answer) return
-	views = answer.views
-	viewsVersion = answer.version
-	firstWeekday = answer.firstWeekday ?? 1
-	$("views").replaceChildren(...views.map((view, index) => {
-		const is = view.name === (place.view || views[0].name) && !place.calendar
-		if (place.calendar) $("view-name").textContent = "Calendar"
-		else if (is) $("view-name").textContent = view.title
-		return sideLink({ view: view.name }, icon(icons[view.name] ?? "view"), view.title, view.count, is && !place.q, { title: `${view.title} (${index + 1})` })
+	;({ views, version: viewsVersion, firstWeekday = 1 } = answer)
+	const isPlain = !place.q && !place.calendar
+	$("views").replaceChildren(...views.map(({ name, title, count }, index) => {
+		const is = name === (place.view || views[0].name)
+		if (is) $("view-name").textContent = place.calendar ? "Calendar" : title
+		return sideLink({ view: name }, icon(icons[name] ?? "view"), title, count, is && isPlain, { title: `${title} (${index + 1})` })
 	}))
-	for (const link of all("#bar a")) link.ariaCurrent = new URLSearchParams(link.search).get("view") === place.view && !place.q && !place.calendar ? "page" : null
+	for (const link of all("#bar a")) link.ariaCurrent = isPlain && new URLSearchParams(link.search).get("view") === place.view ? "page" : null
 	Object.assign(choices, { group: answer.groups, sort: answer.sorts })
 	$("group").querySelector("b").textContent = capital(place.group) || "View"
 	$("sort").title = `Sort (S): ${place.sort || "as the view"}`
@@ -523,16 +494,15 @@ async function loadViews() {
 	toggle("one-view", !can.all)
 	loadNotices.soon()
 	if (place.view && !views.some((view) => view.name === place.view)) {
-		const name = place.view
-		show(0)
-		say(`There is no view “${name}” any more.`)
+		say(`There is no view “${place.view}” any more.`)
+		go(nowhere)
 	}
 }
 /** They take reading all files: they are asked for once it is quiet, and somebody looks. */
 async function loadNotices() {
 	if (document.hidden || !can.all) return
 	const { notices } = await get("notices").catch(() => ({ notices: [] }))
-	$("notices").hidden = notices.length === 0
+	$("notices").hidden = !notices.length
 	$("notices").replaceChildren(h("ul", notices.map((notice) => h("li", notice))))
 }
 loadViews.soon = delayed(250, loadViews)
@@ -546,10 +516,10 @@ function show(index) {
 const tellLink = (textContent, className = "broken") => Object.assign($("link"), { textContent, className })
 const live = () => list.notice ? tellLink(list.notice) : tellLink("Live", "")
 let isLost = false
+function unfollow() { stream?.close(); stream = null }
 function lost() {
 	isLost = true
-	stream?.close()
-	stream = null
+	unfollow()
 	tellLink("Not signed in")
 	say("This browser is not signed in: open the address that todo serve printed. What waits here is kept.")
 }
@@ -558,16 +528,12 @@ function lost() {
 function arrive() { follow(); return load() }
 let stream
 function follow() {
-	stream?.close()
-	stream = new EventSource(`api/v1/events?${query({ ...where(), since: list.version, views: viewsVersion ?? 0 })}`)
+	unfollow()
+	const here = stream = new EventSource(`api/v1/events?${query({ ...where(), since: list.version, views: viewsVersion ?? 0 })}`)
 	stream.onopen = () => { if (!navigator.onLine) return cutOff(); live(); outbox.send() }
-	stream.onerror = () => {
-		if (!stream) return
-		cutOff(stream.readyState === EventSource.CLOSED)
-	}
-	stream.addEventListener("views", () => { loadViews.soon(); load() })
-	const here = stream
-	stream.addEventListener("change", (event) => {
+	stream.onerror = () => stream && cutOff(stream.readyState === EventSource.CLOSED)
+	on(stream, "views", () => { loadViews.soon(); load() })
+	on(stream, "change", (event) => {
 		if (here !== stream) return
 		const change = JSON.parse(event.data)
 		for (const [from, to] of Object.entries(change.moved ?? {})) {
@@ -594,11 +560,11 @@ function cutOff(isClosed = true) {
 	if (isClosed) again()
 }
 /** A page that nobody looks at is not followed. */
-const rest = delayed(60000, () => { if (document.hidden) { stream?.close(); stream = null } })
+const rest = delayed(60000, () => document.hidden && unfollow())
 
 // MARK: Changes wait in the outbox until the server has them. Each is stored by itself: other tabs have an outbox.
 
-const outbox = Object.assign(kept.all("out-").sort((a, b) => a.at - b.at), {
+const outbox = Object.assign(kept.all("out-").sort((one, other) => one.at - other.at), {
 	own: new Set(),
 	busy: false,
 	keep(entry, value = entry) { kept.write("out-" + entry.body.request, value); drawWaiting(); draw() },
@@ -620,14 +586,14 @@ const outbox = Object.assign(kept.all("out-").sort((a, b) => a.at - b.at), {
 			for (let entry; (entry = outbox.find((entry) => !entry.reason)); ) {
 				try {
 					outbox.own.add(entry.body.request)
-					const answer = await ask("changes", entry.body)
+					const answer = await ask("changes", entry.body), outcome = outcomes[entry.body.action]
 					outbox.drop(entry)
 					marked.clear()
-					say(outcomes[entry.body.action] ? `${outcomes[entry.body.action]} “${entry.title.slice(entry.title.indexOf(": ") + 2)}”.` : answer.message ?? entry.title, true)
+					say(outcome ? `${outcome} “${entry.title.slice(entry.title.indexOf(": ") + 2)}”.` : answer.message ?? entry.title, true)
 					if (answer.id) showAdded(answer.id, answer.message)
 				} catch (error) {
-					if (!(error instanceof Refused) || error.status >= 500 || error.status === 429) { outbox.again(); return }
-					if (error.status === 401) { lost(); return }
+					if (!(error instanceof Refused) || error.status >= 500 || error.status === 429) return outbox.again()
+					if (error.status === 401) return lost()
 					entry.reason = error.message
 					outbox.keep(entry)
 					say(error.message)
@@ -641,20 +607,16 @@ const outcomes = { complete: "Completed", reopen: "Reopened", delete: "Deleted",
 outbox.again = delayed(2000, outbox.send)
 
 function drawWaiting() {
-	$("waiting").hidden = outbox.length === 0
-	$("waiting").replaceChildren(h("ul", outbox.map((entry) => h("li", {},
-		entry.reason ? `Refused: ${entry.title} – ${entry.reason}` : `Waiting to be sent: ${entry.title}`,
-		entry.reason && h("span", {},
-			button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ",
-			button("Discard", () => outbox.drop(entry)))))))
+	$("waiting").hidden = !outbox.length
+	$("waiting").replaceChildren(h("ul", outbox.map((entry) => h("li", ...(entry.reason ? [`Refused: ${entry.title} – ${entry.reason}`, h("span",
+		button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ", button("Discard", () => outbox.drop(entry)))] : [`Waiting to be sent: ${entry.title}`])))))
 }
 /** Shows where an added task is: the order may put it out of view, and the view may not have it. */
 async function showAdded(id, message) {
 	const { tasks } = await get("tasks", { ...where(), around: id, limit: 50 }).catch(() => ({ tasks: [{ id }] }))
 	if (!tasks.some((task) => task.id === id)) return say(`${message.replace(/([^.])$/, "$1.")} It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, true)
 	await load(id)
-	const index = indexOf(id)
-	if (index >= 0 && $("detail").hidden && !editing) select(rowOf(index), { focus: false })
+	if (find(id) && $("detail").hidden && !editing) select(rowOf(indexOf(id)), false)
 }
 /** What was asked for, beside what is there now. A text of one's own can be saved anyway; nothing else becomes a text. */
 async function showConflict(entry, answer) {
@@ -668,37 +630,39 @@ async function showConflict(entry, answer) {
 		now = task && (note || "No note.")
 		more = task && { tasks: seen([task]), seen: note ?? "" }
 	}
-	const mine = isNote ? h("textarea", { value: text, ariaLabel: "Your note" }) : action === "edit" ? h("input.wide", { value: text, ariaLabel: "Your text" }) : null
+	const mine = isNote ? h("textarea", { value: text, ariaLabel: "Your note" }) : action === "edit" ? field("Your text", { value: text }) : null
 	const again = () => { outbox.drop(entry); outbox.put({ ...entry.body, ...more, ...(mine && { text: mine.value }) }, entry.title) }
 	dialog("The task has changed elsewhere", [h("h3", "There now"), h("p.raw", now ?? "The task is gone."), h("h3", mine ? "Yours" : "Not done"), mine ?? h("p", entry.title)], [
 		[mine ? "Keep theirs" : "Discard", () => outbox.drop(entry)],
-		...(theirs ? [[mine ? "Save mine" : "Do it anyway", again]] : mine && !isNote ? [["Add mine", () => { outbox.drop(entry); addTask(mine.value) }]] : []),
+		theirs ? [mine ? "Save mine" : "Do it anyway", again] : mine && !isNote && ["Add mine", () => { outbox.drop(entry); addTask(mine.value) }],
 	])
 	// Keys typed for the list do not go into the text.
 	sheet.focus()
 }
-const addTask = (text) => outbox.put({ action: "add", text }, `Add: ${text}`)
 const naming = (tasks) => tasks.length === 1 ? clip(split(tasks[0].text)[0]) : plural(tasks.length, "task")
 const seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw }))
+let last = null
 function change(action, tasks, values, title) {
 	if (!tasks.length) return
 	last = () => change(action, targets(), values, title)
 	outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
 }
-let last = null
 function complete(tasks = targets()) {
 	const all = tasks.every((task) => task.done)
-	change(all ? "reopen" : "complete", tasks, all ? "Reopen" : "Complete")
+	change(all ? "reopen" : "complete", tasks, {}, all ? "Reopen" : "Complete")
 }
+const remove = (tasks = targets()) => change("delete", tasks, {}, "Delete")
 const setPriority = (letter, tasks = targets()) => change("priority", tasks, { priority: letter }, letter ? `Priority ${letter}` : "Remove the priority")
-const nextPriority = (tasks = targets()) => tasks.length && setPriority({ A: "B", B: "C" }[tasks[0].priority] ?? (tasks[0].priority ? null : "A"), tasks)
+const nextPriority = (tasks = targets()) => tasks.length && setPriority({ null: "A", A: "B", B: "C" }[tasks[0].priority ?? null] ?? null, tasks)
+const addTask = (text) => outbox.put({ action: "add", text }, `Add: ${text}`)
 const undo = () => outbox.put({ action: "undo" }, "Undo")
 /** Opens quick add, which is a sheet on a phone. */
-function add() { $("main").classList.add("adding"); $("add-text").focus() }
+function add() { toggle("adding", true); $("add-text").focus() }
 /** Opens the field of the filter, which a phone hides. */
-function typeFilter() { $("main").classList.add("filtering"); $("query").focus() }
+function typeFilter() { toggle("filtering", true); $("query").focus() }
+
 /** @param isQuiet whether only screen readers need to be told. */
-function say(text, undoes = false, isQuiet = false) {
+function say(text, undoes, isQuiet) {
 	$("said").textContent = text
 	$("said-undo").hidden = !(undoes && can.change && can.all)
 	toast.classList.toggle("told", !isQuiet)
@@ -713,8 +677,7 @@ const saveText = (task, text, title = "Edit") => text !== task.raw && outbox.put
 function edit([task] = targets(), text = task?.raw) {
 	if (!task || editing) return
 	if (!$("detail").hidden) hideDetail()
-	const element = drawn.get(task.id)
-	const input = h(element ? "input" : "input.wide", { value: text, ariaLabel: "Edit the task", oninput: () => element && keptHere.write("edit", { task, text: input.value }) })
+	const element = drawn.get(task.id), input = field("Edit the task", { value: text, oninput: () => element && keptHere.write("edit", { task, text: input.value }) })
 	if (!element) dialog("Edit", [input], [["Save", () => saveText(task, input.value)]])
 	else {
 		editing = { task, element, input }
@@ -726,7 +689,7 @@ function edit([task] = targets(), text = task?.raw) {
 	draw()
 }
 function endEdit() {
-	const { task, element } = editing
+	const { element } = editing
 	keptHere.write("edit")
 	editing = null
 	goOn()
@@ -738,43 +701,36 @@ function endEdit() {
 
 // MARK: Dialogs and pages
 
-const sheet = $("dialog")
+const sheet = $("dialog"), menuBox = $("menu")
 /** What waits until nobody types or answers a dialog: a dialog that opened meanwhile would take the keys. */
 const forLater = []
 function onceIdle(action) { forLater.push(action); goOn() }
-function goOn() {
-	setTimeout(() => {
-		while (forLater.length && !sheet.open && !menuBox.open && !editing && !isTyping()) forLater.shift()()
-	})
-}
-document.addEventListener("focusout", goOn)
+const goOn = () => setTimeout(() => { while (forLater.length && !sheet.open && !menuBox.open && !editing && !isTyping()) forLater.shift()() })
+on(document, "focusout", goOn)
 // The browser gives the focus back, but not to a row drawn anew; a hidden field may keep it until the next frame.
-for (const box of [sheet, $("menu")]) box.addEventListener("close", () => { if (isFree()) focusRow(); goOn() })
+for (const box of [sheet, menuBox]) on(box, "close", () => { if (isFree()) focusRow(); goOn() })
 function dialog(title, content, foot = []) {
-	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div.foot", {},
-		button("Close", () => sheet.close()), foot.map(([title, action], index) => button(title, () => { sheet.close(); action() }, { className: index === foot.length - 1 ? "main" : "" }))))
+	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div.foot",
+		button("Close", () => sheet.close()), foot.filter(Boolean).map(([title, action], index, all) => button(title, () => { sheet.close(); action() }, { className: index === all.length - 1 ? "main" : "" }))))
 	if (sheet.open) return
 	sheet.showModal()
 	sheet.scrollTop = 0 // The first button may be at the end.
 }
-const menuBox = $("menu")
 /** Offers titles with what they do at a place: a menu, or a listbox of values. On a phone it is a sheet. */
-function menu(anchor, label, items, role = "menu") {
-	const place = anchor.getBoundingClientRect()
-	menuBox.ariaLabel = label
-	menuBox.replaceChildren(h("div", { role, ariaLabel: label }, items.filter(Boolean).map(([title, action, { sign, key, chosen } = {}]) => {
-		const isOption = role === "listbox", kind = isOption ? "option" : chosen == null ? "menuitem" : "menuitemcheckbox"
-		return button([sign && icon(sign), h("span", title), key && h("kbd", spelled(key)), chosen && icon("check")], () => { menuBox.close(); action() },
-			{ role: kind, tabIndex: -1, [isOption ? "ariaSelected" : "ariaChecked"]: chosen == null ? null : String(chosen) })
-	})))
+function menu(anchor, ariaLabel, items, role = "menu") {
+	const place = anchor.getBoundingClientRect(), isList = role === "listbox"
+	menuBox.ariaLabel = ariaLabel
+	menuBox.replaceChildren(h("div", { role, ariaLabel }, items.filter(Boolean).map(([title, action, { sign, key, chosen } = {}]) =>
+		button([sign && icon(sign), h("span", title), key && h("kbd", spelled(key)), chosen && icon("check")], () => { menuBox.close(); action() },
+			{ role: isList ? "option" : chosen == null ? "menuitem" : "menuitemcheckbox", tabIndex: -1, [isList ? "ariaSelected" : "ariaChecked"]: chosen == null ? null : String(chosen) }))))
 	menuBox.showModal()
+	const below = place.bottom + 4, room = innerHeight - 8 - menuBox.offsetHeight
 	menuBox.style.left = `${Math.max(8, Math.min(place.left, innerWidth - menuBox.offsetWidth - 8))}px`
-	const below = place.bottom + 4, isLow = below + menuBox.offsetHeight > innerHeight - 8
-	menuBox.style.top = `${isLow ? Math.max(8, Math.min(place.top - 4, innerHeight - 8) - menuBox.offsetHeight) : below}px`
+	menuBox.style.top = `${below <= room ? below : Math.max(8, Math.min(place.top - 4 - menuBox.offsetHeight, room))}px`
 	;(menuBox.querySelector("[aria-selected=true]") ?? menuBox.querySelector("button")).focus()
 }
-menuBox.addEventListener("click", ({ target }) => target === menuBox && menuBox.close())
-menuBox.addEventListener("keydown", (event) => {
+on(menuBox, "click", ({ target }) => target === menuBox && menuBox.close())
+on(menuBox, "keydown", (event) => {
 	const items = all("button", menuBox), at = items.indexOf(focused()), { key } = event
 	const found = key === "ArrowDown" ? items[at + 1] ?? items[0] : key === "ArrowUp" ? items.at(at - 1) : key === "Home" ? items[0] : key === "End" ? items.at(-1)
 		: key.length === 1 && key !== " " ? [...items.slice(at + 1), ...items].find((one) => one.textContent.toLowerCase().startsWith(key.toLowerCase())) : null
@@ -784,20 +740,38 @@ menuBox.addEventListener("keydown", (event) => {
 })
 /** What a menu offers for a key, if the token allows it. */
 function item(key, tasks, more) {
-	const [, title, action, need, sign] = keyNamed(key)
+	const [, title, action, need, sign] = keys.find(([names]) => names.includes(key))
 	return allowed(need) && [title, () => action(tasks), { sign, key, ...more }]
 }
-function showMore() {
-	const isCompact = document.documentElement.classList.contains("compact")
-	menu($("open-more"), "More", [
-		...(isPhone() ? [item("b"), item("S")] : []), item("H", null, { chosen: place.done }), ["Compact rows", compact, { sign: "list", chosen: isCompact }], item("f s"),
-		can.all && ["Statistics", showStatistics, { sign: "stats" }], item("L"), item("u"), item("A"), item("?"),
-	])
+const showMore = () => menu($("open-more"), "More", [
+	...(isPhone() ? [item("b"), item("S")] : []), item("H", null, { chosen: place.done }), ["Compact rows", compact, { sign: "list", chosen: is("compact") }], item("f s"),
+	can.all && ["Statistics", showStatistics, { sign: "stats" }], item("L"), item("u"), item("A"), item("?"),
+])
+function compact() { kept.write("compact", toggle("compact")); measure(); draw() }
+function showMenu(anchor) {
+	const tasks = targets()
+	if (!tasks.length) return
+	const moveTo = () => menu(anchor, "Move to a list", lists.map((name) => [name, () => change("move", tasks, { words: [name] }, "Move")]))
+	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key)),
+		...(can.change && can.all ? [lists.length > 0 && ["Move to a list…", moveTo, { sign: "next" }], ["More…", () => showActions(tasks), { sign: "more" }]] : [])])
 }
-const isPhone = () => matchMedia("(max-width: 40rem)").matches
-function compact() { kept.write("compact", document.documentElement.classList.toggle("compact")); measure(); layOut(); draw() }
+/** The actions of the program that have no button of their own, by their descriptions. */
+const own = ["do", "reopen", "del", "pri", "depri", "tag", "untag", "due", "defer", "note", "edit"]
+const showActions = (tasks) => shown(async () => {
+	const { actions } = await getPrompt("actions"), fits = { all: () => true, open: (task) => !task.done, completed: (task) => task.done, prioritized: (task) => task.priority }
+	dialog(naming(tasks), actions.filter(({ name, needs, suits }) => !own.includes(name) && (tasks.length === 1 || needs === "tasks") && tasks.every(fits[suits]))
+		.map((action) => button([action.summary, h("small", ` ${action.name}`)], () => { sheet.close(); askWords(action, tasks) }, { className: "wide" })))
+})
+function askWords({ name, keys, words, summary }, tasks) {
+	const hints = { date: "fri, 3d, eom, 2026-12-15", number: "3", priority: "A", tag: "+Project @context", list: "someday.txt" }
+	const inputs = words.map(({ kind, isRequired }) => field(kind, { placeholder: hints[kind] ?? kind, required: isRequired }))
+	const perform = () => change(name, tasks, { words: words.flatMap(({ kind }, index) => kind === "tag" ? inputs[index].value.split(/\s+/) : inputs[index].value.trim()).filter(Boolean) }, capital(keys[0]?.title ?? name))
+	if (!inputs.length) return perform()
+	const form = h("form", { onsubmit: instead(() => { sheet.close(); perform() }) }, inputs)
+	dialog(`${summary}: ${naming(tasks)}`, [form], [["Do it", () => form.reportValidity() && form.requestSubmit()]])
+	inputs[0].focus()
+}
 const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
-const figures = (title, ...cells) => h("tr", h("th", { scope: "row" }, title), cells.map((cell) => h("td", cell)))
 /** The table of a date's month with the tasks that are due; `show` goes to the month of another date, `choose` gets a day. */
 async function month(date, show, choose, chosen) {
 	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), weeks = []
@@ -807,24 +781,24 @@ async function month(date, show, choose, chosen) {
 	const { tasks } = await get("tasks", { q: `due:${weeks[0][0]}..${weeks.at(-1)[6]}`, limit: 1000 }).catch(() => ({ tasks: [] }))
 	const cell = (date) => {
 		const due = tasks.filter((task) => task.due === date)
-		return button([h("span", day(date).getDate()), h("small", due.length || ""), ...due.map((task) => h("em", { className: task.overdue ? "overdue" : "" }, split(task.text)[0]))], () => choose(date), {
+		return h("td", button([h("span", day(date).getDate()), h("small", due.length || ""), ...due.map((task) => h(task.overdue ? "em.overdue" : "em", split(task.text)[0]))], () => choose(date), {
 			className: day(date).getMonth() === number ? "" : "other", ariaLabel: `${local(date, { dateStyle: "full" })}, ${plural(due.length, "task")} due`,
 			ariaCurrent: date === today() ? "date" : null, ariaPressed: String(date === chosen),
-		})
+		}))
 	}
 	const step = (title, sign, by) => iconButton(sign, title, () => show(new Date(year, number + by, 1)))
 	return h("div.month", { onkeydown(event) {
 		const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key], days = all("td button", this)
 		if (by) { event.preventDefault(); days[days.indexOf(event.target) + by]?.focus() }
 	} }, h("div.bar", step("The month before", "back", -1), h("strong", local(iso(first), { month: "long", year: "numeric" })), step("The next month", "next", 1)),
-	h("table", head(weeks[0].map((date) => local(date, { weekday: "short" }))), h("tbody", weeks.map((week) => h("tr", week.map((date) => h("td", cell(date))))))))
+	h("table", head(weeks[0].map((date) => local(date, { weekday: "short" }))), h("tbody", weeks.map((week) => h("tr", week.map(cell))))))
 }
 function askDate(name, title, tasks = targets()) {
 	if (!tasks.length) return
 	const key = name === "due" ? name : "t", preview = h("p.preview", { id: "date-preview", ariaLive: "polite" }), grid = h("div")
-	const input = h("input.wide", { placeholder: "fri, 3d, eom, 2026-12-15", ariaLabel: title, "aria-describedby": "date-preview", oninput: delayed(80, async () => {
-		const answer = input.value ? await get("date", { text: input.value, key }).catch((error) => ({ message: error.message })) : {}
-		preview.textContent = answer.date ? [local(answer.date, { dateStyle: "full" }), answer.time, inDays(answer.date)].filter(Boolean).join(", ") : answer.message ?? ""
+	const input = field(title, { placeholder: "fri, 3d, eom, 2026-12-15", "aria-describedby": "date-preview", oninput: delayed(80, async () => {
+		const { date, time, message = "" } = input.value ? await get("date", { text: input.value, key }).catch((error) => error) : {}
+		preview.textContent = date ? joined([local(date, { dateStyle: "full" }), time, inDays(date)]) : message
 	}) })
 	const set = (date) => { sheet.close(); change(name, tasks, { date }, title) }
 	const setTyped = () => input.value.trim() ? set(input.value) : say("No date was typed; nothing was changed.")
@@ -836,27 +810,26 @@ function askDate(name, title, tasks = targets()) {
 }
 const askDue = (tasks) => askDate("due", "Due", tasks), defer = (tasks) => askDate("defer", "Defer", tasks)
 /** The calendar is a view: a month with the tasks that are due, and an address. */
-function showCalendar() { go({ ...nowhere, calendar: today().slice(0, 7) }) }
+const showCalendar = () => go({ ...nowhere, calendar: today().slice(0, 7) })
 const drawCalendar = () => shown(async () => {
-	const grid = $("calendar"), is = place.calendar
-	$("main").classList.toggle("months", is !== "")
-	$("bar-calendar").ariaCurrent = $("open-calendar").ariaCurrent = is ? "page" : null
-	if (!is) return
-	const table = await month(day(`${is}-01`), (date) => go({ calendar: iso(date).slice(0, 7) }, true), (date) => go({ ...nowhere, q: `due:${date}` }))
-	if (is !== place.calendar) return
+	const grid = $("calendar"), { calendar } = place
+	toggle("months", !!calendar)
+	$("bar-calendar").ariaCurrent = $("open-calendar").ariaCurrent = calendar ? "page" : null
+	if (!calendar) return
+	const table = await month(day(`${calendar}-01`), (date) => go({ calendar: iso(date).slice(0, 7) }, true), (date) => go({ ...nowhere, q: `due:${date}` }))
+	if (calendar !== place.calendar) return
 	const inside = grid.contains(focused()) && focused().ariaLabel
 	grid.replaceChildren(table)
 	if (inside) all("button", grid).find((button) => button.ariaLabel === inside)?.focus()
 })
 const showStatistics = () => shown(async () => {
-	const { results } = await getPrompt("statistics")
-	const names = results.filter((item) => item.result !== "week"), weeks = results.filter((item) => item.result === "week")
-	const sign = { project: "+", context: "@" }, most = Math.max(1, ...weeks.map((week) => week.done))
+	const { results } = await getPrompt("statistics"), weeks = results.filter((item) => item.result === "week"), most = Math.max(1, ...weeks.map((week) => week.done))
+	const figures = (title, ...cells) => h("tr", h("th", { scope: "row" }, title), cells.map((cell) => h("td", cell)))
 	dialog("Statistics", [
 		h("table.figures", head([h("span.hidden", "Of"), "open", "done", "overdue"]),
-			h("tbody", names.map((item) => figures(item.name ? sign[item.result] + item.name : "All", item.open, item.done, item.overdue)))),
+			h("tbody", results.filter((item) => item.result !== "week").map(({ name, result, open, done, overdue }) => figures(name ? { project: "+", context: "@" }[result] + name : "All", open, done, overdue)))),
 		h("h3", "Completed by week"),
-		h("table.figures", h("tbody", weeks.map((week) => figures(local(week.start, { day: "numeric", month: "short" }), h("progress", { max: most, value: week.done, ariaLabel: `Week of ${week.start}` }), week.done)))),
+		h("table.figures", h("tbody", weeks.map(({ start, done }) => figures(short(start), h("progress", { max: most, value: done, ariaLabel: `Week of ${start}` }), done)))),
 	])
 })
 const showLog = () => shown(async () => {
@@ -866,7 +839,7 @@ const showLog = () => shown(async () => {
 })
 function showSearch() {
 	const results = h("ul.results", { ariaLive: "polite" })
-	const input = h("input.wide", { type: "search", "aria-labelledby": "dialog-title", oninput: delayed(120, () => shown(async () => {
+	const input = field("Search todo.txt and done.txt", { type: "search", oninput: delayed(120, () => shown(async () => {
 		const { tasks, total } = input.value ? await get("search", { q: input.value }) : { tasks: [], total: 0 }
 		const open = (task) => task.id ? (sheet.close(), showDetail(task.id)) : dialog("Completed and archived", [h("p.raw", linked(task.raw))])
 		results.replaceChildren(...tasks.map((task) => h("li", button(task.raw, () => open(task), { className: "wide" }))),
@@ -875,39 +848,31 @@ function showSearch() {
 	dialog("Search todo.txt and done.txt", [input, results])
 	input.focus()
 }
-function askTags(tasks = targets()) {
-	if (!tasks.length) return
-	shown(async () => {
-		const names = await getPrompt("tags"), more = h("input.wide", { placeholder: "+New @new", ariaLabel: "New projects and contexts" })
-		const boxes = [["projects", "+"], ["contexts", "@"]].flatMap(([kind, sign]) => names[kind].map((name) => {
-			const having = tasks.filter((task) => task[kind].includes(name)).length, checked = having === tasks.length
-			return h("input", { type: "checkbox", name: sign + name, checked, indeterminate: having > 0 && !checked, onchange({ target }) { target.touched = true } })
-		}))
-		dialog(`Projects and contexts: ${naming(tasks)}`, [more, h("div.choices", boxes.map((box) => h("label", box, box.name)))], [["Save", () => {
-			const touched = boxes.filter((box) => box.touched)
-			change("tags", tasks, {
-				add: [...touched.filter((box) => box.checked).map((box) => box.name), ...more.value.split(/\s+/).filter((word) => /^[+@]./.test(word))],
-				remove: touched.filter((box) => !box.checked).map((box) => box.name),
-			}, "Projects and contexts")
-		}]])
-	})
-}
+const askTags = (tasks = targets()) => tasks.length && shown(async () => {
+	const names = await getPrompt("tags"), more = field("New projects and contexts", { placeholder: "+New @new" })
+	const boxes = [["projects", "+"], ["contexts", "@"]].flatMap(([kind, sign]) => names[kind].map((name) => {
+		const having = tasks.filter((task) => task[kind].includes(name)).length, checked = having === tasks.length
+		return h("input", { type: "checkbox", name: sign + name, checked, indeterminate: having > 0 && !checked, onchange({ target }) { target.touched = true } })
+	}))
+	const chosen = (is) => boxes.filter((box) => box.touched && box.checked === is).map((box) => box.name)
+	dialog(`Projects and contexts: ${naming(tasks)}`, [more, h("div.choices", boxes.map((box) => h("label", box, box.name)))], [["Save", () =>
+		change("tags", tasks, { add: [...chosen(true), ...more.value.split(/\s+/).filter((word) => isTag.test(word))], remove: chosen(false) }, "Projects and contexts")]])
+})
 let details = 0 // Asked for or closed: a late answer is not shown.
 let detailed = null // The id of the task that is shown.
 const showDetail = (id = current) => id && shown(async () => {
-	const side = $("detail"), open = !side.hidden, draft = kept.read(`note ${id}`), number = ++details
-	const { task, note = "", next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`)
+	const side = $("detail"), open = !side.hidden, draft = `note ${id}`, number = ++details
+	const { task, note, next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`)
 	if (number !== details || focused().id === "note") return
 	detailed = task.id
-	const inside = side.contains(focused()), [title, tail] = split(task.text)
-	const area = h("textarea", { id: "note", value: draft ?? note ?? "", "aria-labelledby": "note-title", oninput: () => kept.write(`note ${id}`, area.value) })
-	const saveNote = () => { kept.write(`note ${id}`); change("note", [task], { text: area.value, seen: note ?? "" }, "Note") }
-	const pills = (sign) => spell(task.text.split(/\s+/).filter((word) => word.length > 1 && word.startsWith(sign)).join(" "))
+	const inside = side.contains(focused()), [title, tail] = split(task.text), [due, style] = task.due ? facts(task).at(-1) : []
+	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note ?? "", "aria-labelledby": "note-title", oninput: () => kept.write(draft, area.value) })
+	const saveNote = () => { kept.write(draft); change("note", [task], { text: area.value, seen: note ?? "" }, "Note") }
+	const pills = (sign) => spell(task.text.split(/\s+/).filter((word) => isTag.test(word) && word[0] === sign).join(" "))
 	const date = (value) => value && h("span", { title: value }, capital(spellDay(value)))
 	// What the other fields do not have.
-	const others = tail.split(" ").flatMap((word) => /^https?:/i.test(word) ? [["list", "Link", linked(word)]] : isKey.test(word) && !/^rec:/.test(word) ? [["list", ...word.split(/:(.*)/)]] : [])
-	const [due, style] = task.due ? facts(task).at(-1) : []
-	const fields = [["date", "Due", due && h("span", { className: style ?? "", title: task.due }, due)], ["flag", "Priority", task.priority && chip(task.priority)], ["tag", "Project", pills("+")], ["at", "Context", pills("@")],
+	const others = tail.split(" ").map((word) => isLink.test(word) ? ["list", "Link", linked(word)] : isKey.test(word) && !/^rec:/.test(word) ? ["list", ...word.split(/:(.*)/)] : [])
+	const shownFields = [["date", "Due", due && h("span", { className: style ?? "", title: task.due }, due)], ["flag", "Priority", task.priority && chip(task.priority)], ["tag", "Project", pills("+")], ["at", "Context", pills("@")],
 		["clock", "Waits until", date(task.t)], ["repeat", "Recurs", task.rec], ["repeat", "Comes back", next.join(", ")], ["none", "Waits for", blockedBy.join(", ")],
 		["plus", "Created", date(task.created)], ["done", "Completed", date(task.completed)], ...others, ["list", "Line", task.number ?? (task.n || "")]]
 	const tools = ["e", "d", "s", "t", "D"].map((key) => item(key, [task])).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action))
@@ -915,11 +880,11 @@ const showDetail = (id = current) => id && shown(async () => {
 	side.replaceChildren(
 		h("div.actions", tools, iconButton("close", "Close", hideDetail)),
 		h("div.named", can.change && iconButton("check", task.done ? "Reopen" : "Complete", () => complete([task]), { className: "check", ariaPressed: String(task.done) }), h("h2", { id: "detail-title" }, linked(title))),
-		h("dl", fields.flatMap(([sign, title, value]) => value && value.length !== 0 ? [h("dt", icon(sign), title), h("dd", value)] : [])),
+		h("dl", shownFields.flatMap(([sign, title, value]) => value && value.length !== 0 && value !== "" ? [h("dt", icon(sign), title), h("dd", value)] : [])),
 		h("h3", { id: "note-title" }, "Note"), ...(can.change ? [area, button("Save the note", saveNote)] : [h("p.raw", linked(note ?? ""))]),
 		history.length ? h("h3", "History") : "",
-		h("ul.history", history.map((item) => h("li", h("span", item.title, h("small", [item.date, item.author].filter(Boolean).join(", "))), restore(item)))))
-	if (!open) visit(false, { detail: true })
+		h("ul.history", history.map((entry) => h("li", h("span", entry.title, h("small", joined([entry.date, entry.author]))), restore(entry)))))
+	if (!open) visit("pushState", { detail: true })
 	side.hidden = false
 	if (!open || inside) side.focus()
 })
@@ -931,44 +896,17 @@ function hideDetail() {
 	going = new Promise((resolve) => { arrived = resolve })
 	history.back()
 }
-function showMenu(anchor) {
-	const tasks = targets()
-	if (!tasks.length) return
-	const moveTo = () => menu(anchor, "Move to a list", lists.map((name) => [name, () => change("move", tasks, { words: [name] }, "Move")]))
-	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key)),
-		...(can.change && can.all ? [lists.length > 0 && ["Move to a list…", moveTo, { sign: "next" }], ["More…", () => showActions(tasks), { sign: "more" }]] : [])])
-}
-/** The actions of the program that have no button of their own, by their descriptions. */
-const own = new Set(["do", "reopen", "del", "pri", "depri", "tag", "untag", "due", "defer", "note", "edit"])
-const showActions = (tasks) => shown(async () => {
-	const { actions } = await getPrompt("actions")
-	const fits = { all: () => true, open: (task) => !task.done, completed: (task) => task.done, prioritized: (task) => task.priority }
-	const offered = actions.filter((action) => !own.has(action.name) && (tasks.length === 1 || action.needs === "tasks") && tasks.every(fits[action.suits]))
-	dialog(naming(tasks), offered.map((action) => button([action.summary, h("small", ` ${action.name}`)], () => { sheet.close(); askWords(action, tasks) }, { className: "wide" })))
-})
-function askWords(action, tasks) {
-	const title = capital(action.keys[0]?.title ?? action.name), hints = { date: "fri, 3d, eom, 2026-12-15", number: "3", priority: "A", tag: "+Project @context", list: "someday.txt" }
-	const perform = (words) => change(action.name, tasks, { words: words.filter(Boolean) }, title)
-	const inputs = action.words.map(({ kind, isRequired }) => h("input.wide", { placeholder: hints[kind] ?? kind, required: isRequired, ariaLabel: kind }))
-	if (!inputs.length) return perform([])
-	const form = h("form", { onsubmit: instead(() => {
-		sheet.close()
-		perform(action.words.flatMap(({ kind }, index) => kind === "tag" ? inputs[index].value.split(/\s+/) : inputs[index].value.trim()))
-	}) }, inputs)
-	dialog(`${action.summary}: ${naming(tasks)}`, [form], [["Do it", () => form.reportValidity() && form.requestSubmit()]])
-	inputs[0].focus()
-}
 const spelled = (key) => ({ " ": "Space", ArrowDown: "↓", ArrowUp: "↑", PageDown: "PgDn", PageUp: "PgUp", Enter: "↵" })[key] ?? key
 function showHelp() {
 	const box = h("input", { type: "checkbox", checked: letters, onchange: () => { letters = box.checked; kept.write("letters", letters) } })
-	const words = h("input.wide", { type: "search", placeholder: "Search the keys", ariaLabel: "Search the keys", oninput() {
+	const words = field("Search the keys", { type: "search", placeholder: "Search the keys", oninput() {
 		for (const row of list) row.hidden = !row.textContent.toLowerCase().includes(words.value.toLowerCase())
 	} })
 	const list = keys.filter(([, , , need]) => allowed(need)).map(([names, title]) => h("div", h("dt", names.map((name) => h("kbd", spelled(name)))), h("dd", title)))
 	dialog("Keys", [words, h("label", box, "Letters, digits and signs are keys"), h("dl.keys", list)])
 	words.focus()
 }
-function filter(query, replaces) { $("query").value = query; go({ q: query, calendar: "" }, replaces) }
+function filter(q, replaces) { $("query").value = q; go({ q, calendar: "" }, replaces) }
 function narrow(kind) { const name = find(current)?.[`${kind}s`][0]; if (name) filter(`${kind}:${name}`) }
 function mark() { const task = find(current); if (task && !marked.delete(task.id)) marked.add(task.id); tellMarks() }
 function markAll() {
@@ -977,35 +915,30 @@ function markAll() {
 	tellMarks()
 }
 function tellMarks() { say(`${plural(marked.size, "task")} marked.`); draw() }
-
-// MARK: Keys, as on the screen
-
-// The names of a key, what it does, the action, what the token must allow, and an icon for menus.
-const keys = [
-	[["j", "ArrowDown"], "Move down", () => move(1)], [["k", "ArrowUp"], "Move up", () => move(-1)],
-	[["PageDown"], "Page down", () => move(page())], [["PageUp"], "Page up", () => move(-page())],
-	[["g", "Home"], "Go to the top", () => select(0)], [["G", "End"], "Go to the end", () => select(list.rows - 1)],
-	[["J"], "Go to the next section", () => section(1)], [["K"], "Go to the previous section", () => section(-1)], [["1", "…", "9"], "Go to the view with that number"],
-	[["Enter"], "Details", () => at(currentRow)?.group ? fold(groupHere()) : showDetail(), "", "note"], [[" "], "Mark", () => { mark(); move(1) }, "", "check"], [["V"], "Mark all loaded tasks, or none", markAll],
-	[["a", "n"], "Add tasks", add, "change"], [["e"], "Edit", edit, "change", "edit"], [["x"], "Complete or reopen", complete, "change", "done"],
-	[["d"], "Due…", askDue, "change", "date"], [["s"], "Defer…", defer, "change", "clock"], [["t", "+", "@"], "Tags…", askTags, "change", "tag"],
-	[["p p"], "Next priority", nextPriority, "change", "flag"], [["p LETTER"], "Set the priority", null, "change"], [["p Space"], "Remove the priority", () => setPriority(null), "change"],
-	[["N"], "Edit the note", async () => { await showDetail(); $("note")?.focus() }, "change"], [["D", "Delete"], "Delete", (tasks = targets()) => change("delete", tasks, "Delete"), "change", "delete"],
-	[["u"], "Undo", undo, "change all", "undo"], [["U"], "Redo", () => outbox.put({ action: "redo" }, "Redo"), "change all"], [["L"], "Log, to undo any action", showLog, "all", "clock"], [["."], "Repeat the last action", () => last?.(), "change"],
-	[["A"], "Archive completed tasks", () => outbox.put({ action: "archive" }, "Archive completed tasks"), "change all", "check"],
-	[["/"], "Filter by a query", typeFilter], [["f f"], "Clear the filter", () => filter("")], [["f p"], "Filter by the task's project", () => narrow("project")], [["f c"], "Filter by the task's context", () => narrow("context")],
-	[["f s"], "Search all…", showSearch, "all", "search"], [["c"], "Calendar", showCalendar, "all"],
-	[["b"], "Group…", () => choose("group"), "", "list"], [["S"], "Sort…", () => choose("sort"), "", "sort"], [["z"], "Fold or unfold the section", () => groupHere()?.title && fold(groupHere())], [["H"], "Completed tasks", () => go({ done: !place.done }, true), "", "done"],
-	[["?"], "Keys", showHelp, "", "help"], [["q", "Escape"], "Go back", leave],
-]
-const keyNamed = (name) => keys.find(([names]) => names.includes(name))
 /** Closes what is open: the side, a detail, the calendar, or the marks. */
 function leave() {
-	if (document.body.classList.contains("browsing")) browse(false)
+	if (is("browsing")) browse(false)
 	else if (!$("detail").hidden) hideDetail()
 	else if (place.calendar) go(nowhere)
 	else { marked.clear(); draw() }
 }
+
+// MARK: Keys, as on the screen: their names, the title, the action, what the token must allow, and an icon for menus
+
+const keys = [
+	[["j", "ArrowDown"], "Move down", () => move(1)], [["k", "ArrowUp"], "Move up", () => move(-1)], [["PageDown"], "Page down", () => move(page())], [["PageUp"], "Page up", () => move(-page())],
+	[["g", "Home"], "Go to the top", () => select(0)], [["G", "End"], "Go to the end", () => select(list.rows - 1)], [["J"], "Go to the next section", () => section(1)], [["K"], "Go to the previous section", () => section(-1)],
+	[["1", "…", "9"], "Go to that view"], [["Enter"], "Details", () => at(currentRow).group ? fold(groupHere()) : showDetail(), "", "note"], [[" "], "Mark", () => { mark(); move(1) }, "", "check"], [["V"], "Mark all loaded tasks, or none", markAll],
+	[["a", "n"], "Add tasks", add, "change"], [["e"], "Edit", edit, "change", "edit"], [["x"], "Complete or reopen", complete, "change", "done"],
+	[["d"], "Due…", askDue, "change", "date"], [["s"], "Defer…", defer, "change", "clock"], [["t", "+", "@"], "Tags…", askTags, "change", "tag"],
+	[["p p"], "Next priority", nextPriority, "change", "flag"], [["p LETTER"], "Set the priority", null, "change"], [["p Space"], "Remove the priority", () => setPriority(null), "change"],
+	[["N"], "Edit the note", async () => { await showDetail(); $("note")?.focus() }, "change"], [["D", "Delete"], "Delete", remove, "change", "delete"], [["."], "Repeat the last action", () => last?.(), "change"],
+	[["u"], "Undo", undo, "change all", "undo"], [["U"], "Redo", () => outbox.put({ action: "redo" }, "Redo"), "change all"], [["L"], "Log, to undo any action", showLog, "all", "clock"],
+	[["A"], "Archive completed tasks", () => outbox.put({ action: "archive" }, "Archive completed tasks"), "change all", "check"],
+	[["/"], "Filter by a query", typeFilter], [["f f"], "Clear the filter", () => filter("")], [["f p"], "Filter by the task's project", () => narrow("project")], [["f c"], "Filter by the task's context", () => narrow("context")],
+	[["f s"], "Search all…", showSearch, "all", "search"], [["c"], "Calendar", showCalendar, "all"], [["b"], "Group…", () => choose("group"), "", "list"], [["S"], "Sort…", () => choose("sort"), "", "sort"],
+	[["z"], "Fold or unfold the section", () => groupHere()?.title && fold(groupHere())], [["H"], "Completed tasks", () => go({ done: !place.done }, true), "", "done"], [["?"], "Keys", showHelp, "", "help"], [["q", "Escape"], "Go back", leave],
+]
 /** What a click does with the current row; keys do it, too. */
 const acts = h("span.acts", { "aria-hidden": "true" }, ["e", "d", "t"].map((key) => item(key)).map(([title, onclick, { sign, key }]) => h("span", { title: `${title} (${key})`, onclick }, icon(sign))),
 	h("span", { title: "More", onclick: () => showMenu(acts.lastChild) }, icon("more")))
@@ -1013,23 +946,22 @@ const bound = new Map(keys.flatMap(([names, , action, need]) => action ? names.m
 /** Without them, speech input and stray keys do nothing (WCAG 2.1.4). */
 let letters = kept.read("letters", true)
 let prefix = ""
-document.addEventListener("keydown", (event) => {
+on(document, "keydown", (event) => {
+	const { key, target } = event
 	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open || menuBox.open) return
-	const field = event.target.closest(fields)
-	if (field) {
-		if (event.key !== "Escape") return
-		if (editing?.input === field) endEdit()
-		else { $("main").classList.remove("adding"); if (field.id === "query") filter("", true); focusRow() }
+	if (target.matches(fields)) {
+		if (key !== "Escape") return
+		if (editing?.input === target) endEdit()
+		else { toggle("adding", false); if (target.id === "query") filter("", true); focusRow() }
 		return event.preventDefault()
 	}
-	if (event.target.closest("button, a, summary, input") && ["Enter", " "].includes(event.key)) return
-	if (!letters && event.key.length === 1 && event.key !== " ") return
-	const key = prefix + (prefix && event.key === " " ? "Space" : event.key), began = prefix
+	if (target.closest("button, a, summary, input") && ["Enter", " "].includes(key) || !letters && key.length === 1 && key !== " ") return
+	const began = prefix, full = began + (began && key === " " ? "Space" : key)
 	prefix = ""
-	if (!began && ["f", "p"].includes(event.key)) { prefix = `${event.key} `; say(`${event.key} …`) }
-	else if (began === "p " && event.key !== "p" && /^[a-z]$/i.test(event.key)) can.change && setPriority(event.key.toUpperCase())
-	else if (!began && /^[1-9]$/.test(event.key)) show(Number(event.key) - 1)
-	else if (bound.has(key)) bound.get(key)()
+	if (!began && "fp".includes(key)) { prefix = `${key} `; say(`${key} …`) }
+	else if (began === "p " && key !== "p" && /^[a-z]$/i.test(key)) can.change && setPriority(key.toUpperCase())
+	else if (!began && /^[1-9]$/.test(key)) show(key - 1)
+	else if (bound.has(full)) bound.get(full)()
 	else return
 	event.preventDefault()
 })
@@ -1041,76 +973,85 @@ const rowUnder = ({ target }) => target.closest("#rows > li.task")
 const rowItself = (event) => event.target.closest("button, input, .tick, [role=button]") ? null : rowUnder(event)
 let press = null
 const swiped = h("div", { id: "swiped", "aria-hidden": "true" }) // Beneath the row that a finger moves.
-rows.addEventListener("click", (event) => { const row = rowItself(event); if (!row) return; select(row.row); if (event.pointerType !== "mouse" && !event.target.closest("a") || event.target.matches(".note")) showDetail() })
-rows.addEventListener("dblclick", (event) => rowItself(event) && showDetail())
-rows.addEventListener("contextmenu", (event) => { const row = rowUnder(event); if (row && !editing) { event.preventDefault(); select(row.row, { focus: false }); showMenu({ getBoundingClientRect: () => new DOMRect(event.clientX, event.clientY) }) } })
-rows.addEventListener("pointerdown", (event) => {
+on(rows, "click", (event) => {
+	const row = rowItself(event)
+	if (!row) return
+	select(row.row)
+	// A tap opens, a click of the mouse selects.
+	if (event.target.matches(".note") || event.pointerType !== "mouse" && !event.target.closest("a, .acts")) showDetail()
+})
+on(rows, "dblclick", (event) => rowItself(event) && showDetail())
+on(rows, "contextmenu", (event) => {
+	const row = rowUnder(event)
+	if (!row || editing) return
+	event.preventDefault()
+	select(row.row, false)
+	showMenu({ getBoundingClientRect: () => new DOMRect(event.clientX, event.clientY) })
+})
+on(rows, "pointerdown", (event) => {
 	const row = rowUnder(event)
 	if (!row || event.pointerType === "mouse" || editing) return
 	press = { row, x: event.clientX, y: event.clientY, timer: setTimeout(() => {
 		press = null
-		select(row.row, { focus: false })
+		select(row.row, false)
 		showMenu(row)
 		// The finger that is lifted then taps nothing in the menu.
-		addEventListener("touchend", (event) => event.preventDefault(), { once: true, passive: false })
+		on(window, "touchend", (event) => event.preventDefault(), { once: true, passive: false })
 	}, 550) }
 })
-rows.addEventListener("pointermove", (event) => {
+on(rows, "pointermove", (event) => {
 	if (!press) return
-	const x = event.clientX - press.x
-	if (Math.hypot(x, event.clientY - press.y) > 10) clearTimeout(press.timer)
+	const { row, timer, y } = press, x = event.clientX - press.x, isRight = x > 0
+	if (Math.hypot(x, event.clientY - y) > 10) clearTimeout(timer)
 	if (Math.abs(x) <= 10 || !can.change) return
-	press.row.style.transform = `translateX(${Math.max(-120, Math.min(120, x))}px)`
-	swiped.className = x > 0 ? "right" : "left"
-	swiped.replaceChildren(icon(x > 0 ? "check" : "date"), x > 0 ? press.row.task.done ? "Reopen" : "Done" : "Date")
-	swiped.style.top = press.row.style.top
-	if (!swiped.parentNode) box.querySelector("#rows").before(swiped)
+	row.style.transform = `translateX(${Math.max(-120, Math.min(120, x))}px)`
+	swiped.className = isRight ? "right" : "left"
+	swiped.replaceChildren(icon(isRight ? "check" : "date"), isRight ? row.task.done ? "Reopen" : "Done" : "Date")
+	swiped.style.top = row.style.top
+	rows.before(swiped)
 })
-for (const name of ["pointerup", "pointercancel"]) rows.addEventListener(name, (event) => {
+on(rows, "pointerup pointercancel", (event) => {
 	if (!press) return
 	const { row, x, timer } = press, by = event.clientX - x
 	press = null
 	clearTimeout(timer)
 	row.style.transform = ""
 	swiped.remove()
-	if (name === "pointercancel" || Math.abs(by) < 80 || !can.change) return
-	select(row.row, { focus: false })
+	if (event.type === "pointercancel" || Math.abs(by) < 80 || !can.change) return
+	select(row.row, false)
 	if (by > 0) complete([row.task])
 	else askDue([row.task])
 })
 
 // MARK: Start
 
-box.addEventListener("scroll", draw, { passive: true })
-addEventListener("resize", () => {
+on(box, "scroll", draw, { passive: true })
+on(window, "resize", () => {
 	const top = rowAt(box.scrollTop)
 	measure()
-	layOut()
 	box.scrollTop = topOf(top)
 	draw()
 })
-addEventListener("online", () => { if (!isLost) arrive(); outbox.send() })
-addEventListener("offline", () => cutOff(false))
+on(window, "online", () => { if (!isLost) arrive(); outbox.send() })
+on(window, "offline", () => cutOff(false))
 /** A print has all rows, so the missing ones are fetched while the browser waits. */
 function print(is) {
 	printing = is
-	if (is) {
-		for (let offset = 0; offset < list.total; offset += 1000) {
-			if (!list.tasks.slice(offset, offset + 1000).includes(undefined) && list.tasks.length === list.total) continue
-			const request = new XMLHttpRequest()
-			request.open("GET", `api/v1/tasks?${query({ ...where(), offset, limit: 1000 })}`, false)
-			try { request.send() } catch { break }
-			const answer = request.status === 200 ? JSON.parse(request.responseText) : {}
-			if (answer.version !== list.version) break
-			answer.tasks.forEach((task, place) => { list.tasks[answer.offset + place] = task })
-		}
+	for (let offset = 0; is && offset < list.total; offset += 1000) {
+		if (!list.tasks.slice(offset, offset + 1000).includes(undefined)) continue
+		const request = new XMLHttpRequest()
+		request.open("GET", `api/v1/tasks?${query({ ...where(), offset, limit: 1000 })}`, false)
+		try { request.send() } catch { break }
+		const { version, tasks } = request.status === 200 ? JSON.parse(request.responseText) : {}
+		if (version !== list.version) break
+		list.tasks.splice(offset, tasks.length, ...tasks)
 	}
 	drawNow()
 }
-addEventListener("beforeprint", () => print(true))
-addEventListener("afterprint", () => print(false))
-matchMedia("print").addEventListener("change", ({ matches }) => print(matches))
-document.addEventListener("visibilitychange", () => {
+on(window, "beforeprint", () => print(true))
+on(window, "afterprint", () => print(false))
+on(matchMedia("print"), "change", ({ matches }) => print(matches))
+on(document, "visibilitychange", () => {
 	if (document.hidden) return rest()
 	if (stream?.readyState !== EventSource.OPEN) arrive()
 	loadNotices.soon()
@@ -1122,52 +1063,49 @@ $("add").onsubmit = instead(() => {
 	addTask(text)
 	$("add-text").value = $("add-preview").textContent = ""
 	keptHere.write("add")
-	if (isPhone()) { $("main").classList.remove("adding"); focusRow() }
+	if (isPhone()) { toggle("adding", false); focusRow() }
 })
 // Beside the sheet.
-$("add").addEventListener("click", ({ target, clientY }) => target === $("add") && clientY < target.getBoundingClientRect().top && $("main").classList.remove("adding"))
+on($("add"), "click", ({ target, clientY }) => target === $("add") && clientY < target.getBoundingClientRect().top && toggle("adding", false))
 /** What the server understood, as chips, and a button for words that would be a date. */
 function understood({ raw = "", dateWords }) {
 	const names = new Set(all("a", $("tags")).map((link) => link.textContent.replace(/\d+$/, "")))
-	const value = (key) => raw.match(`(?:^| )${key}:(\\d{4}-\\d\\d-\\d\\d)(?:T(\\S+))?`) ?? [], short = (date) => date && local(date, { weekday: "short", day: "numeric", month: "short" })
-	const [, due, time] = value("due"), waits = short(value("t")[1]), priority = raw.match(/^\(([A-Z])\) /)?.[1], rec = raw.match(/(?:^| )rec:(\S+)/)?.[1]
+	const value = (key) => raw.match(`(?:^| )${key}:(\\d{4}-\\d\\d-\\d\\d)(?:T(\\S+))?`) ?? []
+	const [, due, time] = value("due"), [, waits] = value("t"), priority = raw.match(/^\(([A-Z])\) /)?.[1], rec = raw.match(/(?:^| )rec:(\S+)/)?.[1]
 	const tags = spell(raw).filter((tag) => tag.matches?.(".project, .context"))
 	for (const tag of tags) if (!names.has(tag.textContent)) { tag.classList.add("new"); tag.title = "New" }
 	const setDue = () => { $("add-text").value = $("add-text").value.replace(dateWords, `due:${dateWords}`); add(); preview() }
-	return [priority && chip(priority), ...tags, due && h("span", { className: "due read" }, icon("date"), ` ${short(due)}${time ? ` ${time}` : ""}`), due && inDays(due), waits && `from ${waits}`,
+	return [priority && chip(priority), ...tags, due && h("span", { className: "due read" }, icon("date"), " ", joined([short(due, "short"), time], " ")), due && inDays(due), waits && `from ${short(waits)}`,
 		rec && h("span", icon("repeat"), ` ${rec}`), dateWords && button(`due:${dateWords}?`, setDue, { className: "due read", title: "Make it the due date" })].filter(Boolean)
 }
-const inDays = (date) => { const away = daysTo(date); return away > 1 ? `in ${plural(away, "day")}` : spellDay(date) }
-const tellRefusal = delayed(700, (text, message) => { if (text === $("add-text").value) $("add-preview").replaceChildren(h("span.error", message)) })
+// A word that is being typed is not wrong yet.
+const tellRefusal = delayed(700, (text, error) => text === $("add-text").value && error instanceof Refused && $("add-preview").replaceChildren(h("span.error", error.message)))
 const preview = delayed(80, async () => {
 	const text = $("add-text").value, answer = text ? await get("preview", { text }).catch((error) => ({ error })) : {}
 	if (text !== $("add-text").value) return
 	$("add-preview").replaceChildren(...understood(answer))
-	// A word that is being typed is not wrong yet.
-	if (answer.error instanceof Refused) tellRefusal(text, answer.error.message)
+	tellRefusal(text, answer.error)
 })
-$("add-text").addEventListener("input", () => { keptHere.write("add", $("add-text").value || null); preview() })
-const filtered = delayed(60, () => go({ q: $("query").value, calendar: "" }, true))
-$("query").addEventListener("input", filtered)
+on($("add-text"), "input", () => { keptHere.write("add", $("add-text").value || null); preview() })
+on($("query"), "input", delayed(60, () => go({ q: $("query").value, calendar: "" }, true)))
+on($("query"), "blur", () => toggle("filtering", false))
 $("filter").onsubmit = instead(focusRow)
-$("query").addEventListener("blur", () => $("main").classList.remove("filtering"))
 for (const [id, action] of Object.entries({ "open-calendar": showCalendar, "bar-calendar": showCalendar, "open-stats": showStatistics, "open-undo": undo, "open-help": showHelp, "open-more": showMore, "open-filter": typeFilter, "open-add": add,
-	"said-undo": undo, group: () => choose("group"), sort: () => choose("sort"), browse: () => browse(!document.body.classList.contains("browsing")) })) $(id).addEventListener("click", action)
+	"said-undo": undo, group: () => choose("group"), sort: () => choose("sort"), browse: () => browse(!is("browsing")) })) on($(id), "click", () => action())
 /** Shows the side as a sheet, on a phone. */
 function browse(is) {
 	toggle("browsing", is)
 	$("browse").ariaExpanded = String(is)
-	for (const part of $("main").children) if (part !== $("title").parentNode) part.inert = is
-	if (is) $("views").querySelector("a")?.focus()
-	else $("browse").focus()
+	for (const part of $("main").children) if (part.id !== "head") part.inert = is
+	;(is ? $("views").querySelector("a") : $("browse"))?.focus()
 }
-document.addEventListener("click", (event) => {
-	if (document.body.classList.contains("browsing") && !event.target.closest("#side nav, #browse")) { if (!event.target.closest("#side") || event.target.closest("button")) browse(false) }
-	const link = event.target.closest('a[href^="?"]')
+on(document, "click", (event) => {
+	const { target } = event, link = target.closest('a[href^="?"]')
+	if (is("browsing") && !target.closest("#side nav, #browse") && (!target.closest("#side") || target.closest("button"))) browse(false)
 	// Another tab or window is the browser's.
 	if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
 	event.preventDefault()
-	if (document.body.classList.contains("browsing")) browse(false)
+	if (is("browsing")) browse(false)
 	go({ done: place.done, ...placeOf(link.search) })
 })
 
@@ -1177,32 +1115,28 @@ async function enter() {
 	if (!token) return false
 	history.replaceState(null, "", location.pathname + location.search)
 	// The skip link leads to an element.
-	if (document.getElementById(token)) return false
-	return ask("session", { token }).then(() => true, (error) => {
-		say(reason(error))
-		return false
-	})
+	return !$(token) && ask("session", { token }).then(() => true, (error) => say(reason(error)))
 }
-addEventListener("hashchange", async () => {
+on(window, "hashchange", async () => {
 	if (!await enter()) return
 	isLost = false
-	list.version = null
-	loadViews(); arrive()
+	showPlace()
 	say("Signed in.")
 })
-document.querySelector(".skip").addEventListener("click", instead(focusRow))
+on(document.querySelector(".skip"), "click", instead(focusRow))
 
 async function start() {
-	await enter()
-	document.documentElement.classList.toggle("compact", kept.read("compact", false))
-	measure()
 	const adds = new URLSearchParams(location.search).has("add") // The shortcut of the installed page.
+	for (const svg of all("svg")) svg.setAttribute("viewBox", "0 0 24 24")
+	await enter()
+	toggle("compact", kept.read("compact", false))
+	measure()
 	navigator.serviceWorker?.register("worker.js").catch(() => {}) // Only over https, or on this machine.
 	Object.assign(place, placeOf(location.search))
-	visit(true)
+	visit("replaceState")
 	$("query").value = place.q
-	drawCalendar()
 	$("add-text").value = keptHere.read("add", "")
+	drawCalendar()
 	drawWaiting()
 	const known = loadViews(), error = await load()
 	if (error?.status === 400) { await known; await recover() }
@@ -1210,9 +1144,6 @@ async function start() {
 	if (list.version) follow()
 	else if (!isLost) again()
 	const draft = keptHere.read("edit")
-	if (draft) requestAnimationFrame(() => requestAnimationFrame(() => {
-		if (drawn.has(draft.task.id) && !isTyping()) edit([draft.task], draft.text)
-		else say(`An edit was open: ${draft.text}`)
-	}))
+	if (draft) requestAnimationFrame(() => requestAnimationFrame(() => drawn.has(draft.task.id) && !isTyping() ? edit([draft.task], draft.text) : say(`An edit was open: ${draft.text}`)))
 }
 start()
