@@ -1,5 +1,5 @@
-// The page of todo serve. The server groups, filters, sorts and reads dates; the page shows the rows in view, keeps the
-// user's place at a task while the file changes, and sends each change once.
+// The page of todo serve. The server groups, filters, sorts and reads dates; the page shows the rows in view, keeps the user's place, and
+// sends each change once.
 
 // MARK: The document
 
@@ -35,14 +35,11 @@ const fields = "input:not([type=checkbox]), textarea"
 const focused = () => document.activeElement
 const isTyping = () => focused()?.matches(fields)
 const isPhone = () => matchMedia("(max-width: 40rem)").matches
-/** A state of the page, for the style. */
 const is = (name) => document.body.classList.contains(name)
 const toggle = (name, is) => document.body.classList.toggle(name, is)
 const plural = (count, word) => `${count.toLocaleString()} ${word}${count === 1 ? "" : "s"}`
-const clip = (text, length = 60) => ([...text].length > length ? [...text].slice(0, length - 1).join("") + "…" : text)
 const joined = (parts, mark = ", ") => parts.filter(Boolean).join(mark)
 
-/** Once per frame, however often it is asked for. */
 function framed(action) {
 	let due = false
 	return () => {
@@ -58,24 +55,24 @@ function delayed(milliseconds, action) {
 /** What is kept across reloads, under the address of this list: several lists may share one origin. */
 const keeper = (storage, path = location.pathname) => ({
 	read(name, fallback = null) {
-		try { return JSON.parse(storage.getItem(path + name)) ?? fallback } catch { return fallback }
+		try { return JSON.parse(storage[path + name]) ?? fallback } catch { return fallback }
 	},
 	all(prefix) {
 		return Object.keys(storage).filter((name) => name.startsWith(path + prefix)).map((name) => this.read(name.slice(path.length))).filter(Boolean)
 	},
 	write(name, value) {
 		try {
-			if (value == null) storage.removeItem(path + name)
-			else storage.setItem(path + name, JSON.stringify(value))
+			if (value == null) delete storage[path + name]
+			else storage[path + name] = JSON.stringify(value)
 		} catch { say("The browser's storage is full: what waits here is lost by a reload.") }
 	},
 })
-const kept = keeper(localStorage), keptHere = keeper(sessionStorage) // Of this tab.
+const kept = keeper(localStorage), keptHere = keeper(sessionStorage)
 
 // MARK: The place, and the list: its groups, and the tasks around what is in view
 
-const nowhere = { view: "", q: "", group: "", sort: "", done: false, calendar: "" }
-const place = { ...nowhere, folds: {}, ...kept.read("place") }
+const nowhere = { view: "", q: "", group: "", sort: "", done: "", calendar: "" }
+const place = { ...nowhere, folded: [], ...kept.read("place") }
 const list = { version: null, total: 0, groups: [], tasks: [], tops: [], rows: 0 }
 let views = [], viewsVersion, firstWeekday = 1
 /** What the token allows: to change tasks, and to see all of them. */
@@ -84,26 +81,25 @@ const allowed = (need = "") => need.split(" ").every((name) => can[name] ?? true
 let current = keptHere.read("current") // The id of the task that keys act on.
 let currentRow = 0
 const marked = new Set()
-const opened = () => `${place.view}\n${place.group}`
-const folded = (group) => place.folds[opened()]?.includes(group.title)
+const foldName = (group) => [place.view, place.group, group.title].join("\n")
+const folded = (group) => place.folded.includes(foldName(group))
 
-/** The place without the folds, which are no part of its address. */
 const placed = () => Object.fromEntries(Object.keys(nowhere).map((name) => [name, place[name]]))
 /** The address of a place. It always names the view: an address without one is the last place of this browser. */
 const address = (values) => `?${new URLSearchParams(Object.entries({ view: "", ...values }).filter(([name, value]) => name === "view" || value))}`
 function placeOf(address) {
 	const values = [...new URLSearchParams(address)].filter(([name]) => name in nowhere)
-	return values.length ? { ...nowhere, ...Object.fromEntries(values.map(([name, value]) => [name, name === "done" ? value === "true" : value])) } : null
+	return values.length ? { ...nowhere, ...Object.fromEntries(values) } : null
 }
 let going = null, arrived // While the browser goes back to the entry before a detail.
-async function visit(name = "pushState", state) {
+async function visit(replaces, state) {
 	await going
-	history[name]({ place: placed(), ...state }, "", address(placed()))
+	history[replaces ? "replaceState" : "pushState"]({ place: placed(), ...state }, "", address(placed()))
 }
-/** Goes to a place, as a new page of the browser's history or instead of the last one. */
+/** @param replaces whether Back skips the place before. */
 function go(values, replaces) {
 	Object.assign(place, values)
-	visit(replaces && "replaceState" || undefined)
+	visit(replaces)
 	showPlace()
 }
 function showPlace() {
@@ -114,7 +110,7 @@ function showPlace() {
 	loadViews(); arrive(); drawCalendar()
 }
 on(window, "popstate", ({ state }) => {
-	if (arrived) { arrived(); going = arrived = null; return visit("replaceState") }
+	if (arrived) { arrived(); going = arrived = null; return visit(true) }
 	if (state?.detail) showDetail()
 	else if (!$("detail").hidden) hideDetail()
 	const values = state?.place ?? placeOf(location.search)
@@ -123,7 +119,6 @@ on(window, "popstate", ({ state }) => {
 	showPlace()
 })
 
-/** Lays out the rows: a heading for each group with a title, then its tasks, unless it is folded. */
 function layOut() {
 	let row = 0, first = 0, y = 0
 	list.tops = list.groups.map((group) => {
@@ -137,7 +132,7 @@ function layOut() {
 	list.rows = row
 	rows.style.height = `${y}px`
 }
-/** The last group that begins at most at that row, task or height; there may be as many groups as tasks. */
+/** The last group that begins at most at that row, task or height. */
 function topAt(value, key = "row") {
 	let low = 0, high = list.tops.length - 1
 	while (low < high) {
@@ -151,7 +146,6 @@ function topOf(row) {
 	const top = topAt(row)
 	return !top ? 0 : row <= top.row ? top.y : top.y + top.heading * headingHeight + (row - top.row - top.heading) * rowHeight
 }
-/** The row at that many pixels from the top. */
 function rowAt(y) {
 	const top = topAt(y, "y")
 	return top ? within(top.row + Math.max(0, Math.floor((y - top.y - top.heading * headingHeight) / rowHeight) + top.heading), list.rows) : 0
@@ -176,7 +170,7 @@ const find = (id) => list.tasks[indexOf(id)]
 const box = $("list"), rows = $("rows")
 const drawn = new Map() // The element of each row in the document, by the task's id or the group's title.
 let rowHeight = 38, headingHeight = 40
-let editing = null // The open edit: its task as it was, and its element.
+let editing = null
 
 function measure() {
 	const pixels = (name) => parseFloat(getComputedStyle(document.body).getPropertyValue(name)) * parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -225,7 +219,6 @@ function drawNow() {
 	$("empty").hidden = list.total > 0 || list.version === null
 }
 const draw = framed(drawNow)
-/** Repeats the heading of the tasks at the top, which is scrolled out of view. */
 function drawPinned() {
 	const top = topAt(rowAt(box.scrollTop))
 	$("pinned").hidden = !top?.heading || box.scrollTop <= top.y + 8
@@ -235,7 +228,7 @@ function drawHeading(element, group, row) {
 	const { title, count } = group, isFolded = folded(group)
 	// In a listbox only the options take the focus; Enter and z fold, too.
 	element.replaceChildren(h("h2", h("span", { role: "button", ariaExpanded: String(!isFolded), onclick: () => { select(element.row); fold(group) } },
-		icon("down"), h("span", { className: { Overdue: "overdue", Today: "today" }[title] ?? "" }, title), " ", h("span.count", count))))
+		icon("down"), span({ Overdue: "overdue", Today: "today" }[title], title), " ", h("span.count", count))))
 	element.ariaSelected = "false"
 	element.ariaLabel = `${title}, section of ${plural(count, "task")}${isFolded ? ", folded" : ""}`
 	setCurrent(element, row === currentRow && !current)
@@ -257,17 +250,18 @@ function drawWords(element, task, heading) {
 	const spelled = JSON.stringify([task, heading])
 	if (element.spelled === spelled) return
 	if (element.task && JSON.stringify(element.task) !== JSON.stringify(task)) { element.classList.remove("changed"); void element.offsetWidth; element.classList.add("changed") }
-	const [words, tail] = split(task.text), about = facts(task, heading)
+	const [words, tail] = split(task.text)
 	// Keys complete the task, too; what an option contains has no role of its own.
 	const tick = element.querySelector(".tick") ?? h("span.tick", { "aria-hidden": "true", onclick: () => { select(element.row); complete([element.task]) } }, icon("check"))
 	if (tick.parentNode !== element) element.replaceChildren(tick)
 	while (tick.nextSibling) tick.nextSibling.remove()
 	element.append(h("div.top", chip(task.priority), h("span.words", spell(words))),
-		h("div.below", h("span.tail", spell(tail)), h("span.meta", about.map(([text, style]) => h("span", { className: style ?? "" }, text)))))
+		h("div.below", h("span.tail", spell(tail)), h("span.meta", facts(task, heading).map(([text, style]) => span(style, text)))))
 	Object.assign(element, { spelled, task, ariaLabel: sentence(task) })
 	tick.title = task.done ? "Reopen (x)" : "Complete (x)"
 }
-const chip = (letter = "") => h("span", { className: `priority ${letter}` }, letter)
+const span = (className = "", ...children) => h("span", { className }, ...children)
+const chip = (letter = "") => span(`priority ${letter}`, letter)
 
 const hidden = /^(due|t):\d{4}-\d\d-\d\d|^note:./, isTag = /^[+@]./, isKey = /^[^\s:/]+:[^\s:/]+$/, isLink = /^https?:/i
 /** The text, and the tags that end it; a due date is left to the facts. */
@@ -276,7 +270,6 @@ function split(text) {
 	const end = words.findLastIndex((word) => ![isTag, isLink, isKey].some((kind) => kind.test(word))) + 1 || words.length
 	return [words.slice(0, end).join(" "), words.slice(end).join(" ")]
 }
-/** The words with their tags. */
 const spell = (text) => text.split(/(\s+)/).flatMap((word) => isTag.test(word) ? h(word[0] === "+" ? "span.project" : "span.context", word)
 	: isLink.test(word) ? linked(word, (address) => address.host.replace(/^www\./, "")) : isKey.test(word) ? h("span.key", word) : word)
 /** Text and links; only addresses that can do no harm become links. */
@@ -331,8 +324,8 @@ const isFree = () => focused().matches("body, #list, #list *:not(input), dialog:
 const move = (by) => select(currentRow + by)
 const page = () => Math.max(1, Math.floor(box.clientHeight / rowHeight) - 1)
 function section(by) {
-	const starts = list.tops.filter((top) => top.heading).map((top) => top.row)
-	select(by > 0 ? starts.find((row) => row > currentRow) ?? list.rows - 1 : starts.findLast((row) => row < currentRow) ?? 0)
+	const starts = list.tops.map((top) => top.row)
+	select((by > 0 ? starts.find((row) => row > currentRow) : starts.findLast((row) => row < currentRow)) ?? (by > 0 ? list.rows : 0))
 }
 /** The tasks that an action is for: those that are marked, else the current one. */
 function targets() {
@@ -342,9 +335,8 @@ function targets() {
 	return tasks
 }
 function fold(group) {
-	const folds = new Set(place.folds[opened()]), opens = folds.delete(group.title), top = list.tops.find((top) => top.group === group)
-	if (!opens) folds.add(group.title)
-	place.folds[opened()] = [...folds]
+	const name = foldName(group), opens = folded(group), top = list.tops.find((top) => top.group === group)
+	place.folded = opens ? place.folded.filter((other) => other !== name) : [...place.folded, name]
 	kept.write("place", place)
 	layOut()
 	if (!opens && currentRow >= top.row) select(top.row)
@@ -365,9 +357,9 @@ async function ask(path, body) {
 	if (!response.ok) throw new Refused(response.status, answer)
 	return answer
 }
-const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "" && value != null && value !== false))
+const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value != null && value !== ""))
 const get = (path, values = {}) => ask(`${path}?${query(values)}`)
-let pressed = 0 // Keys, so far.
+let pressed = 0
 on(window, "keydown", () => { pressed++ }, true)
 /** For what takes the focus, which must not open once other keys were pressed. */
 async function getPrompt(path) {
@@ -376,11 +368,9 @@ async function getPrompt(path) {
 }
 const reason = (error) => error instanceof Refused ? error.message : "No connection to the server."
 const shown = (action) => action().catch((error) => say(reason(error)))
-/** What the server is asked for. */
 const where = () => ({ ...placed(), calendar: null })
 
 let asked = 0
-/** @returns the error, if there is no answer. */
 async function load(around = anchorTask()?.id) {
 	const number = ++asked, row = rowAt(box.scrollTop), offset = at(row).index ?? topAt(row)?.first ?? 0
 	let answer
@@ -407,7 +397,7 @@ function anchorTask() {
 	const top = rowAt(box.scrollTop)
 	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
 }
-/** Changes the list; the row that the user looks at stays where it is on the screen, wherever its task has gone. */
+/** Changes the list; the task that the user looks at stays where it is on the screen. */
 function anchored(change) {
 	const anchor = list.version && anchorTask(), before = anchor && topOf(rowOf(indexOf(anchor.id)))
 	change()
@@ -425,13 +415,13 @@ function anchored(change) {
 	draw()
 }
 function drawEmpty() {
-	const [name, text, title, action] = list.notice ? ["list", list.notice + (can.change ? " Adding a task creates it." : "")] : place.q ? ["search", "No match", "Clear the filter", () => filter("")]
-		: place.view ? ["done", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
-	$("empty").replaceChildren(icon(name), h("p", text), title ? button(title, action) : can.change ? button("Add a task", add, { className: "main" }) : "")
+	const [sign, text, title = can.change && "Add a task", action = add] = list.notice ? ["list", list.notice + (can.change ? " Adding a task creates it." : "")]
+		: place.q ? ["search", "No match", "Clear the filter", () => filter("")] : place.view ? ["done", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
+	$("empty").replaceChildren(icon(sign), h("p", text), title ? button(title, action, { className: "main" }) : "")
 }
-/** Takes over what has changed: rows that have gone, then rows that have come, at their places in the new list. */
+/** Takes out the rows that have gone, then puts in those that have come, at their places in the new list. */
 function patch({ shift: [from, by] = [0, 0], removed, inserted, version, total, groups = list.groups }) {
-	asked++ // Earlier requests are outdated.
+	asked++
 	anchored(() => {
 		if (by) for (const task of list.tasks) if (task?.n > from) task.n += by
 		for (const place of removed.reverse()) list.tasks.splice(place, 1)
@@ -447,7 +437,6 @@ async function recover() {
 		if ((await load())?.status !== 400) return
 	}
 }
-/** Why there is no list, if the file is missing or can't be read. */
 function tellNotice(notice = null) {
 	if (list.notice === notice) return
 	list.notice = notice
@@ -457,7 +446,7 @@ function tellNotice(notice = null) {
 const icons = { "": "all", today: "today", upcoming: "date", waiting: "clock", "no-date": "none", done: "done" }
 const sideLink = (values, sign, title, count, is, properties) =>
 	h("a", { href: address(values), ariaCurrent: is ? "page" : null, ...properties }, sign, h("span", title), h("span.count", count || ""))
-let lists = [] // Their names, if there are several.
+let lists = []
 /** The lists, and the projects and contexts of open tasks, most used first. */
 async function loadTags() {
 	const answer = await get("tags").catch(() => null)
@@ -498,7 +487,7 @@ async function loadViews() {
 		go(nowhere)
 	}
 }
-/** They take reading all files: they are asked for once it is quiet, and somebody looks. */
+/** They take reading all files, so they wait until it is quiet and somebody looks. */
 async function loadNotices() {
 	if (document.hidden || !can.all) return
 	const { notices } = await get("notices").catch(() => ({ notices: [] }))
@@ -611,14 +600,14 @@ function drawWaiting() {
 	$("waiting").replaceChildren(h("ul", outbox.map((entry) => h("li", ...(entry.reason ? [`Refused: ${entry.title} – ${entry.reason}`, h("span",
 		button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ", button("Discard", () => outbox.drop(entry)))] : [`Waiting to be sent: ${entry.title}`])))))
 }
-/** Shows where an added task is: the order may put it out of view, and the view may not have it. */
+/** The order may put an added task out of view, and the view may not have it. */
 async function showAdded(id, message) {
 	const { tasks } = await get("tasks", { ...where(), around: id, limit: 50 }).catch(() => ({ tasks: [{ id }] }))
 	if (!tasks.some((task) => task.id === id)) return say(`${message.replace(/([^.])$/, "$1.")} It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, true)
 	await load(id)
 	if (find(id) && $("detail").hidden && !editing) select(rowOf(indexOf(id)), false)
 }
-/** What was asked for, beside what is there now. A text of one's own can be saved anyway; nothing else becomes a text. */
+/** A text of one's own can be saved anyway; any other change can be repeated, and never becomes a text. */
 async function showConflict(entry, answer) {
 	const { action, tasks = [], text } = entry.body, isNote = action === "note"
 	let theirs = answer.tasks?.[0], now = theirs?.raw, more = { tasks: tasks.length > 1 ? tasks.map((task) => task.id === theirs?.was ? theirs : task) : [theirs] }
@@ -630,16 +619,16 @@ async function showConflict(entry, answer) {
 		now = task && (note || "No note.")
 		more = task && { tasks: seen([task]), seen: note ?? "" }
 	}
-	const mine = isNote ? h("textarea", { value: text, ariaLabel: "Your note" }) : action === "edit" ? field("Your text", { value: text }) : null
+	const mine = isNote ? h("textarea", { value: text, ariaLabel: "Your note" }) : action === "edit" && field("Your text", { value: text })
 	const again = () => { outbox.drop(entry); outbox.put({ ...entry.body, ...more, ...(mine && { text: mine.value }) }, entry.title) }
-	dialog("The task has changed elsewhere", [h("h3", "There now"), h("p.raw", now ?? "The task is gone."), h("h3", mine ? "Yours" : "Not done"), mine ?? h("p", entry.title)], [
+	dialog("The task has changed elsewhere", [h("h3", "There now"), h("p.raw", now ?? "The task is gone."), h("h3", mine ? "Yours" : "Not done"), mine || h("p", entry.title)], [
 		[mine ? "Keep theirs" : "Discard", () => outbox.drop(entry)],
 		theirs ? [mine ? "Save mine" : "Do it anyway", again] : mine && !isNote && ["Add mine", () => { outbox.drop(entry); addTask(mine.value) }],
 	])
 	// Keys typed for the list do not go into the text.
 	sheet.focus()
 }
-const naming = (tasks) => tasks.length === 1 ? clip(split(tasks[0].text)[0]) : plural(tasks.length, "task")
+const naming = (tasks) => tasks.length === 1 ? split(tasks[0].text)[0] : plural(tasks.length, "task")
 const seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw }))
 let last = null
 function change(action, tasks, values, title) {
@@ -656,9 +645,7 @@ const setPriority = (letter, tasks = targets()) => change("priority", tasks, { p
 const nextPriority = (tasks = targets()) => tasks.length && setPriority({ null: "A", A: "B", B: "C" }[tasks[0].priority ?? null] ?? null, tasks)
 const addTask = (text) => outbox.put({ action: "add", text }, `Add: ${text}`)
 const undo = () => outbox.put({ action: "undo" }, "Undo")
-/** Opens quick add, which is a sheet on a phone. */
 function add() { toggle("adding", true); $("add-text").focus() }
-/** Opens the field of the filter, which a phone hides. */
 function typeFilter() { toggle("filtering", true); $("query").focus() }
 
 /** @param isQuiet whether only screen readers need to be told. */
@@ -702,7 +689,7 @@ function endEdit() {
 // MARK: Dialogs and pages
 
 const sheet = $("dialog"), menuBox = $("menu")
-/** What waits until nobody types or answers a dialog: a dialog that opened meanwhile would take the keys. */
+/** What waits until nobody types or answers a dialog, because a dialog takes the keys. */
 const forLater = []
 function onceIdle(action) { forLater.push(action); goOn() }
 const goOn = () => setTimeout(() => { while (forLater.length && !sheet.open && !menuBox.open && !editing && !isTyping()) forLater.shift()() })
@@ -714,14 +701,14 @@ function dialog(title, content, foot = []) {
 		button("Close", () => sheet.close()), foot.filter(Boolean).map(([title, action], index, all) => button(title, () => { sheet.close(); action() }, { className: index === all.length - 1 ? "main" : "" }))))
 	if (sheet.open) return
 	sheet.showModal()
-	sheet.scrollTop = 0 // The first button may be at the end.
+	sheet.scrollTop = 0
 }
-/** Offers titles with what they do at a place: a menu, or a listbox of values. On a phone it is a sheet. */
+/** A menu, or a listbox of values: titles with what they do. On a phone it is a sheet. */
 function menu(anchor, ariaLabel, items, role = "menu") {
 	const place = anchor.getBoundingClientRect(), isList = role === "listbox"
 	menuBox.ariaLabel = ariaLabel
 	menuBox.replaceChildren(h("div", { role, ariaLabel }, items.filter(Boolean).map(([title, action, { sign, key, chosen } = {}]) =>
-		button([sign && icon(sign), h("span", title), key && h("kbd", spelled(key)), chosen && icon("check")], () => { menuBox.close(); action() },
+		button([sign && icon(sign), h("span", title), key && h("kbd", spelled(key)), chosen && icon("check")], action,
 			{ role: isList ? "option" : chosen == null ? "menuitem" : "menuitemcheckbox", tabIndex: -1, [isList ? "ariaSelected" : "ariaChecked"]: chosen == null ? null : String(chosen) }))))
 	menuBox.showModal()
 	const below = place.bottom + 4, room = innerHeight - 8 - menuBox.offsetHeight
@@ -729,22 +716,22 @@ function menu(anchor, ariaLabel, items, role = "menu") {
 	menuBox.style.top = `${below <= room ? below : Math.max(8, Math.min(place.top - 4 - menuBox.offsetHeight, room))}px`
 	;(menuBox.querySelector("[aria-selected=true]") ?? menuBox.querySelector("button")).focus()
 }
-on(menuBox, "click", ({ target }) => target === menuBox && menuBox.close())
+on(menuBox, "click", () => menuBox.close(), true)
 on(menuBox, "keydown", (event) => {
 	const items = all("button", menuBox), at = items.indexOf(focused()), { key } = event
-	const found = key === "ArrowDown" ? items[at + 1] ?? items[0] : key === "ArrowUp" ? items.at(at - 1) : key === "Home" ? items[0] : key === "End" ? items.at(-1)
-		: key.length === 1 && key !== " " ? [...items.slice(at + 1), ...items].find((one) => one.textContent.toLowerCase().startsWith(key.toLowerCase())) : null
-	if (key === "Tab") menuBox.close()
-	if (found || key === "Tab") event.preventDefault()
-	found?.focus()
+	const found = { ArrowDown: items[at + 1] ?? items[0], ArrowUp: items.at(at - 1), Home: items[0], End: items.at(-1), " ": null }[key]
+		?? (key.length === 1 && key !== " " && [...items.slice(at + 1), ...items].find((one) => one.textContent.toLowerCase().startsWith(key.toLowerCase())))
+	if (!found && key !== "Tab") return
+	event.preventDefault()
+	found ? found.focus() : menuBox.close()
 })
-/** What a menu offers for a key, if the token allows it. */
+/** A menu's item for a key, if the token allows it. */
 function item(key, tasks, more) {
 	const [, title, action, need, sign] = keys.find(([names]) => names.includes(key))
 	return allowed(need) && [title, () => action(tasks), { sign, key, ...more }]
 }
 const showMore = () => menu($("open-more"), "More", [
-	...(isPhone() ? [item("b"), item("S")] : []), item("H", null, { chosen: place.done }), ["Compact rows", compact, { sign: "list", chosen: is("compact") }], item("f s"),
+	...(isPhone() ? [item("b"), item("S")] : []), item("H", null, { chosen: !!place.done }), ["Compact rows", compact, { sign: "list", chosen: is("compact") }], item("f s"),
 	can.all && ["Statistics", showStatistics, { sign: "stats" }], item("L"), item("u"), item("A"), item("?"),
 ])
 function compact() { kept.write("compact", toggle("compact")); measure(); draw() }
@@ -753,26 +740,10 @@ function showMenu(anchor) {
 	if (!tasks.length) return
 	const moveTo = () => menu(anchor, "Move to a list", lists.map((name) => [name, () => change("move", tasks, { words: [name] }, "Move")]))
 	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key)),
-		...(can.change && can.all ? [lists.length > 0 && ["Move to a list…", moveTo, { sign: "next" }], ["More…", () => showActions(tasks), { sign: "more" }]] : [])])
-}
-/** The actions of the program that have no button of their own, by their descriptions. */
-const own = ["do", "reopen", "del", "pri", "depri", "tag", "untag", "due", "defer", "note", "edit"]
-const showActions = (tasks) => shown(async () => {
-	const { actions } = await getPrompt("actions"), fits = { all: () => true, open: (task) => !task.done, completed: (task) => task.done, prioritized: (task) => task.priority }
-	dialog(naming(tasks), actions.filter(({ name, needs, suits }) => !own.includes(name) && (tasks.length === 1 || needs === "tasks") && tasks.every(fits[suits]))
-		.map((action) => button([action.summary, h("small", ` ${action.name}`)], () => { sheet.close(); askWords(action, tasks) }, { className: "wide" })))
-})
-function askWords({ name, keys, words, summary }, tasks) {
-	const hints = { date: "fri, 3d, eom, 2026-12-15", number: "3", priority: "A", tag: "+Project @context", list: "someday.txt" }
-	const inputs = words.map(({ kind, isRequired }) => field(kind, { placeholder: hints[kind] ?? kind, required: isRequired }))
-	const perform = () => change(name, tasks, { words: words.flatMap(({ kind }, index) => kind === "tag" ? inputs[index].value.split(/\s+/) : inputs[index].value.trim()).filter(Boolean) }, capital(keys[0]?.title ?? name))
-	if (!inputs.length) return perform()
-	const form = h("form", { onsubmit: instead(() => { sheet.close(); perform() }) }, inputs)
-	dialog(`${summary}: ${naming(tasks)}`, [form], [["Do it", () => form.reportValidity() && form.requestSubmit()]])
-	inputs[0].focus()
+		can.change && can.all && lists.length > 0 && ["Move to a list…", moveTo, { sign: "next" }]])
 }
 const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
-/** The table of a date's month with the tasks that are due; `show` goes to the month of another date, `choose` gets a day. */
+/** A date's month with the tasks that are due; `show` goes to the month of another date, `choose` gets a day. */
 async function month(date, show, choose, chosen) {
 	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), weeks = []
 	for (let day = 1 - (first.getDay() + 7 - firstWeekday) % 7; new Date(year, number, day) < new Date(year, number + 1, 1); day += 7) {
@@ -809,7 +780,6 @@ function askDate(name, title, tasks = targets()) {
 	input.focus()
 }
 const askDue = (tasks) => askDate("due", "Due", tasks), defer = (tasks) => askDate("defer", "Defer", tasks)
-/** The calendar is a view: a month with the tasks that are due, and an address. */
 const showCalendar = () => go({ ...nowhere, calendar: today().slice(0, 7) })
 const drawCalendar = () => shown(async () => {
 	const grid = $("calendar"), { calendar } = place
@@ -818,24 +788,23 @@ const drawCalendar = () => shown(async () => {
 	if (!calendar) return
 	const table = await month(day(`${calendar}-01`), (date) => go({ calendar: iso(date).slice(0, 7) }, true), (date) => go({ ...nowhere, q: `due:${date}` }))
 	if (calendar !== place.calendar) return
-	const inside = grid.contains(focused()) && focused().ariaLabel
+	const label = grid.contains(focused()) && focused().ariaLabel
 	grid.replaceChildren(table)
-	if (inside) all("button", grid).find((button) => button.ariaLabel === inside)?.focus()
+	all("button", grid).find((button) => button.ariaLabel === label)?.focus()
 })
 const showStatistics = () => shown(async () => {
-	const { results } = await getPrompt("statistics"), weeks = results.filter((item) => item.result === "week"), most = Math.max(1, ...weeks.map((week) => week.done))
-	const figures = (title, ...cells) => h("tr", h("th", { scope: "row" }, title), cells.map((cell) => h("td", cell)))
+	const { results } = await getPrompt("statistics"), signs = { project: "+", context: "@" }, isWeek = (item) => item.result === "week"
+	const weeks = results.filter(isWeek), max = Math.max(1, ...weeks.map((week) => week.done))
+	const table = (rows, top) => h("table.figures", top, h("tbody", rows.map(([title, ...cells]) => h("tr", h("th", { scope: "row" }, title), cells.map((cell) => h("td", cell))))))
 	dialog("Statistics", [
-		h("table.figures", head([h("span.hidden", "Of"), "open", "done", "overdue"]),
-			h("tbody", results.filter((item) => item.result !== "week").map(({ name, result, open, done, overdue }) => figures(name ? { project: "+", context: "@" }[result] + name : "All", open, done, overdue)))),
-		h("h3", "Completed by week"),
-		h("table.figures", h("tbody", weeks.map(({ start, done }) => figures(short(start), h("progress", { max: most, value: done, ariaLabel: `Week of ${start}` }), done)))),
+		table(results.filter((item) => !isWeek(item)).map(({ name, result, open, done, overdue }) => [name ? signs[result] + name : "All", open, done, overdue]), head([h("span.hidden", "Of"), "open", "done", "overdue"])),
+		h("h3", "Completed by week"), table(weeks.map(({ start, done }) => [short(start), h("progress", { max, value: done, ariaLabel: `Week of ${start}` }), done])),
 	])
 })
 const showLog = () => shown(async () => {
 	const { results } = await getPrompt("log")
 	const undoing = ({ number, title, isUndone }) => isUndone ? "undone" : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number, seen: title }, `Undo: ${title}`) }, { ariaLabel: `Undo: ${title}` })
-	dialog("What was done", [h("ul.history", results.filter((entry) => entry.number).map((entry) => h("li", h("span", `${entry.date} ${entry.time} ${clip(entry.title, 200)}`), undoing(entry))))])
+	dialog("What was done", [h("ul.history", results.filter((entry) => entry.number).map((entry) => h("li", h("span", `${entry.date} ${entry.time} ${entry.title}`), undoing(entry))))])
 })
 function showSearch() {
 	const results = h("ul.results", { ariaLive: "polite" })
@@ -859,7 +828,7 @@ const askTags = (tasks = targets()) => tasks.length && shown(async () => {
 		change("tags", tasks, { add: [...chosen(true), ...more.value.split(/\s+/).filter((word) => isTag.test(word))], remove: chosen(false) }, "Projects and contexts")]])
 })
 let details = 0 // Asked for or closed: a late answer is not shown.
-let detailed = null // The id of the task that is shown.
+let detailed = null
 const showDetail = (id = current) => id && shown(async () => {
 	const side = $("detail"), open = !side.hidden, draft = `note ${id}`, number = ++details
 	const { task, note, next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`)
@@ -869,22 +838,21 @@ const showDetail = (id = current) => id && shown(async () => {
 	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note ?? "", "aria-labelledby": "note-title", oninput: () => kept.write(draft, area.value) })
 	const saveNote = () => { kept.write(draft); change("note", [task], { text: area.value, seen: note ?? "" }, "Note") }
 	const pills = (sign) => spell(task.text.split(/\s+/).filter((word) => isTag.test(word) && word[0] === sign).join(" "))
-	const date = (value) => value && h("span", { title: value }, capital(spellDay(value)))
-	// What the other fields do not have.
+	const date = (value) => value && capital(spellDay(value))
 	const others = tail.split(" ").map((word) => isLink.test(word) ? ["list", "Link", linked(word)] : isKey.test(word) && !/^rec:/.test(word) ? ["list", ...word.split(/:(.*)/)] : [])
-	const shownFields = [["date", "Due", due && h("span", { className: style ?? "", title: task.due }, due)], ["flag", "Priority", task.priority && chip(task.priority)], ["tag", "Project", pills("+")], ["at", "Context", pills("@")],
-		["clock", "Waits until", date(task.t)], ["repeat", "Recurs", task.rec], ["repeat", "Comes back", next.join(", ")], ["none", "Waits for", blockedBy.join(", ")],
+	const about = [["date", "Due", due && span(style, due)], ["flag", "Priority", task.priority && chip(task.priority)], ["tag", "Project", pills("+")], ["at", "Context", pills("@")],
+		["clock", "Waits until", date(task.t)], ["repeat", "Recurs", task.rec], ["repeat", "Comes back", joined(next)], ["none", "Waits for", joined(blockedBy)],
 		["plus", "Created", date(task.created)], ["done", "Completed", date(task.completed)], ...others, ["list", "Line", task.number ?? (task.n || "")]]
 	const tools = ["e", "d", "s", "t", "D"].map((key) => item(key, [task])).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action))
 	const restore = ({ before }) => can.change && before && button("Restore", () => saveText(task, before, "Restore"), { ariaLabel: `Restore: ${before}` })
 	side.replaceChildren(
 		h("div.actions", tools, iconButton("close", "Close", hideDetail)),
 		h("div.named", can.change && iconButton("check", task.done ? "Reopen" : "Complete", () => complete([task]), { className: "check", ariaPressed: String(task.done) }), h("h2", { id: "detail-title" }, linked(title))),
-		h("dl", shownFields.flatMap(([sign, title, value]) => value && value.length !== 0 && value !== "" ? [h("dt", icon(sign), title), h("dd", value)] : [])),
+		h("dl", about.flatMap(([sign, title, value]) => value && String(value) ? [h("dt", icon(sign), title), h("dd", value)] : [])),
 		h("h3", { id: "note-title" }, "Note"), ...(can.change ? [area, button("Save the note", saveNote)] : [h("p.raw", linked(note ?? ""))]),
 		history.length ? h("h3", "History") : "",
 		h("ul.history", history.map((entry) => h("li", h("span", entry.title, h("small", joined([entry.date, entry.author]))), restore(entry)))))
-	if (!open) visit("pushState", { detail: true })
+	if (!open) visit(false, { detail: true })
 	side.hidden = false
 	if (!open || inside) side.focus()
 })
@@ -915,7 +883,6 @@ function markAll() {
 	tellMarks()
 }
 function tellMarks() { say(`${plural(marked.size, "task")} marked.`); draw() }
-/** Closes what is open: the side, a detail, the calendar, or the marks. */
 function leave() {
 	if (is("browsing")) browse(false)
 	else if (!$("detail").hidden) hideDetail()
@@ -937,7 +904,7 @@ const keys = [
 	[["A"], "Archive completed tasks", () => outbox.put({ action: "archive" }, "Archive completed tasks"), "change all", "check"],
 	[["/"], "Filter by a query", typeFilter], [["f f"], "Clear the filter", () => filter("")], [["f p"], "Filter by the task's project", () => narrow("project")], [["f c"], "Filter by the task's context", () => narrow("context")],
 	[["f s"], "Search all…", showSearch, "all", "search"], [["c"], "Calendar", showCalendar, "all"], [["b"], "Group…", () => choose("group"), "", "list"], [["S"], "Sort…", () => choose("sort"), "", "sort"],
-	[["z"], "Fold or unfold the section", () => groupHere()?.title && fold(groupHere())], [["H"], "Completed tasks", () => go({ done: !place.done }, true), "", "done"], [["?"], "Keys", showHelp, "", "help"], [["q", "Escape"], "Go back", leave],
+	[["z"], "Fold or unfold the section", () => groupHere()?.title && fold(groupHere())], [["H"], "Completed tasks", () => go({ done: place.done ? "" : "true" }, true), "", "done"], [["?"], "Keys", showHelp, "", "help"], [["q", "Escape"], "Go back", leave],
 ]
 /** What a click does with the current row; keys do it, too. */
 const acts = h("span.acts", { "aria-hidden": "true" }, ["e", "d", "t"].map((key) => item(key)).map(([title, onclick, { sign, key }]) => h("span", { title: `${title} (${key})`, onclick }, icon(sign))),
@@ -955,7 +922,7 @@ on(document, "keydown", (event) => {
 		else { toggle("adding", false); if (target.id === "query") filter("", true); focusRow() }
 		return event.preventDefault()
 	}
-	if (target.closest("button, a, summary, input") && ["Enter", " "].includes(key) || !letters && key.length === 1 && key !== " ") return
+	if (target.closest("button, a, input") && ["Enter", " "].includes(key) || !letters && key.length === 1 && key !== " ") return
 	const began = prefix, full = began + (began && key === " " ? "Space" : key)
 	prefix = ""
 	if (!began && "fp".includes(key)) { prefix = `${key} `; say(`${key} …`) }
@@ -970,14 +937,13 @@ on(document, "keydown", (event) => {
 
 const rowUnder = ({ target }) => target.closest("#rows > li.task")
 /** The row of a click, but not of one on something in it; a link also selects its row. */
-const rowItself = (event) => event.target.closest("button, input, .tick, [role=button]") ? null : rowUnder(event)
+const rowItself = (event) => !event.target.closest("button, input, .tick, [role=button]") && rowUnder(event)
 let press = null
-const swiped = h("div", { id: "swiped", "aria-hidden": "true" }) // Beneath the row that a finger moves.
+const swiped = h("div", { id: "swiped", "aria-hidden": "true" })
 on(rows, "click", (event) => {
 	const row = rowItself(event)
 	if (!row) return
 	select(row.row)
-	// A tap opens, a click of the mouse selects.
 	if (event.target.matches(".note") || event.pointerType !== "mouse" && !event.target.closest("a, .acts")) showDetail()
 })
 on(rows, "dblclick", (event) => rowItself(event) && showDetail())
@@ -1048,8 +1014,7 @@ function print(is) {
 	}
 	drawNow()
 }
-on(window, "beforeprint", () => print(true))
-on(window, "afterprint", () => print(false))
+on(window, "beforeprint afterprint", ({ type }) => print(type === "beforeprint"))
 on(matchMedia("print"), "change", ({ matches }) => print(matches))
 on(document, "visibilitychange", () => {
 	if (document.hidden) return rest()
@@ -1065,9 +1030,8 @@ $("add").onsubmit = instead(() => {
 	keptHere.write("add")
 	if (isPhone()) { toggle("adding", false); focusRow() }
 })
-// Beside the sheet.
 on($("add"), "click", ({ target, clientY }) => target === $("add") && clientY < target.getBoundingClientRect().top && toggle("adding", false))
-/** What the server understood, as chips, and a button for words that would be a date. */
+/** What the server understood, and a button for words that would be a date. */
 function understood({ raw = "", dateWords }) {
 	const names = new Set(all("a", $("tags")).map((link) => link.textContent.replace(/\d+$/, "")))
 	const value = (key) => raw.match(`(?:^| )${key}:(\\d{4}-\\d\\d-\\d\\d)(?:T(\\S+))?`) ?? []
@@ -1075,7 +1039,7 @@ function understood({ raw = "", dateWords }) {
 	const tags = spell(raw).filter((tag) => tag.matches?.(".project, .context"))
 	for (const tag of tags) if (!names.has(tag.textContent)) { tag.classList.add("new"); tag.title = "New" }
 	const setDue = () => { $("add-text").value = $("add-text").value.replace(dateWords, `due:${dateWords}`); add(); preview() }
-	return [priority && chip(priority), ...tags, due && h("span", { className: "due read" }, icon("date"), " ", joined([short(due, "short"), time], " ")), due && inDays(due), waits && `from ${short(waits)}`,
+	return [priority && chip(priority), ...tags, due && span("due read", icon("date"), " ", joined([short(due, "short"), time], " ")), due && inDays(due), waits && `from ${short(waits)}`,
 		rec && h("span", icon("repeat"), ` ${rec}`), dateWords && button(`due:${dateWords}?`, setDue, { className: "due read", title: "Make it the due date" })].filter(Boolean)
 }
 // A word that is being typed is not wrong yet.
@@ -1092,17 +1056,15 @@ on($("query"), "blur", () => toggle("filtering", false))
 $("filter").onsubmit = instead(focusRow)
 for (const [id, action] of Object.entries({ "open-calendar": showCalendar, "bar-calendar": showCalendar, "open-stats": showStatistics, "open-undo": undo, "open-help": showHelp, "open-more": showMore, "open-filter": typeFilter, "open-add": add,
 	"said-undo": undo, group: () => choose("group"), sort: () => choose("sort"), browse: () => browse(!is("browsing")) })) on($(id), "click", () => action())
-/** Shows the side as a sheet, on a phone. */
 function browse(is) {
 	toggle("browsing", is)
 	$("browse").ariaExpanded = String(is)
-	for (const part of $("main").children) if (part.id !== "head") part.inert = is
+	for (const id of ["add", "calendar", "list"]) $(id).inert = is
 	;(is ? $("views").querySelector("a") : $("browse"))?.focus()
 }
 on(document, "click", (event) => {
 	const { target } = event, link = target.closest('a[href^="?"]')
 	if (is("browsing") && !target.closest("#side nav, #browse") && (!target.closest("#side") || target.closest("button"))) browse(false)
-	// Another tab or window is the browser's.
 	if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
 	event.preventDefault()
 	if (is("browsing")) browse(false)
@@ -1114,7 +1076,6 @@ async function enter() {
 	const token = location.hash.slice(1)
 	if (!token) return false
 	history.replaceState(null, "", location.pathname + location.search)
-	// The skip link leads to an element.
 	return !$(token) && ask("session", { token }).then(() => true, (error) => say(reason(error)))
 }
 on(window, "hashchange", async () => {
@@ -1127,13 +1088,13 @@ on(document.querySelector(".skip"), "click", instead(focusRow))
 
 async function start() {
 	const adds = new URLSearchParams(location.search).has("add") // The shortcut of the installed page.
-	for (const svg of all("svg")) svg.setAttribute("viewBox", "0 0 24 24")
+	for (const place of all("[data-icon]")) place.prepend(icon(place.dataset.icon))
 	await enter()
 	toggle("compact", kept.read("compact", false))
 	measure()
 	navigator.serviceWorker?.register("worker.js").catch(() => {}) // Only over https, or on this machine.
 	Object.assign(place, placeOf(location.search))
-	visit("replaceState")
+	visit(true)
 	$("query").value = place.q
 	$("add-text").value = keptHere.read("add", "")
 	drawCalendar()
