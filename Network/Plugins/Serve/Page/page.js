@@ -69,13 +69,13 @@ const keeper = (storage, path = location.pathname) => ({
 })
 const kept = keeper(localStorage), keptHere = keeper(sessionStorage)
 
-// MARK: The place, and the list: its groups, and the tasks around what is in view
+// MARK: The place, and the list
 
 const nowhere = { view: "", q: "", group: "", sort: "", done: "", calendar: "" }
 const place = { ...nowhere, folded: [], ...kept.read("place") }
 const list = { version: null, total: 0, groups: [], tasks: [], tops: [], rows: 0 }
 let views = [], viewsVersion, firstWeekday = 1
-/** What the token allows: to change tasks, and to see all of them. */
+/** What the token allows. */
 const can = { change: true, all: true }
 const allowed = (need = "") => need.split(" ").every((name) => can[name] ?? true)
 let current = keptHere.read("current") // The id of the task that keys act on.
@@ -96,7 +96,6 @@ async function visit(replaces, state) {
 	await going
 	history[replaces ? "replaceState" : "pushState"]({ place: placed(), ...state }, "", address(placed()))
 }
-/** @param replaces whether Back skips the place before. */
 function go(values, replaces) {
 	Object.assign(place, values)
 	visit(replaces)
@@ -151,7 +150,6 @@ function rowAt(y) {
 	return top ? within(top.row + Math.max(0, Math.floor((y - top.y - top.heading * headingHeight) / rowHeight) + top.heading), list.rows) : 0
 }
 const within = (row, end = list.rows - 1) => Math.max(0, Math.min(row, end))
-/** A heading, or the place of a task in the listing. */
 function at(row) {
 	const top = topAt(row)
 	if (!top || row < 0 || row >= list.rows) return {}
@@ -190,7 +188,7 @@ function drawNow() {
 		else if (!wanted.has(key)) wanted.set(key, row)
 	}
 	const hadFocus = rows.contains(focused())
-	// An open edit and the row with the focus stay in the document when they are scrolled out of view.
+	// An open edit and the row with the focus stay, even out of view.
 	for (const [key, element] of drawn) {
 		const index = indexOf(key)
 		if (wanted.has(key)) continue
@@ -202,7 +200,7 @@ function drawNow() {
 		const { group } = at(row), task = find(key)
 		if (!drawn.has(key)) drawn.set(key, h(group ? "li.heading" : "li.task", { role: "option" }))
 		const element = drawn.get(key)
-		// Moving the element with the focus would take the focus away, so the others are moved around it.
+		// A moved element loses the focus, so the others are moved around it.
 		if (element !== next && element.contains(focused())) {
 			while (next && next !== element) { const after = next.nextSibling; rows.append(next); next = after }
 		}
@@ -226,7 +224,7 @@ function drawPinned() {
 }
 function drawHeading(element, group, row) {
 	const { title, count } = group, isFolded = folded(group)
-	// In a listbox only the options take the focus; Enter and z fold, too.
+	// In a listbox only the options take the focus.
 	element.replaceChildren(h("h2", h("span", { role: "button", ariaExpanded: String(!isFolded), onclick: () => { select(element.row); fold(group) } },
 		icon("down"), span({ Overdue: "overdue", Today: "today" }[title], title), " ", h("span.count", count))))
 	element.ariaSelected = "false"
@@ -251,7 +249,7 @@ function drawWords(element, task, heading) {
 	if (element.spelled === spelled) return
 	if (element.task && JSON.stringify(element.task) !== JSON.stringify(task)) { element.classList.remove("changed"); void element.offsetWidth; element.classList.add("changed") }
 	const [words, tail] = split(task.text)
-	// Keys complete the task, too; what an option contains has no role of its own.
+	// What an option contains has no role of its own.
 	const tick = element.querySelector(".tick") ?? h("span.tick", { "aria-hidden": "true", onclick: () => { select(element.row); complete([element.task]) } }, icon("check"))
 	if (tick.parentNode !== element) element.replaceChildren(tick)
 	while (tick.nextSibling) tick.nextSibling.remove()
@@ -272,7 +270,7 @@ function split(text) {
 }
 const spell = (text) => text.split(/(\s+)/).flatMap((word) => isTag.test(word) ? h(word[0] === "+" ? "span.project" : "span.context", word)
 	: isLink.test(word) ? linked(word, (address) => address.host.replace(/^www\./, "")) : isKey.test(word) ? h("span.key", word) : word)
-/** Text and links; only addresses that can do no harm become links. */
+/** Text and links; no other scheme becomes a link. */
 const linked = (text, spelled = (address, piece) => piece) => text.split(/(https?:\/\/[^\s<>"]+)/i).map((piece, place) => {
 	const address = place % 2 && URL.parse(piece)
 	return address ? h("a", { href: address.href, target: "_blank", rel: "noopener noreferrer", title: piece }, spelled(address, piece)) : piece
@@ -291,7 +289,6 @@ function spellDay(date) {
 }
 const inDays = (date) => daysTo(date) > 1 ? `in ${plural(daysTo(date), "day")}` : spellDay(date)
 const capital = (text) => text && text[0].toUpperCase() + text.slice(1)
-/** @param heading names a day that need not be said again. */
 function facts(task, heading) {
 	const { done, due } = task, day = due && capital(spellDay(due)), text = joined([day !== heading && day, task.dueTime], " ")
 	return [
@@ -312,22 +309,16 @@ function select(row, focus = true) {
 	box.scrollTop = Math.min(top, Math.max(box.scrollTop, bottom - box.clientHeight))
 	draw()
 	if (focus) focusRowLater()
-	if (!$("detail").hidden && current) showDetail(current)
+	if (!$("detail").hidden) showDetail()
 }
 function focusRow() {
 	const row = [...rows.children].find((element) => element.row === currentRow && element !== editing?.element)
 	;(row ?? box).focus({ preventScroll: true })
 }
-/** Not where something else has taken the focus meanwhile. */
 const focusRowLater = () => requestAnimationFrame(() => isFree() && focusRow())
 const isFree = () => focused().matches("body, #list, #list *:not(input), dialog:not([open]) *")
 const move = (by) => select(currentRow + by)
-const page = () => Math.max(1, Math.floor(box.clientHeight / rowHeight) - 1)
-function section(by) {
-	const starts = list.tops.map((top) => top.row)
-	select((by > 0 ? starts.find((row) => row > currentRow) : starts.findLast((row) => row < currentRow)) ?? (by > 0 ? list.rows : 0))
-}
-/** The tasks that an action is for: those that are marked, else the current one. */
+const movePage = (by) => move(by * Math.max(1, Math.floor(box.clientHeight / rowHeight) - 1))
 function targets() {
 	// The calendar hides the list, with its current task.
 	const tasks = place.calendar ? [] : list.tasks.filter((task) => task && (marked.size ? marked.has(task.id) : task.id === current))
@@ -343,7 +334,7 @@ function fold(group) {
 	else draw()
 	say(`${group.title}: ${opens ? "unfolded" : "folded"}.`)
 }
-const groupHere = () => topAt(currentRow)?.group
+const foldHere = () => { const group = topAt(currentRow)?.group; if (group?.title) fold(group) }
 
 // MARK: The server. All addresses are relative, so that a prefix of a reverse proxy holds.
 
@@ -361,7 +352,7 @@ const query = (values) => new URLSearchParams(Object.entries(values).filter(([, 
 const get = (path, values = {}) => ask(`${path}?${query(values)}`)
 let pressed = 0
 on(window, "keydown", () => { pressed++ }, true)
-/** For what takes the focus, which must not open once other keys were pressed. */
+/** For what takes the focus: it must not open once other keys were pressed. */
 async function getPrompt(path) {
 	const at = pressed, answer = await get(path)
 	return at === pressed ? answer : new Promise(() => {})
@@ -447,7 +438,6 @@ const icons = { "": "all", today: "today", upcoming: "date", waiting: "clock", "
 const sideLink = (values, sign, title, count, is, properties) =>
 	h("a", { href: address(values), ariaCurrent: is ? "page" : null, ...properties }, sign, h("span", title), h("span.count", count || ""))
 let lists = []
-/** The lists, and the projects and contexts of open tasks, most used first. */
 async function loadTags() {
 	const answer = await get("tags").catch(() => null)
 	if (!answer) return
@@ -471,7 +461,7 @@ async function loadViews() {
 	$("views").replaceChildren(...views.map(({ name, title, count }, index) => {
 		const is = name === (place.view || views[0].name)
 		if (is) $("view-name").textContent = place.calendar ? "Calendar" : title
-		return sideLink({ view: name }, icon(icons[name] ?? "view"), title, count, is && isPlain, { title: `${title} (${index + 1})` })
+		return sideLink({ view: name }, icon(icons[name] ?? "sort"), title, count, is && isPlain, { title: `${title} (${index + 1})` })
 	}))
 	for (const link of all("#bar a")) link.ariaCurrent = isPlain && new URLSearchParams(link.search).get("view") === place.view ? "page" : null
 	Object.assign(choices, { group: answer.groups, sort: answer.sorts })
@@ -490,12 +480,12 @@ async function loadViews() {
 /** They take reading all files, so they wait until it is quiet and somebody looks. */
 async function loadNotices() {
 	if (document.hidden || !can.all) return
-	const { notices } = await get("notices").catch(() => ({ notices: [] }))
+	const { notices } = await get("notices")
 	$("notices").hidden = !notices.length
 	$("notices").replaceChildren(h("ul", notices.map((notice) => h("li", notice))))
 }
 loadViews.soon = delayed(250, loadViews)
-loadNotices.soon = delayed(2000, loadNotices)
+loadNotices.soon = delayed(2000, () => loadNotices().catch(() => {}))
 function show(index) {
 	const view = views[index]
 	if (!view) return
@@ -513,7 +503,7 @@ function lost() {
 	say("This browser is not signed in: open the address that todo serve printed. What waits here is kept.")
 }
 
-/** Shows the place anew, and follows it. The browser resumes by Last-Event-ID; a page that was cut off asks anew. */
+/** Shows the place, and follows it. The browser resumes by Last-Event-ID; a page that was cut off asks anew. */
 function arrive() { follow(); return load() }
 let stream
 function follow() {
@@ -579,7 +569,7 @@ const outbox = Object.assign(kept.all("out-").sort((one, other) => one.at - othe
 					outbox.drop(entry)
 					marked.clear()
 					say(outcome ? `${outcome} “${entry.title.slice(entry.title.indexOf(": ") + 2)}”.` : answer.message ?? entry.title, true)
-					if (answer.id) showAdded(answer.id, answer.message)
+					if (answer.id) showAdded(answer.id, answer.message).catch(() => {})
 				} catch (error) {
 					if (!(error instanceof Refused) || error.status >= 500 || error.status === 429) return outbox.again()
 					if (error.status === 401) return lost()
@@ -602,7 +592,7 @@ function drawWaiting() {
 }
 /** The order may put an added task out of view, and the view may not have it. */
 async function showAdded(id, message) {
-	const { tasks } = await get("tasks", { ...where(), around: id, limit: 50 }).catch(() => ({ tasks: [{ id }] }))
+	const { tasks } = await get("tasks", { ...where(), around: id, limit: 50 })
 	if (!tasks.some((task) => task.id === id)) return say(`${message.replace(/([^.])$/, "$1.")} It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, true)
 	await load(id)
 	if (find(id) && $("detail").hidden && !editing) select(rowOf(indexOf(id)), false)
@@ -630,11 +620,8 @@ async function showConflict(entry, answer) {
 }
 const naming = (tasks) => tasks.length === 1 ? split(tasks[0].text)[0] : plural(tasks.length, "task")
 const seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw }))
-let last = null
 function change(action, tasks, values, title) {
-	if (!tasks.length) return
-	last = () => change(action, targets(), values, title)
-	outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
+	if (tasks.length) outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
 }
 function complete(tasks = targets()) {
 	const all = tasks.every((task) => task.done)
@@ -648,7 +635,6 @@ const undo = () => outbox.put({ action: "undo" }, "Undo")
 function add() { toggle("adding", true); $("add-text").focus() }
 function typeFilter() { toggle("filtering", true); $("query").focus() }
 
-/** @param isQuiet whether only screen readers need to be told. */
 function say(text, undoes, isQuiet) {
 	$("said").textContent = text
 	$("said-undo").hidden = !(undoes && can.change && can.all)
@@ -694,7 +680,7 @@ const forLater = []
 function onceIdle(action) { forLater.push(action); goOn() }
 const goOn = () => setTimeout(() => { while (forLater.length && !sheet.open && !menuBox.open && !editing && !isTyping()) forLater.shift()() })
 on(document, "focusout", goOn)
-// The browser gives the focus back, but not to a row drawn anew; a hidden field may keep it until the next frame.
+// The browser gives the focus back, but not to a row drawn anew.
 for (const box of [sheet, menuBox]) on(box, "close", () => { if (isFree()) focusRow(); goOn() })
 function dialog(title, content, foot = []) {
 	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div.foot",
@@ -727,7 +713,7 @@ on(menuBox, "keydown", (event) => {
 })
 /** A menu's item for a key, if the token allows it. */
 function item(key, tasks, more) {
-	const [, title, action, need, sign] = keys.find(([names]) => names.includes(key))
+	const [, title, action, need, sign] = keys.find(([names]) => names.split("|").includes(key))
 	return allowed(need) && [title, () => action(tasks), { sign, key, ...more }]
 }
 const showMore = () => menu($("open-more"), "More", [
@@ -758,10 +744,7 @@ async function month(date, show, choose, chosen) {
 		}))
 	}
 	const step = (title, sign, by) => iconButton(sign, title, () => show(new Date(year, number + by, 1)))
-	return h("div.month", { onkeydown(event) {
-		const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key], days = all("td button", this)
-		if (by) { event.preventDefault(); days[days.indexOf(event.target) + by]?.focus() }
-	} }, h("div.bar", step("The month before", "back", -1), h("strong", local(iso(first), { month: "long", year: "numeric" })), step("The next month", "next", 1)),
+	return h("div.month", h("div.bar", step("The month before", "back", -1), h("strong", local(iso(first), { month: "long", year: "numeric" })), step("The next month", "next", 1)),
 	h("table", head(weeks[0].map((date) => local(date, { weekday: "short" }))), h("tbody", weeks.map((week) => h("tr", week.map(cell))))))
 }
 function askDate(name, title, tasks = targets()) {
@@ -870,19 +853,16 @@ function showHelp() {
 	const words = field("Search the keys", { type: "search", placeholder: "Search the keys", oninput() {
 		for (const row of list) row.hidden = !row.textContent.toLowerCase().includes(words.value.toLowerCase())
 	} })
-	const list = keys.filter(([, , , need]) => allowed(need)).map(([names, title]) => h("div", h("dt", names.map((name) => h("kbd", spelled(name)))), h("dd", title)))
+	const list = keys.filter(([, , , need]) => allowed(need)).map(([names, title]) => h("div", h("dt", names.split("|").map((name) => h("kbd", spelled(name)))), h("dd", title)))
 	dialog("Keys", [words, h("label", box, "Letters, digits and signs are keys"), h("dl.keys", list)])
 	words.focus()
 }
 function filter(q, replaces) { $("query").value = q; go({ q, calendar: "" }, replaces) }
-function narrow(kind) { const name = find(current)?.[`${kind}s`][0]; if (name) filter(`${kind}:${name}`) }
-function mark() { const task = find(current); if (task && !marked.delete(task.id)) marked.add(task.id); tellMarks() }
-function markAll() {
-	if (marked.size) marked.clear()
-	else for (const task of list.tasks) if (task) marked.add(task.id)
-	tellMarks()
+function mark() {
+	const task = find(current)
+	if (task && !marked.delete(task.id)) marked.add(task.id)
+	say(`${plural(marked.size, "task")} marked.`)
 }
-function tellMarks() { say(`${plural(marked.size, "task")} marked.`); draw() }
 function leave() {
 	if (is("browsing")) browse(false)
 	else if (!$("detail").hidden) hideDetail()
@@ -890,26 +870,25 @@ function leave() {
 	else { marked.clear(); draw() }
 }
 
-// MARK: Keys, as on the screen: their names, the title, the action, what the token must allow, and an icon for menus
+// MARK: Keys, as on the screen: their names, a title, the action, what the token must allow, and an icon for menus
 
 const keys = [
-	[["j", "ArrowDown"], "Move down", () => move(1)], [["k", "ArrowUp"], "Move up", () => move(-1)], [["PageDown"], "Page down", () => move(page())], [["PageUp"], "Page up", () => move(-page())],
-	[["g", "Home"], "Go to the top", () => select(0)], [["G", "End"], "Go to the end", () => select(list.rows - 1)], [["J"], "Go to the next section", () => section(1)], [["K"], "Go to the previous section", () => section(-1)],
-	[["1", "…", "9"], "Go to that view"], [["Enter"], "Details", () => at(currentRow).group ? fold(groupHere()) : showDetail(), "", "note"], [[" "], "Mark", () => { mark(); move(1) }, "", "check"], [["V"], "Mark all loaded tasks, or none", markAll],
-	[["a", "n"], "Add tasks", add, "change"], [["e"], "Edit", edit, "change", "edit"], [["x"], "Complete or reopen", complete, "change", "done"],
-	[["d"], "Due…", askDue, "change", "date"], [["s"], "Defer…", defer, "change", "clock"], [["t", "+", "@"], "Tags…", askTags, "change", "tag"],
-	[["p p"], "Next priority", nextPriority, "change", "flag"], [["p LETTER"], "Set the priority", null, "change"], [["p Space"], "Remove the priority", () => setPriority(null), "change"],
-	[["N"], "Edit the note", async () => { await showDetail(); $("note")?.focus() }, "change"], [["D", "Delete"], "Delete", remove, "change", "delete"], [["."], "Repeat the last action", () => last?.(), "change"],
-	[["u"], "Undo", undo, "change all", "undo"], [["U"], "Redo", () => outbox.put({ action: "redo" }, "Redo"), "change all"], [["L"], "Log, to undo any action", showLog, "all", "clock"],
-	[["A"], "Archive completed tasks", () => outbox.put({ action: "archive" }, "Archive completed tasks"), "change all", "check"],
-	[["/"], "Filter by a query", typeFilter], [["f f"], "Clear the filter", () => filter("")], [["f p"], "Filter by the task's project", () => narrow("project")], [["f c"], "Filter by the task's context", () => narrow("context")],
-	[["f s"], "Search all…", showSearch, "all", "search"], [["c"], "Calendar", showCalendar, "all"], [["b"], "Group…", () => choose("group"), "", "list"], [["S"], "Sort…", () => choose("sort"), "", "sort"],
-	[["z"], "Fold or unfold the section", () => groupHere()?.title && fold(groupHere())], [["H"], "Completed tasks", () => go({ done: place.done ? "" : "true" }, true), "", "done"], [["?"], "Keys", showHelp, "", "help"], [["q", "Escape"], "Go back", leave],
+	["j|ArrowDown", "Move down", () => move(1)], ["k|ArrowUp", "Move up", () => move(-1)], ["PageDown", "Page down", () => movePage(1)], ["PageUp", "Page up", () => movePage(-1)],
+	["g|Home", "Go to the top", () => select(0)], ["G|End", "Go to the end", () => select(list.rows - 1)],
+	["1|…|9", "Go to that view"], ["Enter", "Details", () => at(currentRow).group ? foldHere() : showDetail(), "", "note"], [" ", "Mark", () => { mark(); move(1) }, "", "check"],
+	["a|n", "Add tasks", add, "change"], ["e", "Edit", edit, "change", "edit"], ["x", "Complete or reopen", complete, "change", "done"],
+	["d", "Due…", askDue, "change", "date"], ["s", "Defer…", defer, "change", "clock"], ["t|+|@", "Tags…", askTags, "change", "tag"],
+	["p p", "Next priority", nextPriority, "change", "flag"], ["p LETTER", "Set the priority", null, "change"], ["p Space", "Remove the priority", () => setPriority(null), "change"],
+	["N", "Edit the note", async () => { await showDetail(); $("note")?.focus() }, "change"], ["D|Delete", "Delete", remove, "change", "delete"],
+	["u", "Undo", undo, "change all", "undo"], ["U", "Redo", () => outbox.put({ action: "redo" }, "Redo"), "change all"], ["L", "Log, to undo any action", showLog, "all", "clock"],
+	["A", "Archive completed tasks", () => outbox.put({ action: "archive" }, "Archive"), "change all", "check"],
+	["/", "Filter by a query", typeFilter], ["f f", "Clear the filter", () => filter("")],
+	["f s", "Search all…", showSearch, "all", "search"], ["c", "Calendar", showCalendar, "all"], ["b", "Group…", () => choose("group"), "", "list"], ["S", "Sort…", () => choose("sort"), "", "sort"],
+	["z", "Fold or unfold the section", foldHere], ["H", "Completed tasks", () => go({ done: place.done ? "" : "true" }, true), "", "done"], ["?", "Keys", showHelp, "", "help"], ["q|Escape", "Go back", leave],
 ]
-/** What a click does with the current row; keys do it, too. */
 const acts = h("span.acts", { "aria-hidden": "true" }, ["e", "d", "t"].map((key) => item(key)).map(([title, onclick, { sign, key }]) => h("span", { title: `${title} (${key})`, onclick }, icon(sign))),
 	h("span", { title: "More", onclick: () => showMenu(acts.lastChild) }, icon("more")))
-const bound = new Map(keys.flatMap(([names, , action, need]) => action ? names.map((name) => [name, () => allowed(need) ? action() : say(can.change ? "This address shows one view and nothing else." : "This address can only read.")]) : []))
+const bound = new Map(keys.flatMap(([names, , action, need]) => action ? names.split("|").map((name) => [name, () => allowed(need) ? action() : say("This address does not allow that.")]) : []))
 /** Without them, speech input and stray keys do nothing (WCAG 2.1.4). */
 let letters = kept.read("letters", true)
 let prefix = ""
@@ -936,7 +915,7 @@ on(document, "keydown", (event) => {
 // MARK: Mouse and fingers
 
 const rowUnder = ({ target }) => target.closest("#rows > li.task")
-/** The row of a click, but not of one on something in it; a link also selects its row. */
+/** The row of a click, unless it is on something in it; a link also selects its row. */
 const rowItself = (event) => !event.target.closest("button, input, .tick, [role=button]") && rowUnder(event)
 let press = null
 const swiped = h("div", { id: "swiped", "aria-hidden": "true" })
@@ -1000,17 +979,18 @@ on(window, "resize", () => {
 })
 on(window, "online", () => { if (!isLost) arrive(); outbox.send() })
 on(window, "offline", () => cutOff(false))
-/** A print has all rows, so the missing ones are fetched while the browser waits. */
+/** A print has all rows: the missing ones are fetched while the browser waits. */
 function print(is) {
 	printing = is
 	for (let offset = 0; is && offset < list.total; offset += 1000) {
 		if (!list.tasks.slice(offset, offset + 1000).includes(undefined)) continue
 		const request = new XMLHttpRequest()
 		request.open("GET", `api/v1/tasks?${query({ ...where(), offset, limit: 1000 })}`, false)
-		try { request.send() } catch { break }
-		const { version, tasks } = request.status === 200 ? JSON.parse(request.responseText) : {}
-		if (version !== list.version) break
-		list.tasks.splice(offset, tasks.length, ...tasks)
+		try {
+			request.send()
+			const { version, tasks } = JSON.parse(request.responseText)
+			if (version === list.version) list.tasks.splice(offset, tasks.length, ...tasks)
+		} catch { break }
 	}
 	drawNow()
 }
@@ -1071,7 +1051,7 @@ on(document, "click", (event) => {
 	go({ done: place.done, ...placeOf(link.search) })
 })
 
-/** Signs in with the token of the address, which is taken out of it. */
+/** Signs in with the token of the address, and takes it out. */
 async function enter() {
 	const token = location.hash.slice(1)
 	if (!token) return false
@@ -1087,7 +1067,7 @@ on(window, "hashchange", async () => {
 on(document.querySelector(".skip"), "click", instead(focusRow))
 
 async function start() {
-	const adds = new URLSearchParams(location.search).has("add") // The shortcut of the installed page.
+	const adds = new URLSearchParams(location.search).has("add")
 	for (const place of all("[data-icon]")) place.prepend(icon(place.dataset.icon))
 	await enter()
 	toggle("compact", kept.read("compact", false))
