@@ -1,5 +1,4 @@
-// The page of todo serve. The server groups, filters, sorts and reads dates; the page shows the rows in view, keeps the user's place, and
-// sends each change once.
+// The page of todo serve. The server groups, filters, sorts and reads dates; the page shows the rows in view and sends each change once.
 
 // MARK: The document
 
@@ -75,11 +74,9 @@ const nowhere = { view: "", q: "", group: "", sort: "", done: "", calendar: "" }
 const place = { ...nowhere, folded: [], ...kept.read("place") }
 const list = { version: null, total: 0, groups: [], tasks: [], tops: [], rows: 0 }
 let views = [], viewsVersion, firstWeekday = 1
-/** What the token allows. */
 const can = { change: true, all: true }
 const allowed = (need = "") => need.split(" ").every((name) => can[name] ?? true)
-let current = keptHere.read("current") // The id of the task that keys act on.
-let currentRow = 0
+let current = null, currentRow = 0 // The id of the task that keys act on.
 const marked = new Set()
 const foldName = (group) => [place.view, place.group, group.title].join("\n")
 const folded = (group) => place.folded.includes(foldName(group))
@@ -91,7 +88,7 @@ function placeOf(address) {
 	const values = [...new URLSearchParams(address)].filter(([name]) => name in nowhere)
 	return values.length ? { ...nowhere, ...Object.fromEntries(values) } : null
 }
-let going = null, arrived // While the browser goes back to the entry before a detail.
+let going = null, arrived // While the browser goes back from a detail.
 async function visit(replaces, state) {
 	await going
 	history[replaces ? "replaceState" : "pushState"]({ place: placed(), ...state }, "", address(placed()))
@@ -277,7 +274,7 @@ const linked = (text, spelled = (address, piece) => piece) => text.split(/(https
 })
 
 const day = (date) => new Date(`${date}T12:00:00`)
-const iso = (date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`
+const iso = (date) => date.toLocaleDateString("sv") // Swedish dates are ISO dates.
 const today = () => iso(new Date())
 const daysTo = (date) => Math.round((day(date) - day(today())) / 864e5)
 const local = (date, options) => day(date).toLocaleDateString(undefined, options)
@@ -304,7 +301,6 @@ const sentence = (task) => joined([task.text, task.done && "completed", task.pri
 function select(row, focus = true) {
 	currentRow = within(row)
 	current = taskAt(currentRow)?.id ?? null
-	keptHere.write("current", current)
 	const top = topOf(currentRow) - headingHeight, bottom = top + 2 * (headingHeight + rowHeight)
 	box.scrollTop = Math.min(top, Math.max(box.scrollTop, bottom - box.clientHeight))
 	draw()
@@ -364,14 +360,10 @@ const where = () => ({ ...placed(), calendar: null })
 let asked = 0
 async function load(around = anchorTask()?.id) {
 	const number = ++asked, row = rowAt(box.scrollTop), offset = at(row).index ?? topAt(row)?.first ?? 0
-	let answer
-	try {
-		answer = await get("tasks", { ...where(), offset: Math.max(0, offset - 100), limit: 300, around })
-	} catch (error) {
-		if (error.status === 401) lost()
-		else if (number === asked && error instanceof Refused) $("query-error").textContent = error.message
-		return error
-	}
+	const answer = await get("tasks", { ...where(), offset: Math.max(0, offset - 100), limit: 300, around }).catch((error) => error)
+	if (answer.status === 401) lost()
+	else if (number === asked && answer instanceof Refused) $("query-error").textContent = answer.message
+	if (answer instanceof Error) return answer
 	if (number !== asked) return
 	// A filter that could not be read stays in its field, with the reason.
 	if (place.q === $("query").value) $("query-error").textContent = ""
@@ -388,7 +380,7 @@ function anchorTask() {
 	const top = rowAt(box.scrollTop)
 	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
 }
-/** Changes the list; the task that the user looks at stays where it is on the screen. */
+/** Changes the list; the task that the user looks at stays in its place on the screen. */
 function anchored(change) {
 	const anchor = list.version && anchorTask(), before = anchor && topOf(rowOf(indexOf(anchor.id)))
 	change()
@@ -410,7 +402,7 @@ function drawEmpty() {
 		: place.q ? ["search", "No match", "Clear the filter", () => filter("")] : place.view ? ["done", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
 	$("empty").replaceChildren(icon(sign), h("p", text), title ? button(title, action, { className: "main" }) : "")
 }
-/** Takes out the rows that have gone, then puts in those that have come, at their places in the new list. */
+/** Takes out the rows that have gone, then puts in those that have come. */
 function patch({ shift: [from, by] = [0, 0], removed, inserted, version, total, groups = list.groups }) {
 	asked++
 	anchored(() => {
@@ -420,10 +412,9 @@ function patch({ shift: [from, by] = [0, 0], removed, inserted, version, total, 
 		Object.assign(list, { version, total, groups })
 	})
 }
-/** Shows the list although its filter, order or view can't be read any more. */
+/** Drops a filter, an order or a view that can't be read any more. */
 async function recover() {
 	for (const name of ["q", "sort", "group", "view"]) {
-		if (!place[name]) continue
 		place[name] = ""
 		if ((await load())?.status !== 400) return
 	}
@@ -443,12 +434,11 @@ async function loadTags() {
 	if (!answer) return
 	const open = Object.entries(answer.open).filter(([, count]) => count).sort(([, one], [, other]) => other - one)
 	lists = Object.keys(answer.lists)
-	const section = (sign, title, kind, names) => names.length ? [h("h2", title), ...names.map(([name, count]) => {
-		const q = `${kind}:${name}`
+	const section = (sign, kind, names = open.filter(([name]) => name[0] === sign).slice(0, 12)) => names.length ? [h("h2", `${capital(kind)}s`), ...names.map(([tag, count]) => {
+		const name = tag.replace(sign, ""), q = `${kind}:${name}`
 		return sideLink({ view: can.all ? "" : place.view, q }, h(sign === "@" ? "i.at" : "i", { "aria-hidden": "true" }, sign), name, count, place.q === q)
 	})] : []
-	const tags = (sign) => open.filter(([name]) => name[0] === sign).slice(0, 12).map(([name, count]) => [name.slice(1), count])
-	$("tags").replaceChildren(...section("/", "Lists", "list", Object.entries(answer.lists)), ...section("+", "Projects", "project", tags("+")), ...section("@", "Contexts", "context", tags("@")))
+	$("tags").replaceChildren(...section("/", "list", Object.entries(answer.lists)), ...section("+", "project"), ...section("@", "context"))
 }
 const choices = { group: [], sort: [] }
 const choose = (name) => menu($(name), capital(name), ["", ...choices[name]].map((value) => [value ? capital(value) : "As the view", () => go({ [name]: value }, true), { chosen: value === place[name] }]), "listbox")
@@ -466,7 +456,6 @@ async function loadViews() {
 	for (const link of all("#bar a")) link.ariaCurrent = isPlain && new URLSearchParams(link.search).get("view") === place.view ? "page" : null
 	Object.assign(choices, { group: answer.groups, sort: answer.sorts })
 	$("group").querySelector("b").textContent = capital(place.group) || "View"
-	$("sort").title = `Sort (S): ${place.sort || "as the view"}`
 	loadTags()
 	Object.assign(can, { change: !answer.readOnly, all: !answer.oneView })
 	toggle("read-only", !can.change)
@@ -477,7 +466,7 @@ async function loadViews() {
 		go(nowhere)
 	}
 }
-/** They take reading all files, so they wait until it is quiet and somebody looks. */
+/** They take reading all files, so they wait until it is quiet. */
 async function loadNotices() {
 	if (document.hidden || !can.all) return
 	const { notices } = await get("notices")
@@ -493,7 +482,7 @@ function show(index) {
 	say(`${view.title}: ${plural(view.count, "task")}.`, false, true)
 }
 const tellLink = (textContent, className = "broken") => Object.assign($("link"), { textContent, className })
-const live = () => list.notice ? tellLink(list.notice) : tellLink("Live", "")
+const live = () => tellLink(list.notice ?? "Live", list.notice ? "broken" : "")
 let isLost = false
 function unfollow() { stream?.close(); stream = null }
 function lost() {
@@ -534,14 +523,12 @@ function follow() {
 }
 const again = delayed(2000, () => isLost || arrive())
 function cutOff(isClosed = true) {
-	if (isLost) return
-	tellLink(navigator.onLine ? "Reconnecting…" : "Offline")
+	if (!isLost) tellLink(navigator.onLine ? "Reconnecting…" : "Offline")
 	if (isClosed) again()
 }
-/** A page that nobody looks at is not followed. */
 const rest = delayed(60000, () => document.hidden && unfollow())
 
-// MARK: Changes wait in the outbox until the server has them. Each is stored by itself: other tabs have an outbox.
+// MARK: Changes wait in the outbox until the server has them; each is stored by itself, for other tabs have an outbox
 
 const outbox = Object.assign(kept.all("out-").sort((one, other) => one.at - other.at), {
 	own: new Set(),
@@ -590,14 +577,14 @@ function drawWaiting() {
 	$("waiting").replaceChildren(h("ul", outbox.map((entry) => h("li", ...(entry.reason ? [`Refused: ${entry.title} – ${entry.reason}`, h("span",
 		button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ", button("Discard", () => outbox.drop(entry)))] : [`Waiting to be sent: ${entry.title}`])))))
 }
-/** The order may put an added task out of view, and the view may not have it. */
+/** The view may not have an added task, or have it out of sight. */
 async function showAdded(id, message) {
 	const { tasks } = await get("tasks", { ...where(), around: id, limit: 50 })
 	if (!tasks.some((task) => task.id === id)) return say(`${message.replace(/([^.])$/, "$1.")} It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, true)
 	await load(id)
 	if (find(id) && $("detail").hidden && !editing) select(rowOf(indexOf(id)), false)
 }
-/** A text of one's own can be saved anyway; any other change can be repeated, and never becomes a text. */
+/** A text of one's own can be saved anyway, any other change be repeated. */
 async function showConflict(entry, answer) {
 	const { action, tasks = [], text } = entry.body, isNote = action === "note"
 	let theirs = answer.tasks?.[0], now = theirs?.raw, more = { tasks: tasks.length > 1 ? tasks.map((task) => task.id === theirs?.was ? theirs : task) : [theirs] }
@@ -711,7 +698,6 @@ on(menuBox, "keydown", (event) => {
 	event.preventDefault()
 	found ? found.focus() : menuBox.close()
 })
-/** A menu's item for a key, if the token allows it. */
 function item(key, tasks, more) {
 	const [, title, action, need, sign] = keys.find(([names]) => names.split("|").includes(key))
 	return allowed(need) && [title, () => action(tasks), { sign, key, ...more }]
@@ -826,7 +812,7 @@ const showDetail = (id = current) => id && shown(async () => {
 	const about = [["date", "Due", due && span(style, due)], ["flag", "Priority", task.priority && chip(task.priority)], ["tag", "Project", pills("+")], ["at", "Context", pills("@")],
 		["clock", "Waits until", date(task.t)], ["repeat", "Recurs", task.rec], ["repeat", "Comes back", joined(next)], ["none", "Waits for", joined(blockedBy)],
 		["plus", "Created", date(task.created)], ["done", "Completed", date(task.completed)], ...others, ["list", "Line", task.number ?? (task.n || "")]]
-	const tools = ["e", "d", "s", "t", "D"].map((key) => item(key, [task])).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action))
+	const tools = [..."edstD"].map((key) => item(key, [task])).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action))
 	const restore = ({ before }) => can.change && before && button("Restore", () => saveText(task, before, "Restore"), { ariaLabel: `Restore: ${before}` })
 	side.replaceChildren(
 		h("div.actions", tools, iconButton("close", "Close", hideDetail)),
@@ -849,7 +835,7 @@ function hideDetail() {
 }
 const spelled = (key) => ({ " ": "Space", ArrowDown: "↓", ArrowUp: "↑", PageDown: "PgDn", PageUp: "PgUp", Enter: "↵" })[key] ?? key
 function showHelp() {
-	const box = h("input", { type: "checkbox", checked: letters, onchange: () => { letters = box.checked; kept.write("letters", letters) } })
+	const box = h("input", { type: "checkbox", checked: letters, onchange: () => kept.write("letters", letters = box.checked) })
 	const words = field("Search the keys", { type: "search", placeholder: "Search the keys", oninput() {
 		for (const row of list) row.hidden = !row.textContent.toLowerCase().includes(words.value.toLowerCase())
 	} })
@@ -879,17 +865,17 @@ const keys = [
 	["a|n", "Add tasks", add, "change"], ["e", "Edit", edit, "change", "edit"], ["x", "Complete or reopen", complete, "change", "done"],
 	["d", "Due…", askDue, "change", "date"], ["s", "Defer…", defer, "change", "clock"], ["t|+|@", "Tags…", askTags, "change", "tag"],
 	["p p", "Next priority", nextPriority, "change", "flag"], ["p LETTER", "Set the priority", null, "change"], ["p Space", "Remove the priority", () => setPriority(null), "change"],
-	["N", "Edit the note", async () => { await showDetail(); $("note")?.focus() }, "change"], ["D|Delete", "Delete", remove, "change", "delete"],
+	["D|Delete", "Delete", remove, "change", "delete"],
 	["u", "Undo", undo, "change all", "undo"], ["U", "Redo", () => outbox.put({ action: "redo" }, "Redo"), "change all"], ["L", "Log, to undo any action", showLog, "all", "clock"],
 	["A", "Archive completed tasks", () => outbox.put({ action: "archive" }, "Archive"), "change all", "check"],
 	["/", "Filter by a query", typeFilter], ["f f", "Clear the filter", () => filter("")],
 	["f s", "Search all…", showSearch, "all", "search"], ["c", "Calendar", showCalendar, "all"], ["b", "Group…", () => choose("group"), "", "list"], ["S", "Sort…", () => choose("sort"), "", "sort"],
 	["z", "Fold or unfold the section", foldHere], ["H", "Completed tasks", () => go({ done: place.done ? "" : "true" }, true), "", "done"], ["?", "Keys", showHelp, "", "help"], ["q|Escape", "Go back", leave],
 ]
-const acts = h("span.acts", { "aria-hidden": "true" }, ["e", "d", "t"].map((key) => item(key)).map(([title, onclick, { sign, key }]) => h("span", { title: `${title} (${key})`, onclick }, icon(sign))),
+const acts = h("span.acts", { "aria-hidden": "true" }, [..."edt"].map((key) => item(key)).map(([title, onclick, { sign, key }]) => h("span", { title: `${title} (${key})`, onclick }, icon(sign))),
 	h("span", { title: "More", onclick: () => showMenu(acts.lastChild) }, icon("more")))
 const bound = new Map(keys.flatMap(([names, , action, need]) => action ? names.split("|").map((name) => [name, () => allowed(need) ? action() : say("This address does not allow that.")]) : []))
-/** Without them, speech input and stray keys do nothing (WCAG 2.1.4). */
+/** Without letters as keys, speech input does nothing (WCAG 2.1.4). */
 let letters = kept.read("letters", true)
 let prefix = ""
 on(document, "keydown", (event) => {
@@ -918,7 +904,7 @@ const rowUnder = ({ target }) => target.closest("#rows > li.task")
 /** The row of a click, unless it is on something in it; a link also selects its row. */
 const rowItself = (event) => !event.target.closest("button, input, .tick, [role=button]") && rowUnder(event)
 let press = null
-const swiped = h("div", { id: "swiped", "aria-hidden": "true" })
+const swiped = h("div", { id: "swiped" })
 on(rows, "click", (event) => {
 	const row = rowItself(event)
 	if (!row) return
@@ -949,7 +935,7 @@ on(rows, "pointermove", (event) => {
 	const { row, timer, y } = press, x = event.clientX - press.x, isRight = x > 0
 	if (Math.hypot(x, event.clientY - y) > 10) clearTimeout(timer)
 	if (Math.abs(x) <= 10 || !can.change) return
-	row.style.transform = `translateX(${Math.max(-120, Math.min(120, x))}px)`
+	row.style.translate = `${Math.max(-120, Math.min(120, x))}px`
 	swiped.className = isRight ? "right" : "left"
 	swiped.replaceChildren(icon(isRight ? "check" : "date"), isRight ? row.task.done ? "Reopen" : "Done" : "Date")
 	swiped.style.top = row.style.top
@@ -960,7 +946,7 @@ on(rows, "pointerup pointercancel", (event) => {
 	const { row, x, timer } = press, by = event.clientX - x
 	press = null
 	clearTimeout(timer)
-	row.style.transform = ""
+	row.style.translate = ""
 	swiped.remove()
 	if (event.type === "pointercancel" || Math.abs(by) < 80 || !can.change) return
 	select(row.row, false)
@@ -1051,7 +1037,6 @@ on(document, "click", (event) => {
 	go({ done: place.done, ...placeOf(link.search) })
 })
 
-/** Signs in with the token of the address, and takes it out. */
 async function enter() {
 	const token = location.hash.slice(1)
 	if (!token) return false
