@@ -338,8 +338,9 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    ("Call%20the%20landlord%20tomorrow%2015:00", "tomorrow 15:00"), ("Call%20Ann%20next%20fri%20%2BHome", "next fri"),
-    ("Buy%203d%20glasses", nil), ("Call%20due:fri%20or%20monday", nil), ("%2Btoday%20it%20works", nil),
+    ("Call%20the%20landlord%20tomorrow%2015:00", "tomorrow 15:00"),
+    ("Call%20Ann%20next%20fri%20%2BHome", "next fri"), ("Buy%203d%20glasses", nil),
+    ("Call%20due:fri%20or%20monday", nil), ("%2Btoday%20it%20works", nil),
   ])
   func previewsWordsThatWouldBeADate(_ text: String, _ words: String?) throws {
     let served = try Served("")
