@@ -185,6 +185,21 @@ struct ServeInteractor: Sendable {
     return try reading.read(Array(text.utf8)).text
   }
 
+  /// The words of a line without a due date that would be one behind `due:`, such as `tomorrow 15:00`; nil if it has none.
+  func dateWords(in line: String) -> String? {
+    let words = line.split(separator: " ").prefix(100)
+    guard !words.contains(where: { $0.hasPrefix("due:") }) else { return nil }
+    let dates = DateContext(calendar: calendar, allowsTime: true)
+    for start in words.indices where !["+", "@"].contains(words[start].first) {
+      for end in (start + 1...min(start + 4, words.endIndex)).reversed() {
+        let run = words[start..<end].joined(separator: " ")
+        // “3d” and “1w” are more often something else.
+        if run.count(where: \.isLetter) > 2, (try? NaturalDate(run, in: dates)) != nil { return run }
+      }
+    }
+    return nil
+  }
+
   /// Conflict copies, and what doctor finds.
   func notices() -> [String] {
     let findings = whole.run(ActionCall(["doctor"], from: .page))

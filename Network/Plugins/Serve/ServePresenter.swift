@@ -88,7 +88,7 @@ final class ServePresenter: Sendable {
     case ("GET", "tags"): value = try tags(interactor)
     case ("GET", "actions"):
       value = ["actions": .array(interactor.actions.map { .object($0.facts) })]
-    case ("GET", "date"): value = try date(query["text"] ?? "", interactor)
+    case ("GET", "date"): value = try date(query["text"] ?? "", isDue: query["key"] != "t", interactor)
     case ("GET", "preview"): value = try preview(query["text"] ?? "", interactor)
     case ("GET", let path) where path.hasPrefix("tasks/"):
       value = try detail(FormText.decoded(path.dropFirst("tasks/".count)), interactor)
@@ -144,6 +144,7 @@ final class ServePresenter: Sendable {
         }),
       "groups": JSONValue(strings: interactor.groupings), "sorts": JSONValue(strings: interactor.orders),
       "readOnly": .bool(grant.isReadOnly), "oneView": .bool(grant.view != nil), "version": .string(all),
+      "firstWeekday": .number(interactor.calendar.firstWeekday.rawValue),
     ]
     counted.withLock {
       $0 = Counted(version: version, grant: grant, views: views, time: .now, answer: answer)
@@ -249,11 +250,13 @@ final class ServePresenter: Sendable {
     return sentences
   }
 
-  private func date(_ text: String, _ interactor: ServeInteractor) throws -> JSONValue {
+  /// - Parameter isDue: whether the date is for `due:`, which alone takes a time of day.
+  private func date(_ text: String, isDue: Bool, _ interactor: ServeInteractor) throws -> JSONValue {
     do {
-      return [
-        "date": JSONValue(try NaturalDate(text, in: DateContext(calendar: interactor.calendar)).date.day)
-      ]
+      let context = DateContext(calendar: interactor.calendar, allowsTime: isDue)
+      let date = try NaturalDate(text, in: context).date
+      guard let time = date.time else { return ["date": JSONValue(date.day)] }
+      return ["date": JSONValue(date.day), "time": .string("\(time)")]
     } catch {
       throw PageRefusal(status: 400, message: "\(error)")
     }
@@ -261,7 +264,9 @@ final class ServePresenter: Sendable {
 
   private func preview(_ text: String, _ interactor: ServeInteractor) throws -> JSONValue {
     do {
-      return ["raw": .string(String(decoding: try interactor.line(ofNew: text), as: UTF8.self))]
+      let line = String(decoding: try interactor.line(ofNew: text), as: UTF8.self)
+      guard let words = interactor.dateWords(in: line) else { return ["raw": .string(line)] }
+      return ["raw": .string(line), "dateWords": .string(words)]
     } catch let refusal as TextDateRefusal {
       throw PageRefusal(status: 400, message: "\(refusal)")
     }

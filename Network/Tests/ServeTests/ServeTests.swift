@@ -337,6 +337,27 @@ import TodoTxt
     #expect(try served.file() == "Call Mom due:2026-11-27\n")
   }
 
+  @Test(arguments: [
+    ("Call%20the%20landlord%20tomorrow%2015:00", "tomorrow 15:00"),
+    ("Call%20Ann%20next%20fri%20%2BHome", "next fri"), ("Buy%203d%20glasses", nil),
+    ("Call%20due:fri%20or%20monday", nil), ("%2Btoday%20it%20works", nil),
+  ])
+  func previewsWordsThatWouldBeADate(_ text: String, _ words: String?) throws {
+    let served = try Served("")
+    try served.enter()
+    let preview = try served.ask("/api/v1/preview?text=\(text)")
+    #expect(try JSONValue.values(in: Array(preview.body.utf8)).first?["dateWords"]?.text == words)
+  }
+
+  @Test(arguments: [("", "200", true), ("&key=due", "200", true), ("&key=t", "400", false)])
+  func onlyADueDateHasATime(_ key: String, _ status: String, _ hasTime: Bool) throws {
+    let served = try Served("")
+    try served.enter()
+    let answer = try served.ask("/api/v1/date?text=fri%2014:00\(key)")
+    #expect(answer.status == status)
+    #expect(answer.body.contains("\"time\":\"14:00\"") == hasTime)
+  }
+
   @Test func changesAllOfSeveralTasksOrNone() throws {
     let served = try Served("a\na\na\nb\n")
     try served.enter()

@@ -1,46 +1,49 @@
-// The page of todo serve. The server groups, filters, sorts and reads dates; the page shows the rows in view, keeps the
-// user's place at a task while the file changes, and sends each change once.
+// The page of todo serve. The server groups, filters, sorts and reads dates; the page shows the rows in view and sends each change once.
 
 // MARK: The document
 
 const $ = (id) => document.getElementById(id)
+const all = (selector, element = document) => [...element.querySelectorAll(selector)]
+const on = (target, names, action, options) => names.split(" ").forEach((name) => target.addEventListener(name, action, options))
 
-/** An element, as `span.count`, with its properties and children; children that are strings become text, never markup. */
-function h(selector, properties = {}, ...children) {
+/** An element, as `span.count`, with properties if any, and children; strings become text, never markup. */
+function h(selector, ...children) {
 	const [name, className = ""] = selector.split("."), element = Object.assign(document.createElement(name), { className })
+	const properties = children[0]?.constructor === Object ? children.shift() : {}
 	for (const [key, value] of Object.entries(properties)) {
 		if (value == null || value === false) continue
-		if (key.startsWith("on")) element.addEventListener(key.slice(2), value)
-		else if (key in element && !key.startsWith("aria")) element[key] = value
+		if (key.startsWith("on")) on(element, key.slice(2), value)
+		else if (key in element) element[key] = value
 		else element.setAttribute(key, value)
 	}
 	element.append(...children.flat().filter((child) => child != null && child !== false))
 	return element
 }
-/** A listener that does this instead of what the browser does. */
 const instead = (action) => (event) => { event.preventDefault(); action() }
-/** An icon of the page's sprite. */
 function icon(name) {
 	const [svg, use] = ["svg", "use"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name))
+	svg.setAttribute("viewBox", "0 0 24 24")
 	use.setAttribute("href", `#i-${name}`)
 	svg.append(use)
 	return svg
 }
 const button = (title, onclick, properties) => h("button", { type: "button", onclick, ...properties }, title)
-const iconButton = (name, title, onclick, properties) => button(icon(name), onclick, { className: "icon", title, "aria-label": title, ...properties })
-const fields = "input:not([type=checkbox]), textarea, select"
+const iconButton = (name, title, onclick, properties) => button(icon(name), onclick, { className: "icon", title, ariaLabel: title, ...properties })
+const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, ...properties })
+const fields = "input:not([type=checkbox]), textarea"
 const focused = () => document.activeElement
-const isTyping = () => focused()?.matches(fields) ?? false
+const isTyping = () => focused()?.matches(fields)
+const isPhone = () => matchMedia("(max-width: 40rem)").matches
+const is = (name) => document.body.classList.contains(name)
+const toggle = (name, is) => document.body.classList.toggle(name, is)
 const plural = (count, word) => `${count.toLocaleString()} ${word}${count === 1 ? "" : "s"}`
-const clip = (text, length = 60) => ([...text].length > length ? [...text].slice(0, length - 1).join("") + "…" : text)
+const joined = (parts, mark = ", ") => parts.filter(Boolean).join(mark)
 
-/** Once per frame, however often it is asked for. */
 function framed(action) {
 	let due = false
 	return () => {
-		if (due) return
+		if (!due) requestAnimationFrame(() => { due = false; action() })
 		due = true
-		requestAnimationFrame(() => { due = false; action() })
 	}
 }
 function delayed(milliseconds, action) {
@@ -49,67 +52,61 @@ function delayed(milliseconds, action) {
 }
 
 /** What is kept across reloads, under the address of this list: several lists may share one origin. */
-const keeper = (storage) => ({
+const keeper = (storage, path = location.pathname) => ({
 	read(name, fallback = null) {
-		try { return JSON.parse(storage.getItem(location.pathname + name)) ?? fallback } catch { return fallback }
+		try { return JSON.parse(storage[path + name]) ?? fallback } catch { return fallback }
 	},
 	all(prefix) {
-		const names = Object.keys(storage).filter((name) => name.startsWith(location.pathname + prefix))
-		return names.map((name) => this.read(name.slice(location.pathname.length))).filter(Boolean)
+		return Object.keys(storage).filter((name) => name.startsWith(path + prefix)).map((name) => this.read(name.slice(path.length))).filter(Boolean)
 	},
 	write(name, value) {
 		try {
-			if (value == null) storage.removeItem(location.pathname + name)
-			else storage.setItem(location.pathname + name, JSON.stringify(value))
+			if (value == null) delete storage[path + name]
+			else storage[path + name] = JSON.stringify(value)
 		} catch { say("The browser's storage is full: what waits here is lost by a reload.") }
 	},
 })
-const kept = keeper(localStorage), keptHere = keeper(sessionStorage) // Of this tab.
+const kept = keeper(localStorage), keptHere = keeper(sessionStorage)
 
-// MARK: The place, and the list: its groups, and the tasks around what is in view
+// MARK: The place, and the list
 
-const nowhere = { view: "", q: "", group: "", sort: "", done: false, calendar: "" }
-const place = { ...nowhere, folds: {}, ...kept.read("place") }
-const list = { version: null, total: 0, groups: [], tasks: [], tops: [], height: 0 }
-let views = [], viewsVersion
-/** What the token allows: to change tasks, and to see all of them. */
+const nowhere = { view: "", q: "", group: "", sort: "", done: "", calendar: "" }
+const place = { ...nowhere, folded: [], ...kept.read("place") }
+const list = { version: null, total: 0, groups: [], tasks: [], tops: [], rows: 0 }
+let views = [], viewsVersion, firstWeekday = 1
 const can = { change: true, all: true }
-const allowed = (need) => (need ?? []).every((name) => can[name])
-let current = keptHere.read("current") // The id of the task that keys act on.
-let currentRow = 0
+const allowed = (need = "") => need.split(" ").every((name) => can[name] ?? true)
+let current = null, currentRow = 0 // The id of the task that keys act on.
 const marked = new Set()
-const opened = () => `${place.view}\n${place.group}`
-const folded = (group) => (place.folds[opened()] ?? []).includes(group.title)
+const foldName = (group) => [place.view, place.group, group.title].join("\n")
+const folded = (group) => place.folded.includes(foldName(group))
 
-function keepPlace() { kept.write("place", place) }
-/** The place without the folds, which are no part of its address. */
 const placed = () => Object.fromEntries(Object.keys(nowhere).map((name) => [name, place[name]]))
 /** The address of a place. It always names the view: an address without one is the last place of this browser. */
 const address = (values) => `?${new URLSearchParams(Object.entries({ view: "", ...values }).filter(([name, value]) => name === "view" || value))}`
 function placeOf(address) {
-	const values = new URLSearchParams(address), known = Object.keys(nowhere).filter((name) => values.has(name))
-	return known.length ? { ...nowhere, ...Object.fromEntries(known.map((name) => [name, name === "done" ? values.get(name) === "true" : values.get(name)])) } : null
+	const values = [...new URLSearchParams(address)].filter(([name]) => name in nowhere)
+	return values.length ? { ...nowhere, ...Object.fromEntries(values) } : null
 }
-let going = null, arrived // While the browser goes back to the entry before a detail.
-async function visit(replaces, state = {}) {
+let going = null, arrived // While the browser goes back from a detail.
+async function visit(replaces, state) {
 	await going
 	history[replaces ? "replaceState" : "pushState"]({ place: placed(), ...state }, "", address(placed()))
 }
-/** Goes to a place, as a new page of the browser's history. */
-function go(values, replaces = false) {
+function go(values, replaces) {
 	Object.assign(place, values)
 	visit(replaces)
 	showPlace()
 }
 function showPlace() {
 	if (focused() !== $("query")) $("query").value = place.q
-	$("main").classList.toggle("filtering", place.q !== "" || focused() === $("query"))
 	list.version = null
 	box.scrollTop = 0
-	keepPlace(); loadViews(); arrive(); drawCalendar()
+	kept.write("place", place)
+	loadViews(); arrive(); drawCalendar()
 }
-addEventListener("popstate", ({ state }) => {
-	if (arrived) { arrived(); going = arrived = null; return history.replaceState({ place: placed() }, "", address(placed())) }
+on(window, "popstate", ({ state }) => {
+	if (arrived) { arrived(); going = arrived = null; return visit(true) }
 	if (state?.detail) showDetail()
 	else if (!$("detail").hidden) hideDetail()
 	const values = state?.place ?? placeOf(location.search)
@@ -118,62 +115,48 @@ addEventListener("popstate", ({ state }) => {
 	showPlace()
 })
 
-/** Lays out the rows: a heading for each group with a title, then its tasks, unless it is folded. */
 function layOut() {
-	let row = 0, first = 0, heads = 0
+	let row = 0, first = 0, y = 0
 	list.tops = list.groups.map((group) => {
-		const top = { group, row, first, heads, heading: group.title ? 1 : 0, shown: group.title && folded(group) ? 0 : group.count }
-		row += top.heading + top.shown
-		heads += top.heading
+		const heading = group.title ? 1 : 0, count = heading && folded(group) ? 0 : group.count
+		const top = { group, row, first, y, heading, count }
+		row += heading + count
 		first += group.count
+		y += heading * headingHeight + count * rowHeight
 		return top
 	})
-	list.height = row
-	rows.style.height = tall(row)
+	list.rows = row
+	rows.style.height = `${y}px`
 }
-/** The headings above a row, which are of another height than tasks. */
-function headsAbove(row) {
-	const top = topAt(row)
-	return top ? top.heads + (row > top.row ? top.heading : 0) : 0
-}
-/** The top of a row, in pixels and for the style, which depends on the width of the window. */
-const topOf = (row) => { const heads = headsAbove(row); return heads * headingHeight + (row - heads) * rowHeight }
-const tall = (row) => { const heads = headsAbove(row); return `calc(var(--heading) * ${heads} + var(--row) * ${row - heads})` }
-/** The row at that many pixels from the top. */
-function rowAt(y) {
+/** The last group that begins at most at that row, task or height. */
+function topAt(value, key = "row") {
 	let low = 0, high = list.tops.length - 1
 	while (low < high) {
 		const middle = (low + high + 1) >> 1
-		if (topOf(list.tops[middle].row) <= y) low = middle
-		else high = middle - 1
-	}
-	const top = list.tops[low]
-	if (!top) return 0
-	const rest = y - topOf(top.row) - top.heading * headingHeight
-	return Math.max(0, Math.min(list.height, rest < 0 ? top.row : top.row + top.heading + Math.floor(rest / rowHeight)))
-}
-/** The group a row is in; there may be as many as tasks. */
-function topAt(row, key = "row") {
-	let low = 0, high = list.tops.length - 1
-	while (low < high) {
-		const middle = (low + high + 1) >> 1
-		if (list.tops[middle][key] <= row) low = middle
+		if (list.tops[middle][key] <= value) low = middle
 		else high = middle - 1
 	}
 	return list.tops[low]
 }
-/** A heading, or the place of a task in the listing. */
+function topOf(row) {
+	const top = topAt(row)
+	return !top ? 0 : row <= top.row ? top.y : top.y + top.heading * headingHeight + (row - top.row - top.heading) * rowHeight
+}
+function rowAt(y) {
+	const top = topAt(y, "y")
+	return top ? within(top.row + Math.max(0, Math.floor((y - top.y - top.heading * headingHeight) / rowHeight) + top.heading), list.rows) : 0
+}
+const within = (row, end = list.rows - 1) => Math.max(0, Math.min(row, end))
 function at(row) {
 	const top = topAt(row)
-	if (!top || row < 0 || row >= list.height) return null
-	if (row === top.row && top.heading) return { group: top.group }
-	return { index: top.first + row - top.row - top.heading }
+	if (!top || row < 0 || row >= list.rows) return {}
+	return row === top.row && top.heading ? { group: top.group } : { index: top.first + row - top.row - top.heading }
 }
 function rowOf(index) {
 	const top = topAt(index, "first")
-	return top && index >= 0 && top.shown ? top.row + top.heading + index - top.first : top ? top.row : 0
+	return !top ? 0 : index >= 0 && top.count ? top.row + top.heading + index - top.first : top.row
 }
-const taskAt = (row) => { const place = at(row); return place && list.tasks[place.index] }
+const taskAt = (row) => list.tasks[at(row).index]
 const indexOf = (id) => list.tasks.findIndex((task) => task?.id === id)
 const find = (id) => list.tasks[indexOf(id)]
 
@@ -182,237 +165,172 @@ const find = (id) => list.tasks[indexOf(id)]
 const box = $("list"), rows = $("rows")
 const drawn = new Map() // The element of each row in the document, by the task's id or the group's title.
 let rowHeight = 38, headingHeight = 40
-let editing = null // The open edit: its task as it was, and its element.
+let editing = null
 
 function measure() {
-	const style = getComputedStyle(document.documentElement)
-	const pixels = (name) => parseFloat(style.getPropertyValue(name)) * parseFloat(style.fontSize)
+	const pixels = (name) => parseFloat(getComputedStyle(document.body).getPropertyValue(name)) * parseFloat(getComputedStyle(document.documentElement).fontSize)
 	rowHeight = pixels("--row")
 	headingHeight = pixels("--heading")
+	layOut()
 }
 
 let printing = false
 function drawNow() {
-	const from = printing ? 0 : Math.max(0, rowAt(box.scrollTop) - 10)
-	const to = printing ? list.height : Math.min(list.height, rowAt(box.scrollTop + box.clientHeight) + 11)
+	const from = printing ? 0 : within(rowAt(box.scrollTop) - 10), to = printing ? list.rows : within(rowAt(box.scrollTop + box.clientHeight) + 11, list.rows)
 	drawPinned()
-	const wanted = []
+	const wanted = new Map() // The row of each key. Until the list is loaded anew, two rows may have one id.
 	for (let row = from; row < to; row++) {
-		const here = at(row)
-		if (here.group) wanted.push([row, `# ${here.group.title}`, here])
-		else if (list.tasks[here.index]) wanted.push([row, list.tasks[here.index].id, here])
-		else load.soon()
+		const { group, index } = at(row), key = group ? `# ${group.title}` : list.tasks[index]?.id
+		if (!key) load.soon()
+		else if (!wanted.has(key)) wanted.set(key, row)
 	}
-	// An open edit and the row with the focus stay in the document when they are scrolled out of view.
-	for (const [key, element] of drawn) {
-		if ((element === editing?.element || element.contains(focused())) && !wanted.some((item) => item[1] === key)) {
-			const index = indexOf(key)
-			if (index >= 0 || element === editing?.element) wanted.push([index >= 0 ? rowOf(index) : element.row, key, { index }])
-		}
-	}
-	wanted.sort((one, other) => one[0] - other[0])
-	// Until the list is loaded anew, two rows may have one id.
-	const keys = new Set(), all = wanted.filter(([, key]) => !keys.has(key) && keys.add(key))
 	const hadFocus = rows.contains(focused())
-	for (const [key, element] of drawn) if (!keys.has(key)) { element.remove(); drawn.delete(key) }
-
+	// An open edit and the row with the focus stay, even out of view.
+	for (const [key, element] of drawn) {
+		const index = indexOf(key)
+		if (wanted.has(key)) continue
+		if (element === editing?.element || index >= 0 && element.contains(focused())) wanted.set(key, index >= 0 ? rowOf(index) : element.row)
+		else { element.remove(); drawn.delete(key) }
+	}
 	let next = rows.firstChild
-	for (const [row, key, here] of all) {
-		let element = drawn.get(key)
-		if (!element) {
-			element = here.group ? headingRow(here.group) : h("li.task", { role: "option" })
-			drawn.set(key, element)
-		}
-		// Moving the element with the focus would take the focus away, so the others are moved around it.
+	for (const [key, row] of [...wanted].sort(([, one], [, other]) => one - other)) {
+		const { group } = at(row), task = find(key)
+		if (!drawn.has(key)) drawn.set(key, h(group ? "li.heading" : "li.task", { role: "option" }))
+		const element = drawn.get(key)
+		// A moved element loses the focus, so the others are moved around it.
 		if (element !== next && element.contains(focused())) {
 			while (next && next !== element) { const after = next.nextSibling; rows.append(next); next = after }
 		}
 		if (element === next) next = next.nextSibling
 		else rows.insertBefore(element, next)
 		element.row = row
-		// The same row is elsewhere once there are other headings above it.
-		const top = tall(row)
-		if (element.top !== top) element.style.top = element.top = top
-		element.ariaSetSize = list.height
+		element.style.top = `${topOf(row)}px`
+		element.ariaSetSize = list.rows
 		element.ariaPosInSet = row + 1
-		if (here.group) drawHeading(element, here.group, row)
-		else if (list.tasks[here.index]) drawTask(element, list.tasks[here.index], row)
+		if (task) drawTask(element, task, row)
+		else if (group) drawHeading(element, group, row)
 	}
 	if (hadFocus && !rows.contains(focused())) focusRow()
 	$("empty").hidden = list.total > 0 || list.version === null
 }
 const draw = framed(drawNow)
-/** Repeats the heading of the tasks at the top, which is scrolled out of view. */
 function drawPinned() {
 	const top = topAt(rowAt(box.scrollTop))
-	$("pinned").hidden = !top?.heading || box.scrollTop <= topOf(top.row) + 8
-	if (!$("pinned").hidden) $("pinned").replaceChildren(top.group.title, " ", h("span.count", {}, top.group.count))
-}
-
-function headingRow(group) {
-	// In a listbox only the options take the focus; Enter and z fold, too.
-	const toggle = h("span", { role: "button", onclick: () => { select(toggle.closest("li").row); fold(group) } })
-	return h("li.heading", { role: "option" }, h("h2", {}, toggle))
+	$("pinned").hidden = !top?.heading || box.scrollTop <= top.y + 8
+	$("pinned").replaceChildren(...(top ? [top.group.title, " ", h("span.count", top.group.count)] : []))
 }
 function drawHeading(element, group, row) {
-	const toggle = element.querySelector("[role=button]"), isFolded = folded(group)
-	toggle.replaceChildren(icon("down"), h("span", { className: { Overdue: "overdue", Today: "today" }[group.title] ?? "" }, group.title), " ", h("span.count", {}, group.count))
-	toggle.ariaExpanded = !isFolded
+	const { title, count } = group, isFolded = folded(group)
+	// In a listbox only the options take the focus.
+	element.replaceChildren(h("h2", h("span", { role: "button", ariaExpanded: String(!isFolded), onclick: () => { select(element.row); fold(group) } },
+		icon("down"), span({ Overdue: "overdue", Today: "today" }[title], title), " ", h("span.count", count))))
 	element.ariaSelected = "false"
-	element.ariaLabel = `${group.title}, section of ${plural(group.count, "task")}${isFolded ? ", folded" : ""}`
+	element.ariaLabel = `${title}, section of ${plural(count, "task")}${isFolded ? ", folded" : ""}`
 	setCurrent(element, row === currentRow && !current)
 }
-function setCurrent(element, is) {
-	element.tabIndex = is ? 0 : -1
-	element.ariaCurrent = is ? "true" : null
-}
+const setCurrent = (element, is) => Object.assign(element, { tabIndex: is ? 0 : -1, ariaCurrent: is ? "true" : null })
 
 function drawTask(element, task, row) {
-	const is = task.id === current
-	const top = topAt(row), place = row - top.row - top.heading
-	const states = { first: place === 0, last: place === top.shown - 1, done: task.done, marked: marked.has(task.id), sending: outbox.some((entry) => entry.ids?.includes(task.id)), editing: element === editing?.element }
-	element.className = ["task", ...Object.keys(states).filter((state) => states[state])].join(" ")
+	const is = task.id === current, isEdited = element === editing?.element, top = topAt(row), place = row - top.row - top.heading
+	const states = { first: place === 0, last: place === top.count - 1, done: task.done, marked: marked.has(task.id), sending: outbox.some((entry) => entry.ids?.includes(task.id)), editing: isEdited }
+	for (const [name, is] of Object.entries(states)) element.classList.toggle(name, !!is)
 	setCurrent(element, is)
 	element.ariaSelected = String(states.marked)
 	if (is) currentRow = row
-	if (states.editing) return
-	drawWords(element, task, top.group)
+	if (isEdited) return
+	drawWords(element, task, top.group.title)
 	if (is && can.change) element.querySelector(".meta").before(acts)
 }
-function drawWords(element, task, group) {
-	// Keys complete the task, too; what an option contains has no role of its own.
-	const tick = element.querySelector(".tick") ?? h("span.tick", { "aria-hidden": "true", onclick: () => { select(element.row); act.complete([element.task]) } }, icon("check"))
-	const spelled = JSON.stringify([task, group.title])
+function drawWords(element, task, heading) {
+	const spelled = JSON.stringify([task, heading])
 	if (element.spelled === spelled) return
 	if (element.task && JSON.stringify(element.task) !== JSON.stringify(task)) { element.classList.remove("changed"); void element.offsetWidth; element.classList.add("changed") }
-	element.spelled = spelled
-	element.task = task
-	element.ariaLabel = sentence(task)
-	tick.title = task.done ? "Reopen (x)" : "Complete (x)"
 	const [words, tail] = split(task.text)
-	const rest = [
-		h("div.top", {}, chip(task.priority), h("span.words", {}, spell(words))),
-		h("div.below", {}, h("span.tail", {}, spell(tail)), h("span.meta", {}, facts(task, group.title).map(([text, style]) => h("span", { className: style ?? "" }, text)))),
-	]
-	if (tick.parentNode === element) { while (tick.nextSibling) tick.nextSibling.remove(); element.append(...rest) }
-	else element.replaceChildren(tick, ...rest)
+	// What an option contains has no role of its own.
+	const tick = element.querySelector(".tick") ?? h("span.tick", { "aria-hidden": "true", onclick: () => { select(element.row); complete([element.task]) } }, icon("check"))
+	if (tick.parentNode !== element) element.replaceChildren(tick)
+	while (tick.nextSibling) tick.nextSibling.remove()
+	element.append(h("div.top", chip(task.priority), h("span.words", spell(words))),
+		h("div.below", h("span.tail", spell(tail)), h("span.meta", facts(task, heading).map(([text, style]) => span(style, text)))))
+	Object.assign(element, { spelled, task, ariaLabel: sentence(task) })
+	tick.title = task.done ? "Reopen (x)" : "Complete (x)"
 }
+const span = (className = "", ...children) => h("span", { className }, ...children)
+const chip = (letter = "") => span(`priority ${letter}`, letter)
 
-const chip = (letter) => h("span", { className: `priority ${letter ?? ""}` }, letter ?? "")
-/** What a click does with the current row; keys do it, too. */
-const acts = h("span.acts", { "aria-hidden": "true" }, [["edit", "Edit (e)", () => edit()], ["date", "Due (d)", () => askDate("due", "Due")], ["tag", "Projects and contexts (t)", () => askTags()], ["more", "More", () => showMenu(acts.lastChild)]]
-	.map(([name, title, onclick]) => h("span", { title, onclick }, icon(name))))
-
-const hidden = /^(due|t):\d{4}-\d\d-\d\d|^note:./, isKey = /^[^\s:/]+:[^\s:/]+$/
+const hidden = /^(due|t):\d{4}-\d\d-\d\d|^note:./, isTag = /^[+@]./, isKey = /^[^\s:/]+:[^\s:/]+$/, isLink = /^https?:/i
 /** The text, and the tags that end it; a due date is left to the facts. */
 function split(text) {
 	const words = text.split(/\s+/).filter((word) => !hidden.test(word))
-	const end = words.findLastIndex((word) => !/^[+@]./.test(word) && !/^https?:/i.test(word) && !isKey.test(word)) + 1
-	return end ? [words.slice(0, end).join(" "), words.slice(end).join(" ")] : [words.join(" "), ""]
+	const end = words.findLastIndex((word) => ![isTag, isLink, isKey].some((kind) => kind.test(word))) + 1 || words.length
+	return [words.slice(0, end).join(" "), words.slice(end).join(" ")]
 }
-/** The words with their tags. */
-function spell(text) {
-	return text.split(/(\s+)/).flatMap((word) => {
-		if (/^\+./.test(word)) return h("span.project", {}, word)
-		if (/^@./.test(word)) return h("span.context", {}, word)
-		if (/^https?:/i.test(word)) return linked(word, (address) => address.host.replace(/^www\./, ""))
-		return isKey.test(word) ? h("span.key", {}, word) : word
-	})
-}
-/** Text and links; only addresses that can do no harm become links. */
-function linked(text, title = (address, piece) => piece) {
-	return text.split(/(https?:\/\/[^\s<>"]+)/i).map((piece, place) => {
-		if (place % 2 === 0) return piece
-		try {
-			const address = new URL(piece)
-			if (!["http:", "https:"].includes(address.protocol)) return piece
-			return h("a", { href: address.href, target: "_blank", rel: "noopener noreferrer", title: piece }, title(address, piece))
-		} catch { return piece }
-	})
-}
+const spell = (text) => text.split(/(\s+)/).flatMap((word) => isTag.test(word) ? h(word[0] === "+" ? "span.project" : "span.context", word)
+	: isLink.test(word) ? linked(word, (address) => address.host.replace(/^www\./, "")) : isKey.test(word) ? h("span.key", word) : word)
+/** Text and links; no other scheme becomes a link. */
+const linked = (text, spelled = (address, piece) => piece) => text.split(/(https?:\/\/[^\s<>"]+)/i).map((piece, place) => {
+	const address = place % 2 && URL.parse(piece)
+	return address ? h("a", { href: address.href, target: "_blank", rel: "noopener noreferrer", title: piece }, spelled(address, piece)) : piece
+})
 
 const day = (date) => new Date(`${date}T12:00:00`)
-const iso = (date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`
+const iso = (date) => date.toLocaleDateString("sv") // Swedish dates are ISO dates.
 const today = () => iso(new Date())
 const daysTo = (date) => Math.round((day(date) - day(today())) / 864e5)
 const local = (date, options) => day(date).toLocaleDateString(undefined, options)
+const short = (date, weekday) => local(date, { weekday, day: "numeric", month: "short" })
 function spellDay(date) {
 	const away = daysTo(date)
-	if (away === 0) return "today"
-	if (away === 1) return "tomorrow"
-	if (away === -1) return "yesterday"
-	if (away < 0) return `${-away} days ago`
-	if (away < 7) return local(date, { weekday: "long" })
-	return local(date, { day: "numeric", month: "short", year: away > 300 ? "numeric" : undefined })
+	return { 0: "today", 1: "tomorrow", "-1": "yesterday" }[away] ?? (away < 0 ? `${-away} days ago` : away < 7 ? local(date, { weekday: "long" })
+		: away > 300 ? local(date, { dateStyle: "medium" }) : short(date))
 }
+const inDays = (date) => daysTo(date) > 1 ? `in ${plural(daysTo(date), "day")}` : spellDay(date)
 const capital = (text) => text && text[0].toUpperCase() + text.slice(1)
-/** @param heading names a day that need not be said again. */
 function facts(task, heading) {
-	const facts = []
-	if (task.done && task.completed) facts.push([`done ${spellDay(task.completed)}`])
-	if (task.waiting) facts.push([`waits until ${spellDay(task.t)}`])
-	if (task.blocked) facts.push(["blocked"])
-	if (task.hasNote) facts.push(["note", "note"])
-	if (task.due) {
-		const day = capital(spellDay(task.due)), text = [day === heading ? "" : day, task.dueTime].filter(Boolean).join(" ")
-		facts.push(task.done ? [`due ${text}`] : [text, task.overdue ? "due overdue" : task.due === today() ? "due today" : "due"])
-	}
-	return facts.filter(([text]) => text)
+	const { done, due } = task, day = due && capital(spellDay(due)), text = joined([day !== heading && day, task.dueTime], " ")
+	return [
+		[done && task.completed && `done ${spellDay(task.completed)}`], [task.waiting && `waits until ${spellDay(task.t)}`], [task.blocked && "blocked"], [task.hasNote && "note", "note"],
+		due && done ? [`due ${text}`] : [text, `due ${task.overdue ? "overdue" : due === today() ? "today" : "later"}`],
+	].filter(([text]) => text)
 }
-const sentence = (task) =>
-	[task.text, task.done ? "completed" : null, task.priority ? `priority ${task.priority}` : null,
-		...facts(task).map(([text, style]) => (style === "due overdue" ? `overdue, ${text}` : text))].filter(Boolean).join(", ")
+const sentence = (task) => joined([task.text, task.done && "completed", task.priority && `priority ${task.priority}`,
+	...facts(task).map(([text, style]) => style === "due overdue" ? `overdue, ${text}` : text)])
 
 // MARK: Selection
 
-function select(row, { focus = true } = {}) {
-	currentRow = Math.max(0, Math.min(row, list.height - 1))
+function select(row, focus = true) {
+	currentRow = within(row)
 	current = taskAt(currentRow)?.id ?? null
-	keptHere.write("current", current)
-	const top = topOf(currentRow)
-	if (top < box.scrollTop + headingHeight) box.scrollTop = top - headingHeight
-	else if (top + 2 * rowHeight + headingHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + 2 * rowHeight + headingHeight - box.clientHeight
+	const top = topOf(currentRow) - headingHeight, bottom = top + 2 * (headingHeight + rowHeight)
+	box.scrollTop = Math.min(top, Math.max(box.scrollTop, bottom - box.clientHeight))
 	draw()
 	if (focus) focusRowLater()
-	if (!$("detail").hidden && current) showDetail(current)
+	if (!$("detail").hidden) showDetail()
 }
 function focusRow() {
-	for (const element of rows.children) {
-		if (element.row === currentRow && element !== editing?.element) return element.focus({ preventScroll: true })
-	}
-	box.focus({ preventScroll: true })
+	const row = [...rows.children].find((element) => element.row === currentRow && element !== editing?.element)
+	;(row ?? box).focus({ preventScroll: true })
 }
-/** Not where something else has taken the focus meanwhile. */
 const focusRowLater = () => requestAnimationFrame(() => isFree() && focusRow())
 const isFree = () => focused().matches("body, #list, #list *:not(input), dialog:not([open]) *")
 const move = (by) => select(currentRow + by)
-const page = () => Math.max(1, Math.floor(box.clientHeight / rowHeight) - 1)
-function section(by) {
-	const starts = list.tops.filter((top) => top.heading).map((top) => top.row)
-	select(by > 0 ? starts.find((row) => row > currentRow) ?? list.height - 1 : starts.findLast((row) => row < currentRow) ?? 0)
-}
-/** The tasks that an action is for: those that are marked, else the current one. */
+const movePage = (by) => move(by * Math.max(1, Math.floor(box.clientHeight / rowHeight) - 1))
 function targets() {
 	// The calendar hides the list, with its current task.
-	if (place.calendar) { say("No task is selected."); return [] }
-	const chosen = list.tasks.filter((task) => task && marked.has(task.id))
-	if (chosen.length) return chosen
-	const task = find(current)
-	if (!task) say("No task is selected.")
-	return task ? [task] : []
+	const tasks = place.calendar ? [] : list.tasks.filter((task) => task && (marked.size ? marked.has(task.id) : task.id === current))
+	if (!tasks.length) say("No task is selected.")
+	return tasks
 }
 function fold(group) {
-	const folds = new Set(place.folds[opened()]), how = !folds.delete(group.title)
-	if (how) folds.add(group.title)
-	place.folds[opened()] = [...folds]
-	keepPlace()
-	const top = list.tops.find((top) => top.group === group)
+	const name = foldName(group), opens = folded(group), top = list.tops.find((top) => top.group === group)
+	place.folded = opens ? place.folded.filter((other) => other !== name) : [...place.folded, name]
+	kept.write("place", place)
 	layOut()
-	if (how && top && currentRow >= top.row) select(top.row)
+	if (!opens && currentRow >= top.row) select(top.row)
 	else draw()
-	say(`${group.title}: ${how ? "folded" : "unfolded"}.`)
+	say(`${group.title}: ${opens ? "unfolded" : "folded"}.`)
 }
-const groupHere = () => topAt(currentRow)?.group
+const foldHere = () => { const group = topAt(currentRow)?.group; if (group?.title) fold(group) }
 
 // MARK: The server. All addresses are relative, so that a prefix of a reverse proxy holds.
 
@@ -420,173 +338,143 @@ class Refused extends Error {
 	constructor(status, answer) { super(answer.message ?? `The server answered ${status}.`); Object.assign(this, { status, answer }) }
 }
 async function ask(path, body) {
-	let response
-	try {
-		response = await fetch(`api/v1/${path}`, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })
-	} catch (error) {
-		cutOff()
-		throw error
-	}
-	const answer = response.status === 204 ? {} : await response.json().catch(() => ({}))
+	const response = await fetch(`api/v1/${path}`, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })
+		.catch((error) => { cutOff(); throw error })
+	const answer = await response.json().catch(() => ({}))
 	if (!response.ok) throw new Refused(response.status, answer)
 	return answer
 }
-const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "" && value != null && value !== false))
+const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value != null && value !== ""))
 const get = (path, values = {}) => ask(`${path}?${query(values)}`)
-let pressed = 0 // Keys, so far.
-addEventListener("keydown", () => { pressed++ }, true)
-/** For what takes the focus, which must not open once other keys were pressed. */
+let pressed = 0
+on(window, "keydown", () => { pressed++ }, true)
+/** For what takes the focus: it must not open once other keys were pressed. */
 async function getPrompt(path) {
 	const at = pressed, answer = await get(path)
 	return at === pressed ? answer : new Promise(() => {})
 }
-/** Tells why there is nothing to show. */
-const shown = (action) => action().catch((error) => say(error instanceof Refused ? error.message : "No connection to the server."))
-
-/** What the server is asked for, without the empty ones. */
-const where = () => ({ view: place.view, q: place.q, group: place.group, sort: place.sort, done: place.done })
+const reason = (error) => error instanceof Refused ? error.message : "No connection to the server."
+const shown = (action) => action().catch((error) => say(reason(error)))
+const where = () => ({ ...placed(), calendar: null })
 
 let asked = 0
-/** @returns the error, if there is no answer. */
 async function load(around = anchorTask()?.id) {
-	const number = ++asked, top = rowAt(box.scrollTop), middle = at(Math.max(0, Math.min(top, list.height - 1)))
-	const offset = middle ? middle.index ?? list.tops.find((top) => top.group === middle.group).first : 0
-	let answer
-	try {
-		answer = await get("tasks", { ...where(), offset: Math.max(0, offset - 100), limit: 300, around })
-	} catch (error) {
-		if (error.status === 401) lost()
-		else if (number === asked && error instanceof Refused) $("query-error").textContent = error.message
-		return error
-	}
+	const number = ++asked, row = rowAt(box.scrollTop), offset = at(row).index ?? topAt(row)?.first ?? 0
+	const answer = await get("tasks", { ...where(), offset: Math.max(0, offset - 100), limit: 300, around }).catch((error) => error)
+	if (answer.status === 401) lost()
+	else if (number === asked && answer instanceof Refused) $("query-error").textContent = answer.message
+	if (answer instanceof Error) return answer
 	if (number !== asked) return
 	// A filter that could not be read stays in its field, with the reason.
 	if (place.q === $("query").value) $("query-error").textContent = ""
 	tellNotice(answer.notice)
 	anchored(() => {
-		if (answer.version !== list.version || answer.total !== list.total) list.tasks = new Array(answer.total)
-		Object.assign(list, { version: answer.version, total: answer.total, groups: answer.groups })
+		const { version, total, groups } = answer
+		if (version !== list.version || total !== list.total) list.tasks = new Array(total)
+		Object.assign(list, { version, total, groups })
 		answer.tasks.forEach((task, place) => { list.tasks[answer.offset + place] = task })
 	})
 }
+load.soon = delayed(30, () => load())
 function anchorTask() {
 	const top = rowAt(box.scrollTop)
 	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
 }
-/** Changes the list; the row that the user looks at stays where it is on the screen, wherever its task has gone. */
+/** Changes the list; the task that the user looks at stays in its place on the screen. */
 function anchored(change) {
 	const anchor = list.version && anchorTask(), before = anchor && topOf(rowOf(indexOf(anchor.id)))
 	change()
 	layOut()
 	const after = anchor ? indexOf(anchor.id) : -1
-	if (after >= 0 && before != null) box.scrollTop += topOf(rowOf(after)) - before
+	if (after >= 0) box.scrollTop += topOf(rowOf(after)) - before
 	const here = indexOf(current)
-	if (here >= 0) currentRow = rowOf(here)
-	else { currentRow = Math.max(0, Math.min(currentRow, list.height - 1)); current = taskAt(currentRow)?.id ?? (at(currentRow)?.group ? taskAt(currentRow + 1)?.id : null) ?? null }
+	currentRow = here >= 0 ? rowOf(here) : within(currentRow)
+	if (here < 0) current = (taskAt(currentRow) ?? taskAt(currentRow + 1))?.id ?? null
 	rows.classList.toggle("prioritized", list.tasks.some((task) => task?.priority))
-	$("total").textContent = plural(list.total, "task")
-	tellDay()
+	const total = plural(list.total, "task"), counts = list.groups.filter(({ title }) => ["Overdue", "Today"].includes(title)).map(({ title, count }) => `${count} ${title.toLowerCase()}`)
+	$("total").textContent = total
+	$("day").textContent = joined([short(today(), "short"), ...(counts.length ? counts : [total])])
 	if (list.total === 0) drawEmpty()
 	draw()
 }
-function tellDay() {
-	const count = (title) => list.groups.find((group) => group.title === title)?.count
-	const counts = [["Overdue", "overdue"], ["Today", "today"]].flatMap(([title, word]) => count(title) ? `${count(title)} ${word}` : [])
-	$("day").textContent = [local(today(), { weekday: "short", day: "numeric", month: "short" }), ...(counts.length ? counts : [plural(list.total, "task")])].join(", ")
-}
 function drawEmpty() {
-	const [name, text, title, action] = list.notice ? ["list", list.notice + (can.change ? " Adding a task creates it." : "")] : place.q ? ["search", "No match", "Clear the filter", () => filter("")]
-		: place.view ? ["done", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
-	$("empty").replaceChildren(icon(name), h("p", {}, text), title ? button(title, action) : can.change ? button("Add a task", act.add, { className: "main" }) : "")
+	const [sign, text, title = can.change && "Add a task", action = add] = list.notice ? ["list", list.notice + (can.change ? " Adding a task creates it." : "")]
+		: place.q ? ["search", "No match", "Clear the filter", () => filter("")] : place.view ? ["done", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
+	$("empty").replaceChildren(icon(sign), h("p", text), title ? button(title, action, { className: "main" }) : "")
 }
-/** Takes over what has changed: rows that have gone, then rows that have come, at their places in the new list. */
-function patch(change) {
-	asked++ // Earlier requests are outdated.
+/** Takes out the rows that have gone, then puts in those that have come. */
+function patch({ shift: [from, by] = [0, 0], removed, inserted, version, total, groups = list.groups }) {
+	asked++
 	anchored(() => {
-		const [from, by] = change.shift ?? [0, 0]
 		if (by) for (const task of list.tasks) if (task?.n > from) task.n += by
-		for (const place of change.removed.reverse()) list.tasks.splice(place, 1)
-		for (const [place, task] of change.inserted) list.tasks.splice(place, 0, task)
-		Object.assign(list, { version: change.version, total: change.total, groups: change.groups ?? list.groups })
+		for (const place of removed.reverse()) list.tasks.splice(place, 1)
+		for (const [place, task] of inserted) list.tasks.splice(place, 0, task)
+		Object.assign(list, { version, total, groups })
 	})
 }
-load.soon = delayed(30, () => load())
-/** Shows the list although its filter, order or view can't be read any more. */
+/** Drops a filter, an order or a view that can't be read any more. */
 async function recover() {
 	for (const name of ["q", "sort", "group", "view"]) {
-		if (!place[name]) continue
 		place[name] = ""
 		if ((await load())?.status !== 400) return
 	}
 }
-/** Why there is no list, if the file is missing or can't be read. */
-function tellNotice(notice) {
-	if (list.notice === (notice ?? null)) return
-	list.notice = notice ?? null
+function tellNotice(notice = null) {
+	if (list.notice === notice) return
+	list.notice = notice
 	if (stream?.readyState === EventSource.OPEN) live()
 }
 
 const icons = { "": "all", today: "today", upcoming: "date", waiting: "clock", "no-date": "none", done: "done" }
 const sideLink = (values, sign, title, count, is, properties) =>
-	h("a", { href: address(values), "aria-current": is && "page", ...properties }, sign, h("span", {}, title), h("span.count", {}, count || ""))
-let lists = [] // Their names, if there are several.
-/** The lists, and the projects and contexts of open tasks, most used first. */
+	h("a", { href: address(values), ariaCurrent: is ? "page" : null, ...properties }, sign, h("span", title), h("span.count", count || ""))
+let lists = []
 async function loadTags() {
 	const answer = await get("tags").catch(() => null)
 	if (!answer) return
-	const open = Object.entries(answer.open).filter(([, count]) => count).sort((one, other) => other[1] - one[1])
+	const open = Object.entries(answer.open).filter(([, count]) => count).sort(([, one], [, other]) => other - one)
 	lists = Object.keys(answer.lists)
-	$("tags").replaceChildren(...[["/", "Lists", "list"], ["+", "Projects", "project"], ["@", "Contexts", "context"]].flatMap(([sign, title, kind]) => {
-		const names = sign === "/" ? Object.entries(answer.lists).map(([name, count]) => ["/" + name, count]) : open.filter(([name]) => name.startsWith(sign)).slice(0, 12)
-		return names.length ? [h("h2", {}, title), ...names.map(([name, count]) => {
-			const q = `${kind}:${name.slice(1)}`
-			return sideLink({ view: can.all ? "" : place.view, q }, h(sign === "@" ? "i.at" : "i", { "aria-hidden": "true" }, sign), name.slice(1), count, place.q === q)
-		})] : []
-	}))
+	const section = (sign, kind, names = open.filter(([name]) => name[0] === sign).slice(0, 12)) => names.length ? [h("h2", `${capital(kind)}s`), ...names.map(([tag, count]) => {
+		const name = tag.replace(sign, ""), q = `${kind}:${name}`
+		return sideLink({ view: can.all ? "" : place.view, q }, h(sign === "@" ? "i.at" : "i", { "aria-hidden": "true" }, sign), name, count, place.q === q)
+	})] : []
+	$("tags").replaceChildren(...section("/", "list", Object.entries(answer.lists)), ...section("+", "project"), ...section("@", "context"))
 }
 const choices = { group: [], sort: [] }
-function drawChoices() {
-	$("group").querySelector("b").textContent = capital(place.group) || "View"
-	$("sort").title = `Sort (S): ${place.sort || "as the view"}`
-}
-function choose(name) {
-	menu($(name), capital(name), ["", ...choices[name]].map((value) => [value ? capital(value) : "As the view", () => go({ [name]: value }, true), { chosen: value === place[name] }]), "listbox")
-}
+const choose = (name) => menu($(name), capital(name), ["", ...choices[name]].map((value) => [value ? capital(value) : "As the view", () => go({ [name]: value }, true), { chosen: value === place[name] }]), "listbox")
 
 async function loadViews() {
 	const answer = await get("views").catch(() => null)
 	if (!answer) return
-	views = answer.views
-	viewsVersion = answer.version
-	$("views").replaceChildren(...views.map((view, index) => {
-		const is = view.name === (place.view || views[0].name) && !place.calendar
-		if (place.calendar) $("view-name").textContent = "Calendar"
-		else if (is) $("view-name").textContent = view.title
-		return sideLink({ view: view.name }, icon(icons[view.name] ?? "view"), view.title, view.count, is && !place.q, { title: `${view.title} (${index + 1})` })
+	;({ views, version: viewsVersion, firstWeekday = 1 } = answer)
+	const isPlain = !place.q && !place.calendar
+	$("views").replaceChildren(...views.map(({ name, title, count }, index) => {
+		const is = name === (place.view || views[0].name)
+		if (is) $("view-name").textContent = place.calendar ? "Calendar" : title
+		return sideLink({ view: name }, icon(icons[name] ?? "sort"), title, count, is && isPlain, { title: `${title} (${index + 1})` })
 	}))
-	for (const link of document.querySelectorAll("#bar a")) link.ariaCurrent = new URLSearchParams(link.search).get("view") === place.view && !place.q && !place.calendar ? "page" : null
+	for (const link of all("#bar a")) link.ariaCurrent = isPlain && new URLSearchParams(link.search).get("view") === place.view ? "page" : null
 	Object.assign(choices, { group: answer.groups, sort: answer.sorts })
-	drawChoices()
+	$("group").querySelector("b").textContent = capital(place.group) || "View"
 	loadTags()
 	Object.assign(can, { change: !answer.readOnly, all: !answer.oneView })
-	document.body.classList.toggle("read-only", !can.change)
-	document.body.classList.toggle("one-view", !can.all)
+	toggle("read-only", !can.change)
+	toggle("one-view", !can.all)
 	loadNotices.soon()
 	if (place.view && !views.some((view) => view.name === place.view)) {
-		const name = place.view
-		show(0)
-		say(`There is no view “${name}” any more.`)
+		say(`There is no view “${place.view}” any more.`)
+		go(nowhere)
 	}
 }
-/** They take reading all files: they are asked for once it is quiet, and somebody looks. */
+/** They take reading all files, so they wait until it is quiet. */
 async function loadNotices() {
 	if (document.hidden || !can.all) return
-	const { notices } = await get("notices").catch(() => ({ notices: [] }))
-	$("notices").hidden = notices.length === 0
-	$("notices").replaceChildren(h("ul", {}, notices.map((notice) => h("li", {}, notice))))
+	const { notices } = await get("notices")
+	$("notices").hidden = !notices.length
+	$("notices").replaceChildren(h("ul", notices.map((notice) => h("li", notice))))
 }
 loadViews.soon = delayed(250, loadViews)
-loadNotices.soon = delayed(2000, loadNotices)
+loadNotices.soon = delayed(2000, () => loadNotices().catch(() => {}))
 function show(index) {
 	const view = views[index]
 	if (!view) return
@@ -594,30 +482,26 @@ function show(index) {
 	say(`${view.title}: ${plural(view.count, "task")}.`, false, true)
 }
 const tellLink = (textContent, className = "broken") => Object.assign($("link"), { textContent, className })
-const live = () => list.notice ? tellLink(list.notice) : tellLink("Live", "")
+const live = () => tellLink(list.notice ?? "Live", list.notice ? "broken" : "")
 let isLost = false
+function unfollow() { stream?.close(); stream = null }
 function lost() {
 	isLost = true
-	stream?.close()
-	stream = null
+	unfollow()
 	tellLink("Not signed in")
 	say("This browser is not signed in: open the address that todo serve printed. What waits here is kept.")
 }
 
-/** Shows the place anew, and follows it. The browser resumes by Last-Event-ID; a page that was cut off asks anew. */
+/** Shows the place, and follows it. The browser resumes by Last-Event-ID; a page that was cut off asks anew. */
 function arrive() { follow(); return load() }
 let stream
 function follow() {
-	stream?.close()
-	stream = new EventSource(`api/v1/events?${query({ ...where(), since: list.version, views: viewsVersion ?? 0 })}`)
+	unfollow()
+	const here = stream = new EventSource(`api/v1/events?${query({ ...where(), since: list.version, views: viewsVersion ?? 0 })}`)
 	stream.onopen = () => { if (!navigator.onLine) return cutOff(); live(); outbox.send() }
-	stream.onerror = () => {
-		if (!stream) return
-		cutOff(stream.readyState === EventSource.CLOSED)
-	}
-	stream.addEventListener("views", () => { loadViews.soon(); load() })
-	const here = stream
-	stream.addEventListener("change", (event) => {
+	stream.onerror = () => stream && cutOff(stream.readyState === EventSource.CLOSED)
+	on(stream, "views", () => { loadViews.soon(); load() })
+	on(stream, "change", (event) => {
 		if (here !== stream) return
 		const change = JSON.parse(event.data)
 		for (const [from, to] of Object.entries(change.moved ?? {})) {
@@ -639,30 +523,26 @@ function follow() {
 }
 const again = delayed(2000, () => isLost || arrive())
 function cutOff(isClosed = true) {
-	if (isLost) return
-	tellLink(navigator.onLine ? "Reconnecting…" : "Offline")
+	if (!isLost) tellLink(navigator.onLine ? "Reconnecting…" : "Offline")
 	if (isClosed) again()
 }
-/** A page that nobody looks at is not followed. */
-const rest = delayed(60000, () => { if (document.hidden) { stream?.close(); stream = null } })
+const rest = delayed(60000, () => document.hidden && unfollow())
 
-// MARK: Changes wait in the outbox until the server has them. Each is stored by itself: other tabs have an outbox.
+// MARK: Changes wait in the outbox until the server has them; each is stored by itself, for other tabs have an outbox
 
-const outbox = Object.assign(kept.all("out-").sort((a, b) => a.at - b.at), {
+const outbox = Object.assign(kept.all("out-").sort((one, other) => one.at - other.at), {
 	own: new Set(),
 	busy: false,
 	keep(entry, value = entry) { kept.write("out-" + entry.body.request, value); drawWaiting(); draw() },
 	put(body, title) {
-		const bytes = crypto.getRandomValues(new Uint8Array(16))
-		const request = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+		const request = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 		const entry = { at: Date.now(), body: { ...body, request }, ids: body.tasks?.map((task) => task.id), title }
 		outbox.push(entry)
 		outbox.keep(entry)
 		outbox.send()
 	},
 	drop(entry) {
-		const index = outbox.indexOf(entry)
-		if (index >= 0) outbox.splice(index, 1)
+		if (outbox.includes(entry)) outbox.splice(outbox.indexOf(entry), 1)
 		outbox.keep(entry, null)
 	},
 	async send() {
@@ -672,14 +552,14 @@ const outbox = Object.assign(kept.all("out-").sort((a, b) => a.at - b.at), {
 			for (let entry; (entry = outbox.find((entry) => !entry.reason)); ) {
 				try {
 					outbox.own.add(entry.body.request)
-					const answer = await ask("changes", entry.body)
+					const answer = await ask("changes", entry.body), outcome = outcomes[entry.body.action]
 					outbox.drop(entry)
 					marked.clear()
-					say(outcomes[entry.body.action] ? `${outcomes[entry.body.action]} “${entry.title.slice(entry.title.indexOf(": ") + 2)}”.` : answer.message ?? entry.title, true)
-					if (answer.id) showAdded(answer.id, answer.message)
+					say(outcome ? `${outcome} “${entry.title.slice(entry.title.indexOf(": ") + 2)}”.` : answer.message ?? entry.title, true)
+					if (answer.id) showAdded(answer.id, answer.message).catch(() => {})
 				} catch (error) {
-					if (!(error instanceof Refused) || error.status >= 500 || error.status === 429) { outbox.again(); return }
-					if (error.status === 401) { lost(); return }
+					if (!(error instanceof Refused) || error.status >= 500 || error.status === 429) return outbox.again()
+					if (error.status === 401) return lost()
 					entry.reason = error.message
 					outbox.keep(entry)
 					say(error.message)
@@ -693,78 +573,56 @@ const outcomes = { complete: "Completed", reopen: "Reopened", delete: "Deleted",
 outbox.again = delayed(2000, outbox.send)
 
 function drawWaiting() {
-	$("waiting").hidden = outbox.length === 0
-	$("waiting").replaceChildren(h("ul", {}, outbox.map((entry) => h("li", {},
-		`${entry.reason ? "Refused" : "Waiting to be sent"}: ${entry.title}${entry.reason ? ` – ${entry.reason}` : ""}`,
-		entry.reason && h("span", {},
-			button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ",
-			button("Discard", () => outbox.drop(entry)))))))
+	$("waiting").hidden = !outbox.length
+	$("waiting").replaceChildren(h("ul", outbox.map((entry) => h("li", ...(entry.reason ? [`Refused: ${entry.title} – ${entry.reason}`, h("span",
+		button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ", button("Discard", () => outbox.drop(entry)))] : [`Waiting to be sent: ${entry.title}`])))))
 }
-/** Shows where an added task is: the order may put it out of view, and the view may not have it. */
+/** The view may not have an added task, or have it out of sight. */
 async function showAdded(id, message) {
-	const { tasks } = await get("tasks", { ...where(), around: id, limit: 50 }).catch(() => ({ tasks: [{ id }] }))
+	const { tasks } = await get("tasks", { ...where(), around: id, limit: 50 })
 	if (!tasks.some((task) => task.id === id)) return say(`${message.replace(/([^.])$/, "$1.")} It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, true)
 	await load(id)
-	const index = indexOf(id)
-	if (index >= 0 && $("detail").hidden && !editing) select(rowOf(index), { focus: false })
+	if (find(id) && $("detail").hidden && !editing) select(rowOf(indexOf(id)), false)
 }
-/** What was asked for, beside what is there now. A text of one's own can be saved anyway; nothing else becomes a text. */
+/** A text of one's own can be saved anyway, any other change be repeated. */
 async function showConflict(entry, answer) {
-	const { action, tasks = [] } = entry.body, theirs = answer.tasks?.[0]
-	const again = (values) => { outbox.drop(entry); outbox.put({ ...entry.body, ...values }, entry.title) }
-	const drop = () => outbox.drop(entry)
-	const now = (text) => [h("h3", {}, "There now"), h("p.raw", {}, text ?? "The task is gone.")]
-	if (action === "edit") {
-		const mine = h("input.wide", { value: entry.body.text, "aria-label": "Your text" })
-		dialog("The task has changed elsewhere", [...now(theirs?.raw), h("h3", {}, "Yours"), mine], [
-			["Keep theirs", drop],
-			theirs ? ["Save mine", () => again({ tasks: [theirs], text: mine.value })]
-				: ["Add mine", () => { drop(); outbox.put({ action: "add", text: mine.value }, `Add: ${mine.value}`) }],
-		])
-	} else if (action === "note" && (theirs || tasks.length)) {
+	const { action, tasks = [], text } = entry.body, isNote = action === "note"
+	let theirs = answer.tasks?.[0], now = theirs?.raw, more = { tasks: tasks.length > 1 ? tasks.map((task) => task.id === theirs?.was ? theirs : task) : [theirs] }
+	if (!tasks.length) return
+	if (isNote) {
 		const { task, note } = await get(`tasks/${encodeURIComponent((theirs ?? tasks[0]).id)}`).catch(() => ({}))
 		if (!outbox.includes(entry)) return
-		const mine = h("textarea", { value: entry.body.text, "aria-label": "Your note" })
-		dialog("The note has changed elsewhere", [...now(task && (note || "No note.")), h("h3", {}, "Yours"), mine], [
-			["Keep theirs", drop], ...(task ? [["Save mine", () => again({ tasks: seen([task]), seen: note ?? "", text: mine.value })]] : []),
-		])
-	} else if (tasks.length) {
-		dialog("The task has changed elsewhere", [...now(theirs?.raw), h("h3", {}, "Not done"), h("p", {}, entry.title)], [
-			["Discard", drop],
-			...(theirs ? [["Do it anyway", () => again({ tasks: tasks.length > 1 ? tasks.map((task) => task.id === theirs.was ? theirs : task) : [theirs] })]] : []),
-		])
-	} else return
+		theirs = task
+		now = task && (note || "No note.")
+		more = task && { tasks: seen([task]), seen: note ?? "" }
+	}
+	const mine = isNote ? h("textarea", { value: text, ariaLabel: "Your note" }) : action === "edit" && field("Your text", { value: text })
+	const again = () => { outbox.drop(entry); outbox.put({ ...entry.body, ...more, ...(mine && { text: mine.value }) }, entry.title) }
+	dialog("The task has changed elsewhere", [h("h3", "There now"), h("p.raw", now ?? "The task is gone."), h("h3", mine ? "Yours" : "Not done"), mine || h("p", entry.title)], [
+		[mine ? "Keep theirs" : "Discard", () => outbox.drop(entry)],
+		theirs ? [mine ? "Save mine" : "Do it anyway", again] : mine && !isNote && ["Add mine", () => { outbox.drop(entry); addTask(mine.value) }],
+	])
 	// Keys typed for the list do not go into the text.
 	sheet.focus()
 }
-const naming = (tasks) => tasks.length === 1 ? clip(tasks[0].text) : plural(tasks.length, "task")
+const naming = (tasks) => tasks.length === 1 ? split(tasks[0].text)[0] : plural(tasks.length, "task")
 const seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw }))
 function change(action, tasks, values, title) {
-	if (!tasks.length) return
-	last = () => change(action, targets(), values, title)
-	outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
+	if (tasks.length) outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
 }
-let last = null
-const act = {
-	complete(tasks = targets()) {
-		const all = tasks.every((task) => task.done)
-		change(all ? "reopen" : "complete", tasks, {}, all ? "Reopen" : "Complete")
-	},
-	delete: (tasks = targets()) => change("delete", tasks, {}, "Delete"),
-	priority: (letter) => change("priority", targets(), { priority: letter }, letter ? `Priority ${letter}` : "Remove the priority"),
-	nextPriority() {
-		const [task] = targets()
-		if (task) act.priority({ A: "B", B: "C", C: null }[task.priority ?? ""] ?? (task.priority ? null : "A"))
-	},
-	undo: () => outbox.put({ action: "undo" }, "Undo"),
-	redo: () => outbox.put({ action: "redo" }, "Redo"),
-	archive: () => outbox.put({ action: "archive" }, "Archive completed tasks"),
-	add() { $("main").classList.add("adding"); $("add-text").focus() },
-	filter() { $("main").classList.add("filtering"); $("query").focus() },
-	compact() { kept.write("compact", document.documentElement.classList.toggle("compact")); measure(); draw() },
+function complete(tasks = targets()) {
+	const all = tasks.every((task) => task.done)
+	change(all ? "reopen" : "complete", tasks, {}, all ? "Reopen" : "Complete")
 }
-/** @param isQuiet whether only screen readers need to be told. */
-function say(text, undoes = false, isQuiet = false) {
+const remove = (tasks = targets()) => change("delete", tasks, {}, "Delete")
+const setPriority = (letter, tasks = targets()) => change("priority", tasks, { priority: letter }, letter ? `Priority ${letter}` : "Remove the priority")
+const nextPriority = (tasks = targets()) => tasks.length && setPriority({ null: "A", A: "B", B: "C" }[tasks[0].priority ?? null] ?? null, tasks)
+const addTask = (text) => outbox.put({ action: "add", text }, `Add: ${text}`)
+const undo = () => outbox.put({ action: "undo" }, "Undo")
+function add() { toggle("adding", true); $("add-text").focus() }
+function typeFilter() { toggle("filtering", true); $("query").focus() }
+
+function say(text, undoes, isQuiet) {
 	$("said").textContent = text
 	$("said-undo").hidden = !(undoes && can.change && can.all)
 	toast.classList.toggle("told", !isQuiet)
@@ -775,225 +633,194 @@ const hush = delayed(6000, () => toast.matches(":hover, :focus-within") ? hush()
 
 // MARK: Edit in place
 
-function edit(task = targets()[0], text = task?.raw) {
+const saveText = (task, text, title = "Edit") => text !== task.raw && outbox.put({ action: "edit", tasks: seen([task]), text }, `${title}: ${text}`)
+function edit([task] = targets(), text = task?.raw) {
 	if (!task || editing) return
-	const element = drawn.get(task.id)
-	if (!element) {
-		const input = h("input.wide", { value: text, "aria-label": "Edit the task" })
-		dialog("Edit", [input], [["Save", () => input.value !== task.raw && outbox.put({ action: "edit", tasks: seen([task]), text: input.value }, `Edit: ${input.value}`)]])
-		return input.focus()
+	if (!$("detail").hidden) hideDetail()
+	const element = drawn.get(task.id), input = field("Edit the task", { value: text, oninput: () => element && keptHere.write("edit", { task, text: input.value }) })
+	if (!element) dialog("Edit", [input], [["Save", () => saveText(task, input.value)]])
+	else {
+		editing = { task, element, input }
+		element.spelled = null
+		element.replaceChildren(h("form.edit", { onsubmit: instead(() => { saveText(task, input.value); endEdit() }) }, input, h("button.main", "Save"), button("Cancel", endEdit)))
+		element.classList.add("editing")
 	}
-	const input = h("input", { value: text, "aria-label": "Edit the task", oninput: () => keptHere.write("edit", { task, text: input.value }) })
-	const form = h("form.edit", { onsubmit: instead(saveEdit) }, input, h("button.main", {}, "Save"), button("Cancel", cancelEdit))
-	editing = { task, element, input }
-	element.spelled = null
-	element.replaceChildren(form)
-	element.classList.add("editing")
 	input.focus()
 	draw()
 }
-function saveEdit() {
-	const { task, input } = editing
-	if (input.value !== task.raw) outbox.put({ action: "edit", tasks: seen([task]), text: input.value }, `Edit: ${input.value}`)
-	cancelEdit()
-}
-function cancelEdit() {
+function endEdit() {
+	const { element } = editing
 	keptHere.write("edit")
-	const element = editing?.element
 	editing = null
 	goOn()
-	if (element) { element.remove(); for (const [key, value] of drawn) if (value === element) drawn.delete(key); draw(); requestAnimationFrame(focusRowLater) }
+	element.remove()
+	for (const [key, value] of drawn) if (value === element) drawn.delete(key)
+	draw()
+	requestAnimationFrame(focusRowLater)
 }
 
 // MARK: Dialogs and pages
 
-const sheet = $("dialog")
-/** What waits until nobody types or answers a dialog: a dialog that opened meanwhile would take the keys. */
+const sheet = $("dialog"), menuBox = $("menu")
+/** What waits until nobody types or answers a dialog, because a dialog takes the keys. */
 const forLater = []
 function onceIdle(action) { forLater.push(action); goOn() }
-function goOn() {
-	setTimeout(() => {
-		while (forLater.length && !sheet.open && !menuBox.open && !editing && !isTyping()) forLater.shift()()
-	})
-}
-document.addEventListener("focusout", goOn)
-// The browser gives the focus back, but not to a row drawn anew; a hidden field may keep it until the next frame.
-for (const box of [sheet, $("menu")]) box.addEventListener("close", () => { if (isFree()) focusRow(); goOn() })
+const goOn = () => setTimeout(() => { while (forLater.length && !sheet.open && !menuBox.open && !editing && !isTyping()) forLater.shift()() })
+on(document, "focusout", goOn)
+// The browser gives the focus back, but not to a row drawn anew.
+for (const box of [sheet, menuBox]) on(box, "close", () => { if (isFree()) focusRow(); goOn() })
 function dialog(title, content, foot = []) {
-	sheet.className = ""
-	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div.foot", {},
-		button("Close", () => sheet.close()), foot.map(([title, action], index) => button(title, () => { sheet.close(); action() }, { className: index === foot.length - 1 ? "main" : "" }))))
+	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div.foot",
+		button("Close", () => sheet.close()), foot.filter(Boolean).map(([title, action], index, all) => button(title, () => { sheet.close(); action() }, { className: index === all.length - 1 ? "main" : "" }))))
 	if (sheet.open) return
 	sheet.showModal()
-	sheet.scrollTop = 0 // The first button may be at the end.
+	sheet.scrollTop = 0
 }
-const menuBox = $("menu")
-/** Offers titles with what they do at a place: a menu, or a listbox of values. On a phone it is a sheet. */
-function menu(anchor, label, items, role = "menu") {
-	const place = anchor.getBoundingClientRect()
-	menuBox.ariaLabel = label
-	menuBox.replaceChildren(h("div", { role, "aria-label": label }, items.filter(Boolean).map(([title, action, { sign, key, chosen } = {}]) => {
-		const isChoice = chosen != null, kind = role === "listbox" ? "option" : isChoice ? "menuitemcheckbox" : "menuitem"
-		return button([sign && icon(sign), h("span", {}, title), key && h("kbd", {}, key), chosen && icon("check")], () => { menuBox.close(); action() },
-			{ role: kind, tabIndex: -1, [kind === "option" ? "aria-selected" : "aria-checked"]: isChoice ? String(chosen) : null })
-	})))
+/** A menu, or a listbox of values: titles with what they do. On a phone it is a sheet. */
+function menu(anchor, ariaLabel, items, role = "menu") {
+	const place = anchor.getBoundingClientRect(), isList = role === "listbox"
+	menuBox.ariaLabel = ariaLabel
+	menuBox.replaceChildren(h("div", { role, ariaLabel }, items.filter(Boolean).map(([title, action, { sign, key, chosen } = {}]) =>
+		button([sign && icon(sign), h("span", title), key && h("kbd", spelled(key)), chosen && icon("check")], action,
+			{ role: isList ? "option" : chosen == null ? "menuitem" : "menuitemcheckbox", tabIndex: -1, [isList ? "ariaSelected" : "ariaChecked"]: chosen == null ? null : String(chosen) }))))
 	menuBox.showModal()
+	const below = place.bottom + 4, room = innerHeight - 8 - menuBox.offsetHeight
 	menuBox.style.left = `${Math.max(8, Math.min(place.left, innerWidth - menuBox.offsetWidth - 8))}px`
-	const below = place.bottom + 4, isLow = below + menuBox.offsetHeight > innerHeight - 8
-	menuBox.style.top = `${isLow ? Math.max(8, Math.min(place.top - 4, innerHeight - 8) - menuBox.offsetHeight) : below}px`
+	menuBox.style.top = `${below <= room ? below : Math.max(8, Math.min(place.top - 4 - menuBox.offsetHeight, room))}px`
 	;(menuBox.querySelector("[aria-selected=true]") ?? menuBox.querySelector("button")).focus()
 }
-menuBox.addEventListener("click", ({ target }) => target === menuBox && menuBox.close())
-menuBox.addEventListener("keydown", (event) => {
-	const all = [...menuBox.querySelectorAll("button")], at = all.indexOf(focused())
-	const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-	const found = by ? all[(at + by + all.length) % all.length] : event.key === "Home" ? all[0] : event.key === "End" ? all.at(-1)
-		: event.key === "Tab" ? (menuBox.close(), event.target) : event.key.length === 1 && event.key !== " " ? [...all.slice(at + 1), ...all].find((one) => one.textContent.toLowerCase().startsWith(event.key.toLowerCase())) : null
-	if (found) { event.preventDefault(); found.focus() }
+on(menuBox, "click", () => menuBox.close(), true)
+on(menuBox, "keydown", (event) => {
+	const items = all("button", menuBox), at = items.indexOf(focused()), { key } = event
+	const found = { ArrowDown: items[at + 1] ?? items[0], ArrowUp: items.at(at - 1), Home: items[0], End: items.at(-1), " ": null }[key]
+		?? (key.length === 1 && key !== " " && [...items.slice(at + 1), ...items].find((one) => one.textContent.toLowerCase().startsWith(key.toLowerCase())))
+	if (!found && key !== "Tab") return
+	event.preventDefault()
+	found ? found.focus() : menuBox.close()
 })
-function showMore() {
-	const isPhone = getComputedStyle($("group")).display === "none"
-	menu($("open-more"), "More", [
-		isPhone && ["Group…", () => choose("group"), { sign: "list" }], isPhone && ["Sort…", () => choose("sort"), { sign: "sort" }],
-		["Completed tasks", () => go({ done: !place.done }, true), { sign: "done", key: "H", chosen: place.done }],
-		["Compact rows", act.compact, { sign: "list", chosen: document.documentElement.classList.contains("compact") }],
-		can.all && ["Search all…", showSearch, { sign: "search", key: "f s" }], can.all && ["Statistics", showStatistics, { sign: "stats" }], can.all && ["Log", showLog, { sign: "clock", key: "L" }],
-		...(can.all && can.change ? [["Undo", act.undo, { sign: "undo", key: "u" }], ["Archive completed tasks", act.archive, { sign: "check", key: "A" }]] : []),
-		["Keys", showHelp, { sign: "help", key: "?" }],
-	])
+function item(key, tasks, more) {
+	const [, title, action, need, sign] = keys.find(([names]) => names.split("|").includes(key))
+	return allowed(need) && [title, () => action(tasks), { sign, key, ...more }]
 }
-const head = (titles) => h("thead", {}, h("tr", {}, titles.map((title) => h("th", { scope: "col" }, title))))
-const figures = (title, ...cells) => h("tr", {}, h("th", { scope: "row" }, title), cells.map((cell) => h("td", {}, cell)))
-/** An element for a month's days, which `choose` gets, and a function that shows the month of a date there. */
-function months(choose, chosen, tasks = []) {
-	const grid = h("div"), show = (date) => shown(async () => grid.replaceChildren(await month(date, show, choose, chosen, tasks)))
-	return [grid, show]
+const showMore = () => menu($("open-more"), "More", [
+	...(isPhone() ? [item("b"), item("S")] : []), item("H", null, { chosen: !!place.done }), ["Compact rows", compact, { sign: "list", chosen: is("compact") }], item("f s"),
+	can.all && ["Statistics", showStatistics, { sign: "stats" }], item("L"), item("u"), item("A"), item("?"),
+])
+function compact() { kept.write("compact", toggle("compact")); measure(); draw() }
+function showMenu(anchor) {
+	const tasks = targets()
+	if (!tasks.length) return
+	const moveTo = () => menu(anchor, "Move to a list", lists.map((name) => [name, () => change("move", tasks, { words: [name] }, "Move")]))
+	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key)),
+		can.change && can.all && lists.length > 0 && ["Move to a list…", moveTo, { sign: "next" }]])
 }
-/** The weeks of a month for a page that may not count all tasks. */
-function bareWeeks(year, month) {
-	const weeks = []
-	for (let day = 1 - (new Date(year, month, 1).getDay() + 6) % 7; new Date(year, month, day) < new Date(year, month + 1, 1); day += 7) {
-		weeks.push({ days: [0, 1, 2, 3, 4, 5, 6].map((more) => ({ date: iso(new Date(year, month, day + more)) })) })
+const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
+/** A date's month with the tasks that are due; `show` goes to the month of another date, `choose` gets a day. */
+async function month(date, show, choose, chosen) {
+	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), weeks = []
+	for (let day = 1 - (first.getDay() + 7 - firstWeekday) % 7; new Date(year, number, day) < new Date(year, number + 1, 1); day += 7) {
+		weeks.push([0, 1, 2, 3, 4, 5, 6].map((more) => iso(new Date(year, number, day + more))))
 	}
-	return weeks
-}
-async function month(date, show, choose, chosen, tasks) {
-	const year = date.getFullYear(), number = date.getMonth()
-	const { results: [{ weeks }] } = can.all ? await get("calendar", { year, month: number + 1 }) : { results: [{ weeks: bareWeeks(year, number) }] }
-	const step = (by) => show(new Date(year, number + by, 1))
-	const days = weeks[Math.min(1, weeks.length - 1)].days
-	return h("div.month", {},
-		h("div.bar", {}, iconButton("back", "The month before", () => step(-1)), h("strong", {}, local(iso(date), { month: "long", year: "numeric" })), iconButton("next", "The next month", () => step(1))),
-		h("table", {}, head(days.map((item) => local(item.date, { weekday: "short" }))),
-			h("tbody", {}, weeks.map((week) => h("tr", {}, week.days.map((item) => h("td", {},
-				button([h("span", {}, day(item.date).getDate()), h("small", {}, item.tasks || ""), ...tasks.filter((task) => task.due === item.date).map((task) => h("em", { className: task.overdue ? "overdue" : "" }, split(task.text)[0]))], () => choose(item.date), {
-					"aria-label": local(item.date, { dateStyle: "full" }) + (item.tasks == null ? "" : `, ${plural(item.tasks, "task")} due`),
-					"aria-current": item.date === today() && "date", "aria-pressed": String(item.date === chosen),
-					onkeydown: (event) => {
-						const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
-						const all = [...event.target.closest("table").querySelectorAll("button")]
-						if (by) { event.preventDefault(); all[all.indexOf(event.target) + by]?.focus() }
-					},
-				}))))))))
+	const { tasks } = await get("tasks", { q: `due:${weeks[0][0]}..${weeks.at(-1)[6]}`, limit: 1000 }).catch(() => ({ tasks: [] }))
+	const cell = (date) => {
+		const due = tasks.filter((task) => task.due === date)
+		return h("td", button([h("span", day(date).getDate()), h("small", due.length || ""), ...due.map((task) => h(task.overdue ? "em.overdue" : "em", split(task.text)[0]))], () => choose(date), {
+			className: day(date).getMonth() === number ? "" : "other", ariaLabel: `${local(date, { dateStyle: "full" })}, ${plural(due.length, "task")} due`,
+			ariaCurrent: date === today() ? "date" : null, ariaPressed: String(date === chosen),
+		}))
+	}
+	const step = (title, sign, by) => iconButton(sign, title, () => show(new Date(year, number + by, 1)))
+	return h("div.month", h("div.bar", step("The month before", "back", -1), h("strong", local(iso(first), { month: "long", year: "numeric" })), step("The next month", "next", 1)),
+	h("table", head(weeks[0].map((date) => local(date, { weekday: "short" }))), h("tbody", weeks.map((week) => h("tr", week.map(cell))))))
 }
 function askDate(name, title, tasks = targets()) {
 	if (!tasks.length) return
-	const preview = h("p.preview", { id: "date-preview", "aria-live": "polite" })
-	const input = h("input.wide", { placeholder: "fri, 3d, eom, 2026-12-15", "aria-label": title, "aria-describedby": "date-preview", oninput: delayed(80, async () => {
-		const answer = input.value ? await get("date", { text: input.value }).catch((error) => ({ message: error.message })) : {}
-		preview.textContent = answer.date ? `${local(answer.date, { dateStyle: "full" })}, ${spellDay(answer.date)}` : answer.message ?? ""
+	const key = name === "due" ? name : "t", preview = h("p.preview", { id: "date-preview", ariaLive: "polite" }), grid = h("div")
+	const input = field(title, { placeholder: "fri, 3d, eom, 2026-12-15", "aria-describedby": "date-preview", oninput: delayed(80, async () => {
+		const { date, time, message = "" } = input.value ? await get("date", { text: input.value, key }).catch((error) => error) : {}
+		preview.textContent = date ? joined([local(date, { dateStyle: "full" }), time, inDays(date)]) : message
 	}) })
 	const set = (date) => { sheet.close(); change(name, tasks, { date }, title) }
 	const setTyped = () => input.value.trim() ? set(input.value) : say("No date was typed; nothing was changed.")
 	const form = h("form", { onsubmit: instead(() => { if (input.value.trim()) setTyped(); else preview.textContent = "Type a date, or choose a day." }) }, input)
-	const [grid, show] = months(set, tasks[0][name === "due" ? "due" : "t"])
+	const show = (date) => shown(async () => grid.replaceChildren(await month(date, show, set, tasks[0][key])))
 	dialog(`${title}: ${naming(tasks)}`, [form, preview, grid], [["Remove the date", () => change(name, tasks, { date: null }, `Remove: ${title}`)], ["Set", setTyped]])
 	show(day(tasks[0].due ?? today()))
 	input.focus()
 }
-/** The calendar is a view: a month with the tasks that are due, and an address. */
-function showCalendar() { go({ ...nowhere, calendar: iso(new Date()).slice(0, 7) }) }
+const askDue = (tasks) => askDate("due", "Due", tasks), defer = (tasks) => askDate("defer", "Defer", tasks)
+const showCalendar = () => go({ ...nowhere, calendar: today().slice(0, 7) })
 const drawCalendar = () => shown(async () => {
-	const [grid, is] = [$("calendar"), place.calendar]
-	$("main").classList.toggle("months", is !== "")
-	$("bar-calendar").ariaCurrent = $("open-calendar").ariaCurrent = is ? "page" : null
-	if (!is) return
-	const { tasks } = await get("tasks", { q: `due:${is}-01..${iso(new Date(+is.slice(0, 4), +is.slice(5), 0))}`, limit: 1000 }).catch(() => ({ tasks: [] }))
-	const show = (date) => go({ calendar: iso(date).slice(0, 7) }, true)
-	const table = await month(day(`${is}-01`), show, (date) => go({ ...nowhere, q: `due:${date}` }), null, tasks)
-	if (is !== place.calendar) return
-	const inside = grid.contains(focused()) && focused().ariaLabel
+	const grid = $("calendar"), { calendar } = place
+	toggle("months", !!calendar)
+	$("bar-calendar").ariaCurrent = $("open-calendar").ariaCurrent = calendar ? "page" : null
+	if (!calendar) return
+	const table = await month(day(`${calendar}-01`), (date) => go({ calendar: iso(date).slice(0, 7) }, true), (date) => go({ ...nowhere, q: `due:${date}` }))
+	if (calendar !== place.calendar) return
+	const label = grid.contains(focused()) && focused().ariaLabel
 	grid.replaceChildren(table)
-	if (inside) [...grid.querySelectorAll("button")].find((button) => button.ariaLabel === inside)?.focus()
+	all("button", grid).find((button) => button.ariaLabel === label)?.focus()
 })
 const showStatistics = () => shown(async () => {
-	const { results } = await getPrompt("statistics")
-	const names = results.filter((item) => item.result !== "week"), weeks = results.filter((item) => item.result === "week")
-	const sign = { project: "+", context: "@" }, most = Math.max(1, ...weeks.map((week) => week.done))
+	const { results } = await getPrompt("statistics"), signs = { project: "+", context: "@" }, isWeek = (item) => item.result === "week"
+	const weeks = results.filter(isWeek), max = Math.max(1, ...weeks.map((week) => week.done))
+	const table = (rows, top) => h("table.figures", top, h("tbody", rows.map(([title, ...cells]) => h("tr", h("th", { scope: "row" }, title), cells.map((cell) => h("td", cell))))))
 	dialog("Statistics", [
-		h("table.figures", {}, head([h("span.hidden", {}, "Of"), "open", "done", "overdue"]),
-			h("tbody", {}, names.map((item) => figures(item.name ? sign[item.result] + item.name : "All", item.open, item.done, item.overdue)))),
-		h("h3", {}, "Completed by week"),
-		h("table.figures", {}, h("tbody", {}, weeks.map((week) => figures(week.start, h("meter", { max: most, value: week.done, "aria-label": `Week of ${week.start}` }), week.done)))),
+		table(results.filter((item) => !isWeek(item)).map(({ name, result, open, done, overdue }) => [name ? signs[result] + name : "All", open, done, overdue]), head([h("span.hidden", "Of"), "open", "done", "overdue"])),
+		h("h3", "Completed by week"), table(weeks.map(({ start, done }) => [short(start), h("progress", { max, value: done, ariaLabel: `Week of ${start}` }), done])),
 	])
 })
 const showLog = () => shown(async () => {
 	const { results } = await getPrompt("log")
-	dialog("What was done", [h("ul.history", {}, results.filter((item) => item.number).map((item) => h("li", {},
-		h("span", {}, `${item.date} ${item.time} ${clip(item.title, 200)}`), item.isUndone ? "undone" : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number: item.number, seen: item.title }, `Undo: ${item.title}`) }, { "aria-label": `Undo: ${item.title}` }))))])
+	const undoing = ({ number, title, isUndone }) => isUndone ? "undone" : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number, seen: title }, `Undo: ${title}`) }, { ariaLabel: `Undo: ${title}` })
+	dialog("What was done", [h("ul.history", results.filter((entry) => entry.number).map((entry) => h("li", h("span", `${entry.date} ${entry.time} ${entry.title}`), undoing(entry))))])
 })
 function showSearch() {
-	const results = h("ul.results", { "aria-live": "polite" })
-	const input = h("input.wide", { type: "search", "aria-labelledby": "dialog-title", oninput: delayed(120, () => shown(async () => {
-		const answer = input.value ? await get("search", { q: input.value }) : { tasks: [] }
-		const open = (task) => task.id ? (sheet.close(), showDetail(task.id)) : dialog("Completed and archived", [h("p.raw", {}, linked(task.raw))])
-		results.replaceChildren(...answer.tasks.map((task) => h("li", {}, button(task.raw, () => open(task)))))
-		if (answer.total > answer.tasks.length) results.append(h("li", {}, `The first ${answer.tasks.length} of ${answer.total.toLocaleString()} matches are shown.`))
-		if (!answer.tasks.length && input.value) results.replaceChildren(h("li", {}, "No match."))
+	const results = h("ul.results", { ariaLive: "polite" })
+	const input = field("Search todo.txt and done.txt", { type: "search", oninput: delayed(120, () => shown(async () => {
+		const { tasks, total } = input.value ? await get("search", { q: input.value }) : { tasks: [], total: 0 }
+		const open = (task) => task.id ? (sheet.close(), showDetail(task.id)) : dialog("Completed and archived", [h("p.raw", linked(task.raw))])
+		results.replaceChildren(...tasks.map((task) => h("li", button(task.raw, () => open(task), { className: "wide" }))),
+			total > tasks.length ? `The first ${tasks.length} of ${total.toLocaleString()} matches are shown.` : !total && input.value ? "No match." : "")
 	})) })
 	dialog("Search todo.txt and done.txt", [input, results])
 	input.focus()
 }
-function askTags(tasks = targets()) {
-	if (!tasks.length) return
-	shown(async () => {
-		const names = await getPrompt("tags"), more = h("input.wide", { placeholder: "+New @new", "aria-label": "New projects and contexts" })
-		const boxes = ["projects", "contexts"].flatMap((kind) => names[kind].map((name) => {
-			const having = tasks.filter((task) => task[kind].includes(name)).length
-			return h("input", { type: "checkbox", name: (kind === "projects" ? "+" : "@") + name, checked: having === tasks.length, indeterminate: having > 0 && having < tasks.length, onchange: (event) => (event.target.touched = true) })
-		}))
-		dialog(`Projects and contexts: ${naming(tasks)}`, [more, h("div.choices", {}, boxes.map((box) => h("label", {}, box, box.name)))], [["Save", () => {
-			const touched = boxes.filter((box) => box.touched)
-			change("tags", tasks, {
-				add: [...touched.filter((box) => box.checked).map((box) => box.name), ...more.value.split(/\s+/).filter((word) => /^[+@]./.test(word))],
-				remove: touched.filter((box) => !box.checked).map((box) => box.name),
-			}, "Projects and contexts")
-		}]])
-	})
-}
+const askTags = (tasks = targets()) => tasks.length && shown(async () => {
+	const names = await getPrompt("tags"), more = field("New projects and contexts", { placeholder: "+New @new" })
+	const boxes = [["projects", "+"], ["contexts", "@"]].flatMap(([kind, sign]) => names[kind].map((name) => {
+		const having = tasks.filter((task) => task[kind].includes(name)).length, checked = having === tasks.length
+		return h("input", { type: "checkbox", name: sign + name, checked, indeterminate: having > 0 && !checked, onchange({ target }) { target.touched = true } })
+	}))
+	const chosen = (is) => boxes.filter((box) => box.touched && box.checked === is).map((box) => box.name)
+	dialog(`Projects and contexts: ${naming(tasks)}`, [more, h("div.choices", boxes.map((box) => h("label", box, box.name)))], [["Save", () =>
+		change("tags", tasks, { add: [...chosen(true), ...more.value.split(/\s+/).filter((word) => isTag.test(word))], remove: chosen(false) }, "Projects and contexts")]])
+})
 let details = 0 // Asked for or closed: a late answer is not shown.
-let detailed = null // The id of the task that is shown.
+let detailed = null
 const showDetail = (id = current) => id && shown(async () => {
-	const side = $("detail"), open = !side.hidden, draft = kept.read(`note ${id}`), number = ++details
+	const side = $("detail"), open = !side.hidden, draft = `note ${id}`, number = ++details
 	const { task, note, next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`)
 	if (number !== details || focused().id === "note") return
 	detailed = task.id
-	const inside = side.contains(focused())
-	const area = h("textarea", { id: "note", value: draft ?? note ?? "", "aria-labelledby": "note-title", oninput: () => kept.write(`note ${id}`, area.value) })
-	const named = (kind, sign) => task[`${kind}s`].flatMap((name) => [h(`span.${kind}`, {}, sign + name), " "])
-	const date = (value) => value && h("span", { title: value }, capital(spellDay(value)))
-	const [title, tail] = split(task.text), due = facts(task).at(-1)
-	// What the other fields do not have.
-	const others = tail.split(" ").flatMap((word) => /^https?:/i.test(word) ? [["list", "Link", linked(word)]] : isKey.test(word) && !/^rec:/.test(word) ? [["list", ...word.split(/:(.*)/)]] : [])
-	const fields = [["date", "Due", task.due && h("span", { className: due[1] ?? "", title: task.due }, due[0])], ["flag", "Priority", task.priority && chip(task.priority)], ["tag", "Project", named("project", "+")], ["at", "Context", named("context", "@")], ["clock", "Waits until", date(task.t)],
-		["repeat", "Recurs", task.rec], ["repeat", "Comes back", next.join(", ")], ["none", "Waits for", blockedBy.join(", ")], ["plus", "Created", date(task.created)], ["done", "Completed", date(task.completed)], ...others, ["list", "Line", task.number ?? (task.n || "")]]
+	const inside = side.contains(focused()), [title, tail] = split(task.text), [due, style] = task.due ? facts(task).at(-1) : []
+	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note ?? "", "aria-labelledby": "note-title", oninput: () => kept.write(draft, area.value) })
+	const saveNote = () => { kept.write(draft); change("note", [task], { text: area.value, seen: note ?? "" }, "Note") }
+	const pills = (sign) => spell(task.text.split(/\s+/).filter((word) => isTag.test(word) && word[0] === sign).join(" "))
+	const date = (value) => value && capital(spellDay(value))
+	const others = tail.split(" ").map((word) => isLink.test(word) ? ["list", "Link", linked(word)] : isKey.test(word) && !/^rec:/.test(word) ? ["list", ...word.split(/:(.*)/)] : [])
+	const about = [["date", "Due", due && span(style, due)], ["flag", "Priority", task.priority && chip(task.priority)], ["tag", "Project", pills("+")], ["at", "Context", pills("@")],
+		["clock", "Waits until", date(task.t)], ["repeat", "Recurs", task.rec], ["repeat", "Comes back", joined(next)], ["none", "Waits for", joined(blockedBy)],
+		["plus", "Created", date(task.created)], ["done", "Completed", date(task.completed)], ...others, ["list", "Line", task.number ?? (task.n || "")]]
+	const tools = [..."edstD"].map((key) => item(key, [task])).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action))
+	const restore = ({ before }) => can.change && before && button("Restore", () => saveText(task, before, "Restore"), { ariaLabel: `Restore: ${before}` })
 	side.replaceChildren(
-		h("div.actions", {}, can.change && [iconButton("edit", "Edit", () => { hideDetail(); edit(task) }), iconButton("date", "Due", () => askDate("due", "Due", [task])), iconButton("clock", "Defer", () => askDate("defer", "Defer", [task])),
-			iconButton("tag", "Tags", () => askTags([task])), iconButton("delete", "Delete", () => act.delete([task]))], iconButton("close", "Close", () => hideDetail())),
-		h("div.named", {}, can.change && iconButton("check", task.done ? "Reopen" : "Complete", () => act.complete([task]), { className: "check", "aria-pressed": String(task.done) }), h("h2", { id: "detail-title" }, linked(title))),
-		h("dl", {}, fields.flatMap(([sign, title, value]) => value && value.length !== 0 ? [h("dt", {}, icon(sign), title), h("dd", {}, value)] : [])),
-		h("h3", { id: "note-title" }, "Note"), h("div", {}, can.change ? area : h("p.raw", {}, linked(note ?? "")), can.change && button("Save the note", () => { kept.write(`note ${id}`); change("note", [task], { text: area.value, seen: note ?? "" }, "Note") })),
-		history.length ? h("h3", {}, "History") : "", h("ul.history", {}, history.map((item) => h("li", {}, h("span", {}, item.title, h("small", {}, [item.date, item.author].filter(Boolean).join(", "))), can.change && item.before && button("Restore", () => outbox.put({ action: "edit", tasks: seen([task]), text: item.before }, `Restore: ${item.before}`), { "aria-label": `Restore: ${item.before}` })))))
+		h("div.actions", tools, iconButton("close", "Close", hideDetail)),
+		h("div.named", can.change && iconButton("check", task.done ? "Reopen" : "Complete", () => complete([task]), { className: "check", ariaPressed: String(task.done) }), h("h2", { id: "detail-title" }, linked(title))),
+		h("dl", about.flatMap(([sign, title, value]) => value && String(value) ? [h("dt", icon(sign), title), h("dd", value)] : [])),
+		h("h3", { id: "note-title" }, "Note"), ...(can.change ? [area, button("Save the note", saveNote)] : [h("p.raw", linked(note ?? ""))]),
+		history.length ? h("h3", "History") : "",
+		h("ul.history", history.map((entry) => h("li", h("span", entry.title, h("small", joined([entry.date, entry.author]))), restore(entry)))))
 	if (!open) visit(false, { detail: true })
 	side.hidden = false
 	if (!open || inside) side.focus()
@@ -1006,98 +833,67 @@ function hideDetail() {
 	going = new Promise((resolve) => { arrived = resolve })
 	history.back()
 }
-function showMenu(anchor) {
-	const tasks = targets()
-	if (!tasks.length) return
-	const also = [["Details", () => showDetail(), { sign: "note", key: "↵" }], ["Mark", mark, { sign: "check", key: "␣" }]]
-	menu(anchor, naming(tasks), can.change ? [
-		[tasks.every((task) => task.done) ? "Reopen" : "Complete", () => act.complete(), { sign: "done", key: "x" }], ["Edit", () => edit(), { sign: "edit", key: "e" }],
-		["Due…", () => askDate("due", "Due"), { sign: "date", key: "d" }], ["Defer…", () => askDate("defer", "Defer"), { sign: "clock", key: "s" }],
-		["Next priority", act.nextPriority, { sign: "flag", key: "p p" }], ["Projects and contexts…", () => askTags(), { sign: "tag", key: "t" }], ...also,
-		["Delete", () => act.delete(), { sign: "delete", key: "D" }], can.all && lists.length > 0 && ["Move to a list…", () => menu(anchor, "Move to a list", lists.map((name) => [name, () => change("move", tasks, { words: [name] }, "Move")])), { sign: "next" }],
-		can.all && ["More…", () => showActions(tasks), { sign: "more" }],
-	] : also)
-}
-/** The actions of the program that have no button of their own, by their descriptions. */
-const own = new Set(["do", "reopen", "del", "pri", "depri", "tag", "untag", "due", "defer", "note", "edit"])
-const showActions = (tasks) => shown(async () => {
-	const { actions } = await getPrompt("actions")
-	const fits = { all: () => true, open: (task) => !task.done, completed: (task) => task.done, prioritized: (task) => task.priority }
-	const offered = actions.filter((action) => !own.has(action.name) && (tasks.length === 1 || action.needs === "tasks") && tasks.every(fits[action.suits]))
-	dialog(naming(tasks), offered.map((action) => button([action.summary, h("small", {}, ` ${action.name}`)], () => { sheet.close(); askWords(action, tasks) }, { className: "wide" })))
-})
-function askWords(action, tasks) {
-	const title = action.keys[0]?.title ?? action.name
-	const perform = (words) => change(action.name, tasks, { words }, title[0].toUpperCase() + title.slice(1))
-	if (!action.words.length) return perform([])
-	const hints = { date: "fri, 3d, eom, 2026-12-15", number: "3", priority: "A", tag: "+Project @context", list: "someday.txt" }
-	const inputs = action.words.map(({ kind, isRequired }) => h("input.wide", { placeholder: hints[kind] ?? kind, required: isRequired, "aria-label": kind, inputMode: kind === "number" ? "numeric" : "text" }))
-	const form = h("form", { onsubmit: instead(() => {
-		sheet.close()
-		perform(action.words.flatMap(({ kind }, index) => kind === "tag" ? inputs[index].value.split(/\s+/) : [inputs[index].value.trim()]).filter(Boolean))
-	}) }, inputs)
-	dialog(`${action.summary}: ${naming(tasks)}`, [form], [["Do it", () => form.reportValidity() && form.requestSubmit()]])
-	inputs[0].focus()
-}
+const spelled = (key) => ({ " ": "Space", ArrowDown: "↓", ArrowUp: "↑", PageDown: "PgDn", PageUp: "PgUp", Enter: "↵" })[key] ?? key
 function showHelp() {
-	const box = h("input", { type: "checkbox", checked: letters, onchange: () => { letters = box.checked; kept.write("letters", letters) } })
-	const switching = h("p.choices", {}, h("label", {}, box, "Letters, digits and signs are keys"))
-	const words = h("input.wide", { type: "search", placeholder: "Search the keys", "aria-label": "Search the keys", oninput() {
-		for (const row of all) row.hidden = !row.textContent.toLowerCase().includes(words.value.toLowerCase())
+	const box = h("input", { type: "checkbox", checked: letters, onchange: () => kept.write("letters", letters = box.checked) })
+	const words = field("Search the keys", { type: "search", placeholder: "Search the keys", oninput() {
+		for (const row of list) row.hidden = !row.textContent.toLowerCase().includes(words.value.toLowerCase())
 	} })
-	const all = keys.filter(([, , , need]) => allowed(need)).map(([names, title]) => h("div", {}, h("dt", {}, names.flatMap((name) => [h("kbd", {}, name === " " ? "Space" : name), " "])), h("dd", {}, title)))
-	dialog("Keys", [words, switching, h("dl.keys", {}, all)])
-	sheet.className = "wide"
+	const list = keys.filter(([, , , need]) => allowed(need)).map(([names, title]) => h("div", h("dt", names.split("|").map((name) => h("kbd", spelled(name)))), h("dd", title)))
+	dialog("Keys", [words, h("label", box, "Letters, digits and signs are keys"), h("dl.keys", list)])
 	words.focus()
 }
-function filter(query, replaces) { $("query").value = query; go({ q: query, calendar: "" }, replaces) }
-function narrow(kind) { const name = find(current)?.[`${kind}s`][0]; if (name) filter(`${kind}:${name}`) }
-function mark() { const task = find(current); if (task && !marked.delete(task.id)) marked.add(task.id); tellMarks() }
-function tellMarks() { say(`${plural(marked.size, "task")} marked.`); draw() }
+function filter(q, replaces) { $("query").value = q; go({ q, calendar: "" }, replaces) }
+function mark() {
+	const task = find(current)
+	if (task && !marked.delete(task.id)) marked.add(task.id)
+	say(`${plural(marked.size, "task")} marked.`)
+}
+function leave() {
+	if (is("browsing")) browse(false)
+	else if (!$("detail").hidden) hideDetail()
+	else if (place.calendar) go(nowhere)
+	else { marked.clear(); draw() }
+}
 
-// MARK: Keys, as on the screen
+// MARK: Keys, as on the screen: their names, a title, the action, what the token must allow, and an icon for menus
 
 const keys = [
-	[["j", "ArrowDown"], "Move down", () => move(1)], [["k", "ArrowUp"], "Move up", () => move(-1)],
-	[["PageDown"], "Page down", () => move(page())], [["PageUp"], "Page up", () => move(-page())],
-	[["g", "Home"], "Go to the top", () => select(0)], [["G", "End"], "Go to the end", () => select(list.height - 1)],
-	[["J"], "Go to the next section", () => section(1)], [["K"], "Go to the previous section", () => section(-1)],
-	[["Enter"], "Show details and history", () => at(currentRow)?.group ? fold(groupHere()) : showDetail()], [["/"], "Filter the list by a query", act.filter],
-	[["f f"], "Clear the filter", () => filter("")], [["f s"], "Search todo.txt and done.txt", showSearch, ["all"]],
-	[["f p"], "Filter by the task's project", () => narrow("project")], [["f c"], "Filter by the task's context", () => narrow("context")],
-	[["H"], "Show or hide completed tasks", () => go({ done: !place.done }, true)], [["b"], "Group the list into sections", () => choose("group")], [["S"], "Sort the list", () => choose("sort")],
-	[["z"], "Fold or unfold the section", () => groupHere()?.title && fold(groupHere())],
-	[["a", "n"], "Add tasks", act.add, ["change"]], [["e"], "Edit the task here", edit, ["change"]], [["x"], "Complete the task, or reopen it", act.complete, ["change"]],
-	[["p p"], "Next priority: A, B, C, none", act.nextPriority, ["change"]], [["p LETTER"], "Set the priority", null, ["change"]], [["p Space"], "Remove the priority", () => act.priority(null), ["change"]],
-	[["d"], "Set the due date", () => askDate("due", "Due"), ["change"]], [["s"], "Defer: hide the task until a date", () => askDate("defer", "Defer"), ["change"]], [["c"], "Calendar", showCalendar, ["all"]],
-	[["t", "+", "@"], "Choose projects and contexts", askTags, ["change"]], [["D", "Delete"], "Delete the task", act.delete, ["change"]], [["A"], "Archive: move completed tasks to done.txt", act.archive, ["change", "all"]],
-	[["N"], "Edit the task's note", async () => { await showDetail(); $("note")?.focus() }, ["change"]],
-	[["u"], "Undo the last action", act.undo, ["change", "all"]], [["U"], "Redo the last undone action", act.redo, ["change", "all"]], [["L"], "Show what was done, to undo any of it", showLog, ["all"]], [["."], "Repeat the last action on the selection", () => last?.(), ["change"]],
-	[[" "], "Mark or unmark the task and go down", () => { mark(); move(1) }], [["V"], "Mark or unmark all loaded tasks", () => { if (marked.size) marked.clear(); else for (const task of list.tasks) if (task) marked.add(task.id); tellMarks() }],
-	[["1", "…", "9"], "Go to the view with that number", null], [["?"], "Show all keys", showHelp],
-	[["q", "Escape"], "Go back", () => document.body.classList.contains("browsing") ? browse(false) : place.calendar && $("detail").hidden ? go(nowhere) : $("detail").hidden ? (marked.clear(), draw()) : hideDetail()],
+	["j|ArrowDown", "Move down", () => move(1)], ["k|ArrowUp", "Move up", () => move(-1)], ["PageDown", "Page down", () => movePage(1)], ["PageUp", "Page up", () => movePage(-1)],
+	["g|Home", "Go to the top", () => select(0)], ["G|End", "Go to the end", () => select(list.rows - 1)],
+	["1|…|9", "Go to that view"], ["Enter", "Details", () => at(currentRow).group ? foldHere() : showDetail(), "", "note"], [" ", "Mark", () => { mark(); move(1) }, "", "check"],
+	["a|n", "Add tasks", add, "change"], ["e", "Edit", edit, "change", "edit"], ["x", "Complete or reopen", complete, "change", "done"],
+	["d", "Due…", askDue, "change", "date"], ["s", "Defer…", defer, "change", "clock"], ["t|+|@", "Tags…", askTags, "change", "tag"],
+	["p p", "Next priority", nextPriority, "change", "flag"], ["p LETTER", "Set the priority", null, "change"], ["p Space", "Remove the priority", () => setPriority(null), "change"],
+	["D|Delete", "Delete", remove, "change", "delete"],
+	["u", "Undo", undo, "change all", "undo"], ["U", "Redo", () => outbox.put({ action: "redo" }, "Redo"), "change all"], ["L", "Log, to undo any action", showLog, "all", "clock"],
+	["A", "Archive completed tasks", () => outbox.put({ action: "archive" }, "Archive"), "change all", "check"],
+	["/", "Filter by a query", typeFilter], ["f f", "Clear the filter", () => filter("")],
+	["f s", "Search all…", showSearch, "all", "search"], ["c", "Calendar", showCalendar, "all"], ["b", "Group…", () => choose("group"), "", "list"], ["S", "Sort…", () => choose("sort"), "", "sort"],
+	["z", "Fold or unfold the section", foldHere], ["H", "Completed tasks", () => go({ done: place.done ? "" : "true" }, true), "", "done"], ["?", "Keys", showHelp, "", "help"], ["q|Escape", "Go back", leave],
 ]
-const bound = new Map(keys.flatMap(([names, , action, need]) => action ? names.map((name) => [name, () => allowed(need) ? action() : say(can.change ? "This address shows one view and nothing else." : "This address can only read.")]) : []))
-/** Without them, speech input and stray keys do nothing (WCAG 2.1.4). */
+const acts = h("span.acts", { "aria-hidden": "true" }, [..."edt"].map((key) => item(key)).map(([title, onclick, { sign, key }]) => h("span", { title: `${title} (${key})`, onclick }, icon(sign))),
+	h("span", { title: "More", onclick: () => showMenu(acts.lastChild) }, icon("more")))
+const bound = new Map(keys.flatMap(([names, , action, need]) => action ? names.split("|").map((name) => [name, () => allowed(need) ? action() : say("This address does not allow that.")]) : []))
+/** Without letters as keys, speech input does nothing (WCAG 2.1.4). */
 let letters = kept.read("letters", true)
 let prefix = ""
-document.addEventListener("keydown", (event) => {
+on(document, "keydown", (event) => {
+	const { key, target } = event
 	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open || menuBox.open) return
-	const field = event.target.closest(fields)
-	if (field) {
-		if (event.key !== "Escape") return
-		if (editing?.input === field) cancelEdit()
-		else { $("main").classList.remove("adding"); if (field.id === "query") filter("", true); focusRow(); $("main").classList.toggle("filtering", place.q !== "") }
+	if (target.matches(fields)) {
+		if (key !== "Escape") return
+		if (editing?.input === target) endEdit()
+		else { toggle("adding", false); if (target.id === "query") filter("", true); focusRow() }
 		return event.preventDefault()
 	}
-	if (event.target.closest("button, a, summary, input") && ["Enter", " "].includes(event.key)) return
-	if (!letters && event.key.length === 1 && event.key !== " ") return
-	const key = prefix + (prefix && event.key === " " ? "Space" : event.key), began = prefix
+	if (target.closest("button, a, input") && ["Enter", " "].includes(key) || !letters && key.length === 1 && key !== " ") return
+	const began = prefix, full = began + (began && key === " " ? "Space" : key)
 	prefix = ""
-	if (!began && ["f", "p"].includes(event.key)) { prefix = `${event.key} `; say(`${event.key} …`) }
-	else if (began === "p " && event.key !== "p" && /^[a-z]$/i.test(event.key)) can.change && act.priority(event.key.toUpperCase())
-	else if (!began && /^[1-9]$/.test(event.key)) show(Number(event.key) - 1)
-	else if (bound.has(key)) bound.get(key)()
+	if (!began && "fp".includes(key)) { prefix = `${key} `; say(`${key} …`) }
+	else if (began === "p " && key !== "p" && /^[a-z]$/i.test(key)) can.change && setPriority(key.toUpperCase())
+	else if (!began && /^[1-9]$/.test(key)) show(key - 1)
+	else if (bound.has(full)) bound.get(full)()
 	else return
 	event.preventDefault()
 })
@@ -1105,79 +901,88 @@ document.addEventListener("keydown", (event) => {
 // MARK: Mouse and fingers
 
 const rowUnder = ({ target }) => target.closest("#rows > li.task")
-/** The row of a click, but not of one on something in it; a link also selects its row. */
-const rowItself = (event) => event.target.closest("button, input, .tick, [role=button]") ? null : rowUnder(event)
+/** The row of a click, unless it is on something in it; a link also selects its row. */
+const rowItself = (event) => !event.target.closest("button, input, .tick, [role=button]") && rowUnder(event)
 let press = null
-const swiped = h("div", { id: "swiped", "aria-hidden": "true" }) // Beneath the row that a finger moves.
-rows.addEventListener("click", (event) => { const row = rowItself(event); if (row) select(row.row); if (event.target.matches(".note")) showDetail() })
-rows.addEventListener("dblclick", (event) => rowItself(event) && showDetail())
-rows.addEventListener("contextmenu", (event) => { const row = rowUnder(event); if (row && !editing) { event.preventDefault(); select(row.row, { focus: false }); showMenu({ getBoundingClientRect: () => new DOMRect(event.clientX, event.clientY) }) } })
-rows.addEventListener("pointerdown", (event) => {
+const swiped = h("div", { id: "swiped" })
+on(rows, "click", (event) => {
+	const row = rowItself(event)
+	if (!row) return
+	select(row.row)
+	if (event.target.matches(".note") || event.pointerType !== "mouse" && !event.target.closest("a, .acts")) showDetail()
+})
+on(rows, "dblclick", (event) => rowItself(event) && showDetail())
+on(rows, "contextmenu", (event) => {
+	const row = rowUnder(event)
+	if (!row || editing) return
+	event.preventDefault()
+	select(row.row, false)
+	showMenu({ getBoundingClientRect: () => new DOMRect(event.clientX, event.clientY) })
+})
+on(rows, "pointerdown", (event) => {
 	const row = rowUnder(event)
 	if (!row || event.pointerType === "mouse" || editing) return
 	press = { row, x: event.clientX, y: event.clientY, timer: setTimeout(() => {
 		press = null
-		select(row.row, { focus: false })
+		select(row.row, false)
 		showMenu(row)
 		// The finger that is lifted then taps nothing in the menu.
-		addEventListener("touchend", (event) => event.preventDefault(), { once: true, passive: false })
+		on(window, "touchend", (event) => event.preventDefault(), { once: true, passive: false })
 	}, 550) }
 })
-rows.addEventListener("pointermove", (event) => {
+on(rows, "pointermove", (event) => {
 	if (!press) return
-	const x = event.clientX - press.x
-	if (Math.hypot(x, event.clientY - press.y) > 10) clearTimeout(press.timer)
+	const { row, timer, y } = press, x = event.clientX - press.x, isRight = x > 0
+	if (Math.hypot(x, event.clientY - y) > 10) clearTimeout(timer)
 	if (Math.abs(x) <= 10 || !can.change) return
-	press.row.style.transform = `translateX(${Math.max(-120, Math.min(120, x))}px)`
-	swiped.className = x > 0 ? "right" : "left"
-	swiped.replaceChildren(icon(x > 0 ? "check" : "date"), x > 0 ? press.row.task.done ? "Reopen" : "Done" : "Date")
-	swiped.style.top = press.row.style.top
-	if (!swiped.parentNode) box.querySelector("#rows").before(swiped)
+	row.style.translate = `${Math.max(-120, Math.min(120, x))}px`
+	swiped.className = isRight ? "right" : "left"
+	swiped.replaceChildren(icon(isRight ? "check" : "date"), isRight ? row.task.done ? "Reopen" : "Done" : "Date")
+	swiped.style.top = row.style.top
+	rows.before(swiped)
 })
-for (const name of ["pointerup", "pointercancel"]) rows.addEventListener(name, (event) => {
+on(rows, "pointerup pointercancel", (event) => {
 	if (!press) return
 	const { row, x, timer } = press, by = event.clientX - x
 	press = null
 	clearTimeout(timer)
-	row.style.transform = ""
+	row.style.translate = ""
 	swiped.remove()
-	if (name === "pointercancel" || Math.abs(by) < 80 || !can.change) return
-	select(row.row, { focus: false })
-	if (by > 0) act.complete([row.task])
-	else askDate("due", "Due", [row.task])
+	if (event.type === "pointercancel" || Math.abs(by) < 80 || !can.change) return
+	select(row.row, false)
+	if (by > 0) complete([row.task])
+	else askDue([row.task])
 })
 
 // MARK: Start
 
-box.addEventListener("scroll", draw, { passive: true })
-addEventListener("resize", () => {
+on(box, "scroll", draw, { passive: true })
+on(window, "resize", () => {
 	const top = rowAt(box.scrollTop)
 	measure()
 	box.scrollTop = topOf(top)
 	draw()
 })
-addEventListener("online", () => { if (!isLost) arrive(); outbox.send() })
-addEventListener("offline", () => cutOff(false))
-/** A print has all rows, so the missing ones are fetched while the browser waits. */
+on(window, "online", () => { if (!isLost) arrive(); outbox.send() })
+on(window, "offline", () => cutOff(false))
+/** A print has all rows: the missing ones are fetched while the browser waits. */
 function print(is) {
 	printing = is
-	if (is) {
-		for (let offset = 0; offset < list.total; offset += 1000) {
-			if (!list.tasks.slice(offset, offset + 1000).includes(undefined) && list.tasks.length === list.total) continue
-			const request = new XMLHttpRequest()
-			request.open("GET", `api/v1/tasks?${query({ ...where(), offset, limit: 1000 })}`, false)
-			try { request.send() } catch { break }
-			const answer = request.status === 200 ? JSON.parse(request.responseText) : {}
-			if (answer.version !== list.version) break
-			answer.tasks.forEach((task, place) => { list.tasks[answer.offset + place] = task })
-		}
+	for (let offset = 0; is && offset < list.total; offset += 1000) {
+		if (!list.tasks.slice(offset, offset + 1000).includes(undefined)) continue
+		const request = new XMLHttpRequest()
+		request.open("GET", `api/v1/tasks?${query({ ...where(), offset, limit: 1000 })}`, false)
+		try {
+			request.send()
+			const { version, tasks } = JSON.parse(request.responseText)
+			if (version === list.version) list.tasks.splice(offset, tasks.length, ...tasks)
+		} catch { break }
 	}
 	drawNow()
 }
-addEventListener("beforeprint", () => print(true))
-addEventListener("afterprint", () => print(false))
-matchMedia("print").addEventListener("change", ({ matches }) => print(matches))
-document.addEventListener("visibilitychange", () => {
+on(window, "beforeprint afterprint", ({ type }) => print(type === "beforeprint"))
+on(matchMedia("print"), "change", ({ matches }) => print(matches))
+on(document, "visibilitychange", () => {
 	if (document.hidden) return rest()
 	if (stream?.readyState !== EventSource.OPEN) arrive()
 	loadNotices.soon()
@@ -1186,102 +991,85 @@ document.addEventListener("visibilitychange", () => {
 $("add").onsubmit = instead(() => {
 	const text = $("add-text").value.trim()
 	if (!text) return
-	outbox.put({ action: "add", text }, `Add: ${text}`)
+	addTask(text)
 	$("add-text").value = $("add-preview").textContent = ""
 	keptHere.write("add")
-	if ($("main").classList.contains("adding") && getComputedStyle($("add")).position === "fixed") { $("main").classList.remove("adding"); focusRow() }
+	if (isPhone()) { toggle("adding", false); focusRow() }
 })
-// Beside the sheet.
-$("add").addEventListener("click", ({ target, clientY }) => target === $("add") && clientY < target.getBoundingClientRect().top && $("main").classList.remove("adding"))
-/** What the server understood, as chips. */
-function understood(raw) {
-	const names = new Set([...$("tags").querySelectorAll("a")].map((link) => link.textContent.replace(/\d+$/, "")))
-	const priority = raw.match(/^\(([A-Z])\) /)?.[1], due = raw.match(/(?:^| )due:(\d{4}-\d\d-\d\d)(?:T?(\d\d:\d\d))?/), waits = raw.match(/(?:^| )t:(\d{4}-\d\d-\d\d)/), rec = raw.match(/(?:^| )rec:(\S+)/)
-	const short = (date) => local(date, { weekday: "short", day: "numeric", month: "short" })
-	return [
-		priority && chip(priority),
-		...raw.split(/\s+/).filter((word) => /^[+@]./.test(word)).map((word) => h("span", { className: (word[0] === "+" ? "project" : "context") + (names.has(word) ? "" : " new"), title: names.has(word) ? "" : "New" }, word)),
-		due && h("span.due", { className: "due read" }, icon("date"), ` ${short(due[1])}`), due && h("span", {}, inDays(due[1])),
-		waits && h("span", {}, `from ${short(waits[1])}`), rec && h("span", {}, icon("repeat"), ` ${rec[1]}`),
-	].filter(Boolean)
+on($("add"), "click", ({ target, clientY }) => target === $("add") && clientY < target.getBoundingClientRect().top && toggle("adding", false))
+/** What the server understood, and a button for words that would be a date. */
+function understood({ raw = "", dateWords }) {
+	const names = new Set(all("a", $("tags")).map((link) => link.textContent.replace(/\d+$/, "")))
+	const value = (key) => raw.match(`(?:^| )${key}:(\\d{4}-\\d\\d-\\d\\d)(?:T(\\S+))?`) ?? []
+	const [, due, time] = value("due"), [, waits] = value("t"), priority = raw.match(/^\(([A-Z])\) /)?.[1], rec = raw.match(/(?:^| )rec:(\S+)/)?.[1]
+	const tags = spell(raw).filter((tag) => tag.matches?.(".project, .context"))
+	for (const tag of tags) if (!names.has(tag.textContent)) { tag.classList.add("new"); tag.title = "New" }
+	const setDue = () => { $("add-text").value = $("add-text").value.replace(dateWords, `due:${dateWords}`); add(); preview() }
+	return [priority && chip(priority), ...tags, due && span("due read", icon("date"), " ", joined([short(due, "short"), time], " ")), due && inDays(due), waits && `from ${short(waits)}`,
+		rec && h("span", icon("repeat"), ` ${rec}`), dateWords && button(`due:${dateWords}?`, setDue, { className: "due read", title: "Make it the due date" })].filter(Boolean)
 }
-const inDays = (date) => { const away = daysTo(date); return away > 1 ? `in ${plural(away, "day")}` : spellDay(date) }
-const tellRefusal = delayed(700, (text, message) => { if (text === $("add-text").value) $("add-preview").replaceChildren(h("span.error", {}, message)) })
+// A word that is being typed is not wrong yet.
+const tellRefusal = delayed(700, (text, error) => text === $("add-text").value && error instanceof Refused && $("add-preview").replaceChildren(h("span.error", error.message)))
 const preview = delayed(80, async () => {
 	const text = $("add-text").value, answer = text ? await get("preview", { text }).catch((error) => ({ error })) : {}
 	if (text !== $("add-text").value) return
-	$("add-preview").replaceChildren(...understood(answer.raw ?? ""))
-	// A word that is being typed is not wrong yet.
-	if (answer.error instanceof Refused) tellRefusal(text, answer.error.message)
+	$("add-preview").replaceChildren(...understood(answer))
+	tellRefusal(text, answer.error)
 })
-$("add-text").addEventListener("input", () => { keptHere.write("add", $("add-text").value || null); preview() })
-const filtered = delayed(60, () => go({ q: $("query").value, calendar: "" }, true))
-$("query").addEventListener("input", filtered)
+on($("add-text"), "input", () => { keptHere.write("add", $("add-text").value || null); preview() })
+on($("query"), "input", delayed(60, () => go({ q: $("query").value, calendar: "" }, true)))
+on($("query"), "blur", () => toggle("filtering", false))
 $("filter").onsubmit = instead(focusRow)
-$("query").addEventListener("blur", () => $("main").classList.toggle("filtering", place.q !== ""))
-for (const [id, action] of Object.entries({ "open-calendar": showCalendar, "bar-calendar": showCalendar, "open-stats": showStatistics, "open-undo": act.undo, "open-help": showHelp, "open-more": showMore, "open-filter": act.filter, "open-add": act.add,
-	"said-undo": act.undo, group: () => choose("group"), sort: () => choose("sort"), browse: () => browse(!document.body.classList.contains("browsing")) })) $(id).addEventListener("click", action)
-/** Shows the side as a sheet, on a phone. */
+for (const [id, action] of Object.entries({ "open-calendar": showCalendar, "bar-calendar": showCalendar, "open-stats": showStatistics, "open-undo": undo, "open-help": showHelp, "open-more": showMore, "open-filter": typeFilter, "open-add": add,
+	"said-undo": undo, group: () => choose("group"), sort: () => choose("sort"), browse: () => browse(!is("browsing")) })) on($(id), "click", () => action())
 function browse(is) {
-	document.body.classList.toggle("browsing", is)
+	toggle("browsing", is)
 	$("browse").ariaExpanded = String(is)
-	for (const part of $("main").children) if (part !== $("title").parentNode) part.inert = is
-	if (is) $("views").querySelector("a")?.focus()
-	else $("browse").focus()
+	for (const id of ["add", "calendar", "list"]) $(id).inert = is
+	;(is ? $("views").querySelector("a") : $("browse"))?.focus()
 }
-document.addEventListener("click", (event) => {
-	if (document.body.classList.contains("browsing") && !event.target.closest("#side nav, #browse")) { if (!event.target.closest("#side") || event.target.closest("button")) browse(false) }
-	const link = event.target.closest('a[href^="?"]')
-	// Another tab or window is the browser's.
+on(document, "click", (event) => {
+	const { target } = event, link = target.closest('a[href^="?"]')
+	if (is("browsing") && !target.closest("#side nav, #browse") && (!target.closest("#side") || target.closest("button"))) browse(false)
 	if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
 	event.preventDefault()
-	if (document.body.classList.contains("browsing")) browse(false)
+	if (is("browsing")) browse(false)
 	go({ done: place.done, ...placeOf(link.search) })
 })
 
-/** Signs in with the token of the address, which is taken out of it. */
 async function enter() {
 	const token = location.hash.slice(1)
 	if (!token) return false
 	history.replaceState(null, "", location.pathname + location.search)
-	// The skip link leads to an element.
-	if (document.getElementById(token)) return false
-	return ask("session", { token }).then(() => true, (error) => {
-		say(error instanceof Refused ? error.message : "No connection to the server.")
-		return false
-	})
+	return !$(token) && ask("session", { token }).then(() => true, (error) => say(reason(error)))
 }
-addEventListener("hashchange", async () => {
+on(window, "hashchange", async () => {
 	if (!await enter()) return
 	isLost = false
-	list.version = null
-	loadViews(); arrive()
+	showPlace()
 	say("Signed in.")
 })
-document.querySelector(".skip").addEventListener("click", instead(focusRow))
+on(document.querySelector(".skip"), "click", instead(focusRow))
 
 async function start() {
+	const adds = new URLSearchParams(location.search).has("add")
+	for (const place of all("[data-icon]")) place.prepend(icon(place.dataset.icon))
 	await enter()
-	document.documentElement.classList.toggle("compact", kept.read("compact", false))
+	toggle("compact", kept.read("compact", false))
 	measure()
-	const adds = new URLSearchParams(location.search).has("add") // The shortcut of the installed page.
 	navigator.serviceWorker?.register("worker.js").catch(() => {}) // Only over https, or on this machine.
 	Object.assign(place, placeOf(location.search))
 	visit(true)
 	$("query").value = place.q
-	$("main").classList.toggle("filtering", place.q !== "")
-	drawCalendar()
 	$("add-text").value = keptHere.read("add", "")
+	drawCalendar()
 	drawWaiting()
 	const known = loadViews(), error = await load()
 	if (error?.status === 400) { await known; await recover() }
-	if (adds) act.add()
+	if (adds) add()
 	if (list.version) follow()
 	else if (!isLost) again()
 	const draft = keptHere.read("edit")
-	if (draft) requestAnimationFrame(() => requestAnimationFrame(() => {
-		if (drawn.has(draft.task.id) && !isTyping()) edit(draft.task, draft.text)
-		else say(`An edit was open: ${draft.text}`)
-	}))
+	if (draft) requestAnimationFrame(() => requestAnimationFrame(() => drawn.has(draft.task.id) && !isTyping() ? edit([draft.task], draft.text) : say(`An edit was open: ${draft.text}`)))
 }
 start()

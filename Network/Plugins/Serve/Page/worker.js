@@ -2,11 +2,11 @@
 const files = ["./", "page.css", "page.js", "manifest.webmanifest", "icon.svg", "icon-180.png"]
 const paths = files.map((file) => new URL(file, location).pathname)
 
-addEventListener("install", (event) => event.waitUntil(caches.open("page").then((cache) => cache.addAll(files)).then(() => skipWaiting())))
+addEventListener("install", (event) => event.waitUntil(caches.open("page").then((cache) => cache.addAll(files)).then(skipWaiting)))
 addEventListener("activate", (event) => event.waitUntil(clients.claim()))
 addEventListener("fetch", (event) => {
-	const { request } = event, { pathname } = new URL(request.url)
-	if (request.method === "GET" && paths.includes(pathname)) event.respondWith(newest(request, pathname))
+	const { pathname } = new URL(event.request.url)
+	if (event.request.method === "GET" && paths.includes(pathname)) event.respondWith(newest(event.request, pathname))
 })
 /** The server's file, or else the kept one, whatever the query. */
 async function newest(request, pathname) {
@@ -15,7 +15,7 @@ async function newest(request, pathname) {
 		const answer = await fetch(request)
 		if (answer.ok) await cache.put(pathname, answer.clone())
 		return answer
-	} catch (error) {
-		return await cache.match(pathname) ?? Promise.reject(error)
+	} catch {
+		return await cache.match(pathname) ?? Response.error()
 	}
 }
