@@ -109,11 +109,12 @@ struct ImportInteractor {
           continue
         }
         let number = append(task.text)
+        known.claim(number)
         if let uid = task.uid, known.add(uid, of: number) { plan.uids[number] = (uid, task.text) }
         plan.outcomes.append(.added(shown(number), task.text))
         continue
       }
-      if let uid = task.uid { known.claim(number, for: uid) }
+      known.claim(number)
       guard number <= list.count, let change = task.change, known.takeUnchanged(number) else {
         let differs =
           task.change == nil && number <= list.count
@@ -201,8 +202,8 @@ private struct KnownTasks {
   private var texts: [[UInt8]: [Int]] = [:]
   private var uids: [String: Int] = [:]
 
-  /// The UIDs by which the file knows lines. Equal texts with different UIDs are different tasks.
-  private var owners: [Int: String] = [:]
+  /// The lines that tasks of the file stand for. Equal texts are different tasks, unless they have the same UID.
+  private var claimed: Set<Int> = []
   private var changed: Set<Int> = []
   private let kept: TaskUIDs
 
@@ -220,13 +221,12 @@ private struct KnownTasks {
 
   /// - Returns: whether no other line has it.
   mutating func add(_ uid: String, of number: Int) -> Bool {
-    claim(number, for: uid)
     guard self.number(of: uid) == nil || uids[uid] == number else { return false }
     uids[uid] = number
     return true
   }
 
-  mutating func claim(_ number: Int, for uid: String) { owners[number] = owners[number] ?? uid }
+  mutating func claim(_ number: Int) { claimed.insert(number) }
 
   func contains(_ text: [UInt8]) -> Bool { texts[text] != nil }
 
@@ -235,9 +235,7 @@ private struct KnownTasks {
   func number(of task: ImportedTask) -> Int? {
     if let number = task.uid.flatMap(number) { return number }
     for text in [task.text, task.source] {
-      guard let numbers = texts[text] else { continue }
-      guard task.uid != nil else { return numbers.first }
-      if let number = numbers.first(where: { owners[$0] == nil }) { return number }
+      if let number = texts[text]?.first(where: { !claimed.contains($0) }) { return number }
     }
     return nil
   }
@@ -257,10 +255,10 @@ private struct FinishedTasks {
     ids = Set(list.lazy.compactMap(\.id).map(Array.init))
   }
 
-  /// Whether it has the task, by its text or its id. A line stands for one task with a UID.
+  /// Whether it has the task, by its text or its id. A line stands for one task of the file.
   mutating func take(_ task: ImportedTask) -> Bool {
     if let count = counts[task.text], count > 0 {
-      if task.uid != nil { counts[task.text] = count - 1 }
+      counts[task.text] = count - 1
       return true
     }
     return TodoItem(line: task.text).id.map { ids.contains(Array($0)) } ?? false

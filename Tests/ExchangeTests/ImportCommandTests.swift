@@ -95,10 +95,29 @@ import TodoTxt
   }
 
   @Test func omitsExistingTasks() throws {
-    let session = session("a\nb id:7\n", #"[{"raw":"a"},{"raw":"c"},{"raw":"c"},{"raw":" "}]"#)
-    #expect(session.run("import", "/ann/in").output == "3 c\nTODO: 1 added, 2 were already there.\n")
-    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 3 were already there.\n")
+    let session = session("a\nb id:7\n", #"[{"raw":"a"},{"raw":"c"},{"raw":" "}]"#)
+    #expect(session.run("import", "/ann/in").output == "3 c\nTODO: 1 added, 1 was already there.\n")
+    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 2 were already there.\n")
     #expect(try session.text() == "a\nb id:7\nc\n")
+  }
+
+  /// A list may have a line twice, and its export does then.
+  @Test(arguments: [
+    #"[{"raw":"a"},{"raw":"b"},{"raw":"a"},{"raw":"x done"},{"raw":"x done"}]"#,
+    "text,done\na,\nb,\na,\ndone,true\ndone,true\n",
+    "BEGIN:VCALENDAR\n"
+      + ["a", "b", "a", "done\nSTATUS:COMPLETED", "done\nSTATUS:COMPLETED"].map {
+        "BEGIN:VTODO\nSUMMARY:\($0)\nEND:VTODO\n"
+      }.joined() + "END:VCALENDAR\n",
+  ])
+  func equalTasksOfAFileAreTasksOfTheirOwn(file: String) throws {
+    let session = CommandSession(
+      ["todo.txt": "a\n", "done.txt": "x done\n", "in": file], plugins: [ExchangePlugin.self])
+    #expect(
+      session.run("import", "/ann/in").output
+        == "2 b\n3 a\n4 x done\nTODO: 3 added, 2 were already there.\n")
+    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 5 were already there.\n")
+    #expect(try session.text() == "a\nb\na\nx done\n")
   }
 
   /// The file does not show which version is newer, so the task stays unchanged.
