@@ -37,6 +37,13 @@ import TodoTxt
     try history.check()
   }
 
+  /// Thunderbird also moves and renames single occurrences.
+  @Test(arguments: seeds(or: Array(0..<60))) func changesLoseNoOccurrence(seed: UInt64) throws {
+    var history = RecurringHistory(seed: seed, hasKills: seed.isMultiple(of: 2), hasChanges: true)
+    try history.run()
+    try history.check()
+  }
+
   /// The server fails for single objects: it does not list or give them, or stores them in part.
   @Test(arguments: seeds(or: Array(0..<60) + [275, 409, 415, 450])) func faultsLoseNoOccurrence(seed: UInt64)
     throws
@@ -77,8 +84,11 @@ private struct RecurringHistory {
 
   private let hasFaults: Bool
 
-  init(seed: UInt64, hasKills: Bool = false, hasFaults: Bool = false) {
+  private let hasChanges: Bool
+
+  init(seed: UInt64, hasKills: Bool = false, hasFaults: Bool = false, hasChanges: Bool = false) {
     (self.seed, self.hasKills, self.hasFaults) = (seed, hasKills, hasFaults)
+    self.hasChanges = hasChanges
     random = SeededGenerator(seed: seed)
     machines = [server, server].map { Replica($0) }
   }
@@ -115,7 +125,12 @@ private struct RecurringHistory {
     let kill = hasKills ? Int.random(in: 0..<8, using: &random) : 2
     (machine.isKilled, machine.isKilledEarly) = (kill == 0, kill == 1)
     log.append("sync \(name(of: machine)) \(kill)")
-    _ = try? machine.sync(acceptsDeletions: true)
+    do { _ = try machine.sync(acceptsDeletions: true) } catch { log.append("DEBUG \(error)") }
+    if let debug = getenv("DEBUG_SERIES").map({ String(cString: $0) }) {
+      for text in [try? machine.text, try? machine.archive, String(decoding: machine.states.saved, as: UTF8.self), String(decoding: machine.uids.load().state, as: UTF8.self)] {
+        log.append("DEBUG \((text ?? "").split(separator: "\n").filter { $0.contains(debug) }.joined(separator: "\n"))")
+      }
+    }
     (machine.isKilled, machine.isKilledEarly) = (false, false)
     server.fault = nil
     // Another program was replacing it.
@@ -246,7 +261,29 @@ private struct RecurringHistory {
     // An occurrence is named by its start.
     let start = Self.date("DTSTART", text) ?? first
     var id: String { Self.digits(start + (due - first)) }
-    while text.contains("RECURRENCE-ID;VALUE=DATE:\(id)\r\n") { due = due + step }
+    while text.contains("RECURRENCE-ID;VALUE=DATE:\(id)\r\n") {
+      if Self.override(id, text).contains("STATUS:NEEDS-ACTION") {
+        guard Bool.random(using: &random) else { return }
+        log.append("Thunderbird completes the changed \(object.path) of \(due) on \(today)")
+        return put(
+          text.replacing(
+            Self.override(id, text),
+            with: Self.override(id, text).replacing(
+              "STATUS:NEEDS-ACTION\r\n", with: "STATUS:COMPLETED\r\nCOMPLETED:\(stamp)\r\n")), object.path)
+      }
+      due = due + step
+    }
+    if hasChanges, Bool.random(using: &random) {
+      let day = due + Int.random(in: -1...3, using: &random)
+      let name = (Self.value("SUMMARY", text) ?? "") + (Bool.random(using: &random) ? " once" : "")
+      moved.insert(Self.name(of: name))
+      log.append("Thunderbird moves \(object.path) of \(due) to \(day): \(name)")
+      let override =
+        "BEGIN:VTODO\r\nUID:\(Self.value("UID", text) ?? "")\r\nRECURRENCE-ID;VALUE=DATE:\(id)\r\n"
+        + "SUMMARY:\(name)\r\nDUE;VALUE=DATE:\(Self.digits(day))\r\nSTATUS:NEEDS-ACTION\r\n"
+        + "END:VTODO\r\nEND:VCALENDAR\r\n"
+      return put(text.replacing("END:VCALENDAR\r\n", with: override), object.path)
+    }
     guard due <= today else { return }
     if Bool.random(using: &random) {
       log.append("Thunderbird completes \(object.path) of \(due) on \(today)")
@@ -267,6 +304,12 @@ private struct RecurringHistory {
       }
       put(new, object.path)
     }
+  }
+
+  /// An override of an occurrence, from its RECURRENCE-ID on.
+  private static func override(_ id: String, _ text: String) -> String {
+    let start = text.ranges(of: "RECURRENCE-ID;VALUE=DATE:\(id)\r\n").first?.lowerBound ?? text.endIndex
+    return String(text[start...].prefix(upTo: text[start...].ranges(of: "END:VTODO").first?.lowerBound ?? start))
   }
 
   private mutating func count(_ line: String, _ completed: Int) {
