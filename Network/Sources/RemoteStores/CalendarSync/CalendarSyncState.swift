@@ -1,4 +1,3 @@
-public import TaskCalendars
 public import TodoTxt
 
 /// This machine's knowledge of the collections of a list: the object of each line, and the common state of
