@@ -24,7 +24,7 @@ let modules: [Module] = [
   Module("Reports", uses: ["ListArranging"]),
   Module("Views", presents: ["List"], testedWith: ["Add", "Grouping", "List", "Reports"]),
   Module("People", presents: ["List"], testedWith: ["List"]),
-  Module("ScreenActions"),
+  Module("ScreenTools"),
   Module("Merge", uses: ["Merging"], testedWith: ["History"]),
   Module(
     "Sync", hasInterface: true, interfaceUses: ["Merging"], uses: ["Merging"],
@@ -47,11 +47,11 @@ let plugins: [Target.Dependency] = modules.map { .target(name: $0.target) }
 
 /// The folders of Sources/, from the lowest floor to the highest, and their targets.
 let floors = [
-  "System": ["CInotifyTools", "CLinux"],
+  "System": ["CInotifyTools", "CLinux", "EventLoop"],
   "Format": ["PlainText", "TodoTxt"],
   "Stores": ["FileStore", "TodoStores"],
   "Kits": [
-    "EventLoop", "ModuleKit", "ModuleTestKit", "ScreenKit", "ScreenTestKit", "TaskScreens", "TerminalText",
+    "ModuleKit", "ModuleTestKit", "ScreenKit", "ScreenTestKit", "TaskScreens", "TerminalText",
     "ViewKit",
   ],
   "Libraries": ["ListArranging", "ListRendering", "Merging"],
@@ -94,7 +94,7 @@ let package = Package(
     .testTarget(
       name: "TodoHostTests",
       dependencies: kits + [
-        "HelpModule", "ModuleTestKit", "ScreenTestKit", "StandardModules", "TodoHost", "todo",
+        "CLinux", "HelpModule", "ModuleTestKit", "ScreenTestKit", "StandardModules", "TodoHost", "todo",
       ],
       swiftSettings: .houseRules),
 
@@ -146,11 +146,6 @@ let package = Package(
       exclude: ["Recordings"],
       swiftSettings: .houseRules),
 
-    .testTarget(
-      name: "TodoConfigurationTests",
-      dependencies: kits + ["CLinux", "TodoHost"],
-      swiftSettings: .houseRules),
-
     .target(name: "EventLoop", dependencies: ["CLinux"], swiftSettings: .houseRules),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: .houseRules),
 
@@ -159,7 +154,7 @@ let package = Package(
       name: "TodoTxtTests", dependencies: ["ModuleTestKit", "TodoTxt"], swiftSettings: .houseRules),
 
     .testTarget(
-      name: "MergingTests", dependencies: ["Merging", "ModuleTestKit", "TodoTxt"],
+      name: "MergingTests", dependencies: kits + ["Merging", "ModuleTestKit"],
       swiftSettings: .houseRules),
 
     .target(

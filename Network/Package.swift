@@ -33,7 +33,7 @@ let package = Package(
   name: "todo-network",
   products: [
     .executable(name: "todo-network", targets: ["todo-network"]),
-    .library(name: "RemoteStores", targets: ["RemoteStores"]),
+    .library(name: "RemoteServices", targets: ["RemoteServices"]),
     .library(name: "TrackersModule", targets: ["TrackersModule"]),
   ],
   dependencies: [
@@ -59,25 +59,26 @@ let package = Package(
 
     // The stores: what lies on a network, and knows no module.
     .target(
-      name: "RemoteStores",
+      name: "RemoteServices",
       dependencies: client + nio("NIOCore", "NIOHTTP1", "NIOPosix") + calendars, swiftSettings: settings),
     .testTarget(
-      name: "CalendarSyncTests", dependencies: calendars + ["RemoteStores", testKit], swiftSettings: settings),
+      name: "CalendarSyncTests", dependencies: calendars + ["RemoteServices", testKit],
+      swiftSettings: settings),
 
     // The modules.
     .target(
-      name: "TrackersModule", dependencies: kits + ["RemoteStores"], path: "Plugins/Trackers",
+      name: "TrackersModule", dependencies: kits + ["RemoteServices"], path: "Plugins/Trackers",
       swiftSettings: settings),
     .target(
       name: "DAVModule",
-      dependencies: kits + ["RemoteStores"]
+      dependencies: kits + ["RemoteServices"]
         + ["Merging", "SyncInterface"].map { .product(name: $0, package: "todo") },
       path: "Plugins/DAV", swiftSettings: settings),
 
     .target(
       name: "ServeModule",
       dependencies: kits + nio("NIOCore", "NIOHTTP1", "NIOPosix") + [
-        "RemoteStores", .product(name: "ListInterface", package: "todo"),
+        "RemoteServices", .product(name: "ListInterface", package: "todo"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], path: "Plugins/Serve",
       resources: [
@@ -90,33 +91,33 @@ let package = Package(
     .target(
       name: "NetworkTestKit",
       dependencies: nio("NIOCore", "NIOHTTP1", "NIOPosix") + client
-        + ["RemoteStores", .product(name: "TodoTxt", package: "todo")], path: "Tests/NetworkTestKit",
+        + ["RemoteServices", .product(name: "TodoTxt", package: "todo")], path: "Tests/NetworkTestKit",
       swiftSettings: settings),
     // Feeds the adapters with answers that no service would send.
     .executableTarget(
       name: "adapter-fuzz",
       dependencies: [
-        "NetworkTestKit", "RemoteStores", "TrackersModule", .product(name: "TodoTxt", package: "todo"),
+        "NetworkTestKit", "RemoteServices", "TrackersModule", .product(name: "TodoTxt", package: "todo"),
       ], swiftSettings: settings),
     .testTarget(
-      name: "RemoteStoresTests",
+      name: "RemoteServicesTests",
       dependencies: [
-        "NetworkTestKit", "RemoteStores", .product(name: "Merging", package: "todo"),
+        "NetworkTestKit", "RemoteServices", .product(name: "Merging", package: "todo"),
         .product(name: "TodoStores", package: "todo"), .product(name: "TodoTxt", package: "todo"),
       ], swiftSettings: settings),
     .testTarget(
       name: "TrackersTests",
-      dependencies: kits + [testKit, standardModules, "NetworkTestKit", "RemoteStores", "TrackersModule"],
+      dependencies: kits + [testKit, standardModules, "NetworkTestKit", "RemoteServices", "TrackersModule"],
       swiftSettings: settings),
     .testTarget(
       name: "ServeTests",
       dependencies: [
-        testKit, "NetworkTestKit", "RemoteStores", "ServeModule", "todo-network",
+        testKit, "NetworkTestKit", "RemoteServices", "ServeModule", "todo-network",
         .product(name: "ModuleKit", package: "todo"), .product(name: "PlainText", package: "todo"),
         .product(name: "TodoStores", package: "todo"), .product(name: "TodoTxt", package: "todo"),
       ], swiftSettings: settings),
     .testTarget(
-      name: "TodoNetworkTests", dependencies: ["NetworkTestKit", "RemoteStores", "todo-network"],
+      name: "TodoNetworkTests", dependencies: ["NetworkTestKit", "RemoteServices", "todo-network"],
       swiftSettings: settings),
   ]
 )

@@ -14,10 +14,10 @@ struct DateGrouping: TodoGrouping {
   let summary = "by due date: Overdue, Today, Tomorrow, Later This Week, Next Week, Later, No Due Date"
 
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
-    SectionKey(rank: NearTermDateRelation(of: task.due, in: calendar).rawValue)
+    SectionKey(rank: DueSection(of: task.due, in: calendar).rawValue)
   }
 
   func title(of section: SectionKey) -> String {
-    NearTermDateRelation.allCases[section.rank].title
+    DueSection.allCases[section.rank].title
   }
 }

@@ -68,6 +68,19 @@ import Testing
     for file in files { #expect(try Set(others).isDisjoint(with: Self.imports(of: file)), "\(file.path)") }
   }
 
+  private static let floors = ["System", "Format", "Stores", "Kits", "Libraries", "Hosts"]
+
+  /// A library imports those of its own floor and of the floors below.
+  @Test(arguments: floors) func importsRunDown(floor: String) throws {
+    let sources = TodoSandbox.root.appending(path: "Sources")
+    let above = try Self.floors.drop { $0 != floor }.dropFirst().flatMap {
+      try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: $0).path)
+    }
+    for file in try Self.files(in: sources.appending(path: floor), where: { _ in true }) {
+      #expect(try Set(above).isDisjoint(with: Self.imports(of: file)), "\(file.path)")
+    }
+  }
+
   /// The libraries that a program without tasks must not link.
   private static let withTasks = [
     "FileStore", "ModuleKit", "ModuleTestKit", "TaskScreens", "TodoHost", "TodoStores",

@@ -1,4 +1,4 @@
-import RemoteStores
+import RemoteServices
 
 /// Numbers that are the same in every run, unlike the system's.
 struct FuzzRandom: RandomNumberGenerator {

@@ -1,6 +1,6 @@
 import Merging
 import ModuleTestKit
-import RemoteStores
+import RemoteServices
 import Testing
 import TodoStores
 import TodoTxt

@@ -1,5 +1,5 @@
 import Merging
-import RemoteStores
+import RemoteServices
 import Testing
 import TodoStores
 import TodoTxt
@@ -569,8 +569,10 @@ import TodoTxt
       ["BEGIN:VTODO", "UID:p1", "RECURRENCE-ID;VALUE=DATE:20261120"] + properties
       + ["STATUS:NEEDS-ACTION", "X-OTHER:1", "END:VTODO", "END:VCALENDAR"]
     return Array(
-      String(decoding: task, as: UTF8.self).replacing("END:VCALENDAR", with: override.joined(separator: "\r\n"))
-        .utf8)
+      String(decoding: task, as: UTF8.self).replacing(
+        "END:VCALENDAR", with: override.joined(separator: "\r\n")
+      )
+      .utf8)
   }
 
   /// As Thunderbird moves or edits one occurrence.

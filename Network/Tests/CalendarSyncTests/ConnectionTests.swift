@@ -1,5 +1,5 @@
 import Merging
-import RemoteStores
+import RemoteServices
 import Testing
 import TodoStores
 import TodoTxt

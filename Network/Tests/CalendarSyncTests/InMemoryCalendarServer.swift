@@ -1,4 +1,4 @@
-import RemoteStores
+import RemoteServices
 import Synchronization
 import TodoStores
 import TodoTxt

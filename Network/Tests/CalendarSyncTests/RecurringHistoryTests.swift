@@ -1,6 +1,6 @@
 import Glibc
 import ModuleTestKit
-import RemoteStores
+import RemoteServices
 import Testing
 import TodoStores
 import TodoTxt
@@ -127,8 +127,13 @@ private struct RecurringHistory {
     log.append("sync \(name(of: machine)) \(kill)")
     do { _ = try machine.sync(acceptsDeletions: true) } catch { log.append("DEBUG \(error)") }
     if let debug = getenv("DEBUG_SERIES").map({ String(cString: $0) }) {
-      for text in [try? machine.text, try? machine.archive, String(decoding: machine.states.saved, as: UTF8.self), String(decoding: machine.uids.load().state, as: UTF8.self)] {
-        log.append("DEBUG \((text ?? "").split(separator: "\n").filter { $0.contains(debug) }.joined(separator: "\n"))")
+      for text in [
+        try? machine.text, try? machine.archive, String(decoding: machine.states.saved, as: UTF8.self),
+        String(decoding: machine.uids.load().state, as: UTF8.self),
+      ] {
+        log.append(
+          "DEBUG \((text ?? "").split(separator: "\n").filter { $0.contains(debug) }.joined(separator: "\n"))"
+        )
       }
     }
     (machine.isKilled, machine.isKilledEarly) = (false, false)
@@ -309,7 +314,8 @@ private struct RecurringHistory {
   /// An override of an occurrence, from its RECURRENCE-ID on.
   private static func override(_ id: String, _ text: String) -> String {
     let start = text.ranges(of: "RECURRENCE-ID;VALUE=DATE:\(id)\r\n").first?.lowerBound ?? text.endIndex
-    return String(text[start...].prefix(upTo: text[start...].ranges(of: "END:VTODO").first?.lowerBound ?? start))
+    return String(
+      text[start...].prefix(upTo: text[start...].ranges(of: "END:VTODO").first?.lowerBound ?? start))
   }
 
   private mutating func count(_ line: String, _ completed: Int) {

@@ -1,4 +1,4 @@
-import RemoteStores
+import RemoteServices
 import Testing
 
 /// Objects without a title, and objects with the UID of another one.

@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOSSL
-public import RemoteStores
+public import RemoteServices
 import Synchronization
 
 /// An HTTP server on the loopback that answers as a test says.

@@ -1,4 +1,4 @@
-public import RemoteStores
+public import RemoteServices
 import Synchronization
 
 /// A CalDAV server in memory with one collection, `/dav/ann/tasks/`, for a `LoopbackServer`. It fails as a test says.

@@ -1,4 +1,4 @@
-import RemoteStores
+import RemoteServices
 import Synchronization
 
 /// A WebDAV folder in memory that fails as a test says.

@@ -1,4 +1,4 @@
-public import RemoteStores
+public import RemoteServices
 import TodoTxt
 
 /// A service with a number of issues, in the form that the documentation of one kind of service describes.

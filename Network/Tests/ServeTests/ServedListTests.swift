@@ -2,7 +2,7 @@ import ModuleKit
 import ModuleTestKit
 import NetworkTestKit
 import PlainText
-import RemoteStores
+import RemoteServices
 import Synchronization
 import Testing
 import TodoStores

@@ -1,6 +1,6 @@
 import Glibc
 import NetworkTestKit
-import RemoteStores
+import RemoteServices
 import Synchronization
 import Testing
 

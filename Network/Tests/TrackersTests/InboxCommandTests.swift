@@ -1,6 +1,6 @@
 import ModuleKit
 import ModuleTestKit
-import RemoteStores
+import RemoteServices
 import StandardModules
 import Testing
 import TodoTxt

@@ -1,5 +1,5 @@
 import ModuleKit
-import RemoteStores
+import RemoteServices
 import Synchronization
 
 /// Holds the sources of one test, because a plugin is a type without values of its own.

@@ -1,7 +1,7 @@
 import ModuleKit
 import ModuleTestKit
 import NetworkTestKit
-import RemoteStores
+import RemoteServices
 import StandardModules
 import Synchronization
 import Testing

@@ -1,4 +1,4 @@
-import RemoteStores
+import RemoteServices
 import Testing
 @testable import TrackersModule
 

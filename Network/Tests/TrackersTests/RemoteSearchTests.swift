@@ -1,7 +1,7 @@
 import EventLoop
 import ModuleKit
 import ModuleTestKit
-import RemoteStores
+import RemoteServices
 import ScreenKit
 import StandardModules
 import Testing

@@ -1,4 +1,4 @@
-import RemoteStores
+import RemoteServices
 import Testing
 import TodoTxt
 import TrackersModule

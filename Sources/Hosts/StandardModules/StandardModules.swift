@@ -16,7 +16,7 @@ public import ModuleKit
 import PeopleModule
 import RemindersModule
 import ReportsModule
-import ScreenActionsModule
+import ScreenToolsModule
 import SyncModule
 import TimeTrackingModule
 import ViewsModule

@@ -1,5 +1,5 @@
 import ModuleKit
-import RemoteStores
+import RemoteServices
 import SyncInterface
 
 /// `todo sync --setup https://ann@cloud.example.org`

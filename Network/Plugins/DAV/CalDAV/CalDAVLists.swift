@@ -1,4 +1,4 @@
-import RemoteStores
+import RemoteServices
 import TodoStores
 
 /// The user's chosen lists of a server, and their counterparts here, stored as one line each.

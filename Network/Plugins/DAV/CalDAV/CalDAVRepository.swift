@@ -1,6 +1,6 @@
 import Merging
 import ModuleKit
-import RemoteStores
+import RemoteServices
 import SyncInterface
 import TerminalText
 import TodoStores

@@ -1,7 +1,7 @@
 import Glibc
 import Merging
 import ModuleKit
-import RemoteStores
+import RemoteServices
 import SyncInterface
 import TodoStores
 import TodoTxt

@@ -1,6 +1,6 @@
 import EventLoop
 import PlainText
-import RemoteStores
+import RemoteServices
 import Synchronization
 import TodoStores
 import TodoTxt

@@ -1,4 +1,4 @@
-import RemoteStores
+import RemoteServices
 import TodoTxt
 
 /// Closes items whose tasks are completed here, in sources that the user allows todo to write to.

@@ -1,5 +1,5 @@
 import ModuleKit
-import RemoteStores
+import RemoteServices
 import TodoTxt
 import ViewKit
 

@@ -1,6 +1,6 @@
 import EventLoop
 import ModuleKit
-import RemoteStores
+import RemoteServices
 import ScreenKit
 import TaskScreens
 import TerminalText

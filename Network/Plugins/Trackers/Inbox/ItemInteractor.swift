@@ -1,5 +1,5 @@
 import EventLoop
-import RemoteStores
+import RemoteServices
 
 /// Fetches all fields of an item from its source.
 @EventLoop

@@ -1,4 +1,4 @@
-import RemoteStores
+import RemoteServices
 
 /// Decides what a pull does to an open task. The decision depends on the tracker's answer about the item, on the
 /// sections that could list the item, and on the setting `reassigned`. A missing item alone never completes a task.

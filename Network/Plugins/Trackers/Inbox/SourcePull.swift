@@ -1,4 +1,4 @@
-import RemoteStores
+import RemoteServices
 
 /// An item that has an open task but is not listed.
 struct AbsentItem: Sendable {

@@ -1,4 +1,4 @@
-public import RemoteStores
+public import RemoteServices
 public import TodoTxt
 
 /// An item of a service as presenters see it: plain values, which interactors can trace back to the item.

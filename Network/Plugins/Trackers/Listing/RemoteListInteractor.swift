@@ -1,5 +1,5 @@
 public import EventLoop
-public import RemoteStores
+public import RemoteServices
 public import TodoStores
 import TodoTxt
 

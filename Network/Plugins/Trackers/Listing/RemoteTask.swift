@@ -1,4 +1,4 @@
-public import RemoteStores
+public import RemoteServices
 public import TodoTxt
 
 /// An item as a line of todo.txt: `Fix the crash @bug gh:owner/name#12`.

@@ -1,4 +1,4 @@
-public import RemoteStores
+public import RemoteServices
 
 /// Describes items in words.
 public enum RemoteWords {

@@ -1,5 +1,5 @@
 import ModuleKit
-import RemoteStores
+import RemoteServices
 
 struct SourcesCommand: ModuleCommand {
   static let syntax = CommandSyntax(

@@ -1,4 +1,4 @@
-import RemoteStores
+import RemoteServices
 
 /// Tests the sources.
 struct SourcesInteractor: Sendable {

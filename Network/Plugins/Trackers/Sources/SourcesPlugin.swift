@@ -1,5 +1,5 @@
 package import ModuleKit
-import RemoteStores
+import RemoteServices
 
 /// Provides the sources in the user's file, of all registered kinds, and the sources that modules add. A test
 /// provides a `RemoteDirectory` instead.

@@ -1,6 +1,6 @@
 import ModuleKit
 import PlainText
-import RemoteStores
+import RemoteServices
 import TodoTxt
 import ViewKit
 

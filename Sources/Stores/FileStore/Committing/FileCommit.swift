@@ -271,7 +271,7 @@ struct FileCommit: ~Copyable {
     patience.obstacle = nil
     guard FileReader(path: target.target).hasWriter() == true else { return false }
     let start = ContinuousClock.now
-    let (writers, hasOwn) = FileWriter.others(of: snapshot.identity.place)
+    let (writers, hasOwn) = SavingProgram.others(of: snapshot.identity.place)
     if writers.isEmpty ? hasOwn : addsAtEnd && writers.allSatisfy(\.appends) { return false }
     patience.obstacle = .openForWriting(path: target.target, program: writers.first?.name)
     try patience.spend(start.duration(to: .now))

@@ -1,7 +1,7 @@
 import ModuleTestKit
 import Testing
 import TodoStores
-@testable import ScreenActionsModule
+@testable import ScreenToolsModule
 
 @Suite struct LinksInteractorTests {
   @Test func findsEachLinkOnce() throws {

@@ -2,7 +2,7 @@ import ModuleKit
 import TodoTxt
 
 /// The relation of a due date to today, in the terms of the VIPER article's to-do app, with Overdue added.
-enum NearTermDateRelation: Int, CaseIterable {
+enum DueSection: Int, CaseIterable {
   case overdue, today, tomorrow, laterThisWeek, nextWeek, later, none
 
   /// A tomorrow in next week counts as next week, as in that app.

@@ -1,5 +1,5 @@
 import NetworkTestKit
-import RemoteStores
+import RemoteServices
 import Testing
 import TodoTxt
 

@@ -2,7 +2,7 @@ import ModuleTestKit
 import Testing
 import TodoStores
 import TodoTxt
-@testable import ScreenActionsModule
+@testable import ScreenToolsModule
 
 @Suite struct ClipboardInteractorTests {
   @Test(arguments: [

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A commit replaces the file. What such a program writes afterwards would go to the old, nameless file:
 /// lines that a shell loop appends, or the second half of a slow save.
-struct FileWriter {
+struct SavingProgram {
   /// The name, as in `comm` of proc(5).
   let name: String
 
@@ -16,9 +16,9 @@ struct FileWriter {
   ///
   /// It inspects every process, which takes some milliseconds. So call it only after the kernel has reported
   /// a writer.
-  static func others(of place: FilePlace) -> (writers: [FileWriter], hasOwn: Bool) {
+  static func others(of place: FilePlace) -> (writers: [SavingProgram], hasOwn: Bool) {
     let own = ancestors(of: getpid())
-    var writers: [FileWriter] = []
+    var writers: [SavingProgram] = []
     var hasOwn = false
     for name in directoryNames(in: "/proc") {
       guard let process = pid_t(name), let flags = writingFlags(of: process, for: place) else { continue }
@@ -26,7 +26,7 @@ struct FileWriter {
         hasOwn = true
       } else {
         writers.append(
-          FileWriter(
+          SavingProgram(
             name: String(kernelText(of: "/proc/\(name)/comm").prefix { $0 != "\n" }),
             appends: flags & O_APPEND != 0))
       }

@@ -1,5 +1,5 @@
 import NetworkTestKit
-import RemoteStores
+import RemoteServices
 import Testing
 
 /// ~/.netrc, as curl reads it.

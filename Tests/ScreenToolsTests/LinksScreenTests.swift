@@ -1,7 +1,7 @@
 import EventLoop
 import ModuleKit
 import ModuleTestKit
-import ScreenActionsModule
+import ScreenToolsModule
 import Testing
 import TodoStores
 

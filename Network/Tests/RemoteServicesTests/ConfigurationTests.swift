@@ -1,5 +1,5 @@
 import NetworkTestKit
-import RemoteStores
+import RemoteServices
 import Testing
 
 /// The file of sources, and where tokens come from.

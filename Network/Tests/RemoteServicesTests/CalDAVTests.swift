@@ -1,6 +1,6 @@
 import Merging
 import NetworkTestKit
-import RemoteStores
+import RemoteServices
 import Synchronization
 import Testing
 import TodoStores

@@ -1,5 +1,5 @@
 public import ModuleKit
-public import RemoteStores
+public import RemoteServices
 
 extension ModuleRegistry {
   /// Adds a kind of section to the file of sources.

@@ -1,5 +1,5 @@
 import NetworkTestKit
-import RemoteStores
+import RemoteServices
 import Synchronization
 import Testing
 import TodoTxt
