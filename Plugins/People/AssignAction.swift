@@ -34,23 +34,30 @@ struct AssignAction: TaskAction {
     listName = context.settings.files.todoName
   }
 
-  func plan(
-    _ task: NumberedTask, in editor: inout TaskEditor
-  ) throws(TaskProblem) -> (old: NumberedTask, new: NumberedTask) {
-    var line = TaskLine(task.text)
-    line.changePeople(adding: added, removing: removed)
-    return (task, try editor.replace(task, with: line.text))
+  struct Outcome {
+    var task: NumberedTask
+
+    /// The people who were not assigned before, and those who were.
+    var added: [[UInt8]]
+    var removed: [[UInt8]]
   }
 
-  func result(of outcome: (old: NumberedTask, new: NumberedTask)) -> ActionResult {
-    let (task, number) = (outcome.new, outcome.new.number)
-    guard outcome.old != task else {
+  func plan(_ task: NumberedTask, in editor: inout TaskEditor) throws(TaskProblem) -> Outcome {
+    var line = TaskLine(task.text)
+    let new = added.filter { !line.item.isAssigned(to: $0) }
+    let gone = removed.filter { line.item.isAssigned(to: $0) }
+    line.changePeople(adding: added, removing: removed)
+    return Outcome(task: try editor.replace(task, with: line.text), added: new, removed: gone)
+  }
+
+  func result(of outcome: Outcome) -> ActionResult {
+    let (task, number) = (outcome.task, outcome.task.number)
+    let ways = [("to", "assigned to", outcome.added), ("not to", "no longer assigned to", outcome.removed)]
+      .filter { !$2.isEmpty }
+    guard !ways.isEmpty else {
       let sentence =
         added.isEmpty ? "is not assigned to \(removed.listed)" : "is already assigned to \(added.listed)"
       return ActionResult("wasAssigned", number: number, [.about(number, in: listName, sentence)])
-    }
-    let ways = [("to", "assigned to", added), ("not to", "no longer assigned to", removed)].filter {
-      !$2.isEmpty
     }
     return ActionResult(
       "assigned", after: task, deed: ways.map { "\($0.0) \($0.2.listed)" }.joined(separator: ", "),

@@ -91,6 +91,17 @@ import TodoTxt
     #expect(session.run(["assign", "1"] + added + removed.flatMap { ["--remove", $0] }).status == 0)
     #expect(try session.text() == result + "\n")
   }
+
+  @Test func saysWhoWasAssigned() {
+    let session = CommandSession(["todo.txt": "Call to:ann\n"], plugins: [PeoplePlugin.self])
+    #expect(
+      session.run("assign", "1", "ann", "bob", "--remove", "cid")
+        == .init("1 Call to:ann,bob\nTODO: 1 assigned to bob.\n"))
+    #expect(session.run("assign", "1", "bob") == .init("TODO: 1 is already assigned to bob.\n"))
+    #expect(
+      session.run("assign", "1", "--remove", "bob")
+        == .init("1 Call to:ann\nTODO: 1 no longer assigned to bob.\n"))
+  }
 }
 
 /// Assigning on a screen: keys in, rows out.
