@@ -205,7 +205,8 @@ class History(Words):
         if kind == "deleted":
             path.unlink()
         else:
-            path.write_bytes(b"" if kind == "emptied" else before[:len(before) // 5])
+            # In the middle of a line: tasks without the last ones may be what the user wants.
+            path.write_bytes(b"" if kind == "emptied" else before[:len(before) // 5].rstrip(b"\n")[:-1])
         output, status = machine.sync(*self.random.choice([[], ["--automatic"]]))
         self.output += output
         if "Another git process" in output:
