@@ -54,7 +54,7 @@ extension CalendarIntake {
       let item = TodoItem(line: task.text)
       // A line with the `uid:` of an earlier one has none of its own.
       let isOwn = tasks[task.uid] == index
-      guard !task.isRemoved, item.recurrence != nil,
+      guard !task.isRemoved, item.recurrence != nil, state.archive[task.uid] != CalendarState.withinObject,
         !isOwn || state.entries[task.uid] == nil && state.arriving[task.uid]?.path.isEmpty != false,
         !isOwn || item.value(forKey: "uid")?.elementsEqual(task.uid.utf8) != true
       else { continue }
@@ -153,7 +153,8 @@ extension CalendarIntake {
       // Further occurrences may have been completed before this sync. One on another day was postponed.
       let date = Self.start(of: tasks[place].text).flatMap { Self.occurs(entry.line, on: $0) ? $0 : nil }
       guard place == index || date != nil else { continue }
-      nameCompleted(place, of: uid, on: date ?? Self.start(of: entry.line), entry)
+      let changed = place == index ? entry.occurrence : nil
+      nameCompleted(place, of: uid, on: changed ?? date ?? Self.start(of: entry.line), entry)
       fresh.removeAll { $0.index == place }
     }
     tasks.name(next, uid)
@@ -178,7 +179,7 @@ extension CalendarIntake {
   ) {
     let name = NameUUID.completedOccurrence(of: uid, on: date.map { "\($0)" } ?? "")
     tasks.replace(index, with: Self.withoutUID(tasks[index].text))
-    if date == Self.start(of: entry.line) { occurrences[name] = entry.line }
+    if date == entry.occurrence ?? Self.start(of: entry.line) { occurrences[name] = entry.line }
     if let other = tasks[name], other != index,
       let merged = Self.merged(base: entry.line, ours: tasks[index].text, theirs: tasks[other].text)
     {
@@ -195,7 +196,9 @@ extension CalendarIntake {
     }
     guard tasks[name] ?? index == index, state.entries[name] == nil else { return tasks.name(index, "") }
     tasks.name(index, name)
-    state.archive[name] = entry.collection
+    // A changed occurrence is completed within the object.
+    let isWithin = date != nil && date == entry.occurrence
+    state.archive[name] = isWithin ? CalendarState.withinObject : entry.collection
   }
 
   /// Gives the UID of a recurring task to its completed occurrence, if the next occurrence has it, which is in its place, or
@@ -207,6 +210,7 @@ extension CalendarIntake {
       let task = tasks[index]
       let item = TodoItem(line: task.text)
       guard !task.isRemoved, state.entries[task.uid] == nil, item.isCompleted, item.recurrence != nil,
+        state.archive[task.uid] != CalendarState.withinObject,
         task.file != .done || task.isArchived(after: knownArchive)
       else { continue }
       completed.append((index, LineKey(series: task.text)))
@@ -359,27 +363,52 @@ extension CalendarIntake {
   /// completed.
   ///
   /// - Returns: the base of the merge.
-  mutating func mergeAdvance(_ index: Int, _ base: [UInt8]?, _ theirs: [UInt8], _ task: CalendarTask)
-    -> [UInt8]?
-  {
+  mutating func mergeAdvance(
+    _ index: Int, _ base: [UInt8]?, _ theirs: [UInt8], _ task: CalendarTask,
+    knownAs known: CalendarState.Entry
+  ) -> [UInt8]? {
     let ours = tasks[index].text
-    guard task.rule == .known, let base, let start = Self.start(of: base), let there = Self.start(of: theirs),
-      let here = Self.start(of: ours), there > start,
+    guard task.rule == .known, let base, let start = known.occurrence ?? Self.start(of: base),
+      let there = Self.start(of: theirs), let here = Self.start(of: ours),
+      task.changedOccurrence ?? there > start,
       ![base, theirs].contains(where: { TodoItem(line: $0).isCompleted })
     else { return base }
     if TodoItem(line: ours).isCompleted {
       // The next occurrence is there, not here.
       guard let entry = state.entries[task.uid] else { return base }
-      var known = entry
-      known.line = base
-      nameCompleted(index, of: task.uid, on: start, known)
+      var former = entry
+      (former.line, former.occurrence) = (base, known.occurrence)
+      nameCompleted(index, of: task.uid, on: start, former)
       append(theirs, to: mappings.file(of: entry.collection), uid: task.uid, by: task)
       return base
     }
     // The former occurrence was completed here, maybe in a sync that was interrupted.
     let completed = NameUUID.completedOccurrence(of: task.uid, on: "\(start)")
-    guard tasks[completed] != nil || state.entries[completed] != nil, here != there else { return base }
-    return Self.line(base, datedLike: here < there ? ours : theirs)
+    guard tasks[completed] != nil || state.entries[completed] != nil else {
+      // A date that was changed here is one of the occurrence that was completed there.
+      let isCompletedThere = task.completedOccurrences().contains { $0.day == start }
+      return isCompletedThere ? Self.line(base, datedLike: ours) : base
+    }
+    // After a changed occurrence the object has the date of the next one.
+    if known.occurrence != nil { return Self.line(base, datedLike: ours) }
+    return here == there ? base : Self.line(base, datedLike: here < there ? ours : theirs)
+  }
+
+  /// The occurrence after a changed one as it follows from the unchanged one. What was changed since stays.
+  static func next(_ line: [UInt8], after changed: [UInt8], insteadOf regular: [UInt8]) -> [UInt8] {
+    var next = line
+    for key in ["due", "t"] {
+      let words = [line, changed, regular].map { line in
+        TodoItem(line: line).body.words.first { $0.starts(with: "\(key):".utf8) }.map(Array.init)
+      }
+      let dates = words.map { $0.flatMap { CivilDate($0.dropFirst(key.utf8.count + 1).prefix(10)) } }
+      guard let word = words[0], let date = dates[0], let was = dates[1], let day = dates[2] else { continue }
+      let moved =
+        "\(key):\(date + (day - was))" + String(decoding: word.dropFirst(key.utf8.count + 11), as: UTF8.self)
+      next = replacing(String(decoding: word, as: UTF8.self), by: moved, in: next)
+    }
+    let versions = [changed, regular].map { Self.line($0, datedLike: next) }
+    return TaskMerge.line(base: versions[0], ours: next, theirs: versions[1]) ?? next
   }
 
   private static func line(_ line: [UInt8], datedLike other: [UInt8]) -> [UInt8] {
@@ -402,6 +431,14 @@ extension CalendarIntake {
       && TodoItem(line: task.text).value(forKey: "uid") == nil && state.archive[task.uid] == nil
   }
 
+  private static func hasWords(_ line: [UInt8], of other: [UInt8]) -> Bool {
+    let words = [line, other].map { line in
+      TodoItem(line: line).body.words.map(Array.init).sorted { $0.lexicographicallyPrecedes($1) }
+    }
+    let items = [line, other].map { TodoItem(line: $0) }
+    return words[0] == words[1] && items[0].completionDate == items[1].completionDate
+  }
+
   /// Takes in the occurrences that another program has completed within an object, RFC 5545, section 3.8.4.4.
   mutating func takeOccurrences(of new: Fetched) {
     let uid = new.task.uid
@@ -410,21 +447,33 @@ extension CalendarIntake {
       let name = NameUUID.completedOccurrence(of: uid, on: "\(day)")
       // It has an object of its own, or is known, or is the last one, at which the task itself is completed.
       let isLast = TodoItem(line: new.line).isCompleted && Self.start(of: new.line) == day
-      guard state.entries[name] == nil, state.archive[name] != CalendarState.withinObject, !isLast else {
+      // Both sides may have completed one that was changed before.
+      let changed = known.entries[uid].flatMap { $0.occurrence == day ? $0.line : nil }
+      let isKnown = state.archive[name] == CalendarState.withinObject && changed == nil
+      guard state.entries[name] == nil, !isLast else { continue }
+      let line = line(completed, of: new.task, in: new.collection)
+      if isKnown {
+        // The object has the words in another order than the line that was completed here.
+        if let index = tasks[name], tasks[index].text != line, Self.hasWords(tasks[index].text, of: line) {
+          tasks.replace(index, with: line)
+        }
         continue
       }
-      let line = line(completed, of: new.task, in: new.collection)
       if tasks[name] == nil, let index = unlinked[LineKey(line)]?.last(where: { isFree($0) }) {
         tasks.name(index, name)
         taken.insert(index)
       }
       if let index = tasks[name] {
         let ours = tasks[index].text
-        if let merged = Self.merged(base: occurrences[name], ours: ours, theirs: line), merged != ours {
+        let base = occurrences[name] ?? changed
+        if let merged = Self.merged(base: base, ours: ours, theirs: line), merged != ours {
           replace(index, with: merged)
         }
         // What only this machine says about it gets an object of its own.
-        if tasks[index].text != line { continue }
+        if tasks[index].text != line {
+          if changed != nil { state.archive[name] = new.collection }
+          continue
+        }
       } else if !tasks.wasArchived(line) {
         append(line, to: mappings.file(of: new.collection), uid: name, by: new.task)
       }

@@ -239,7 +239,7 @@ struct CalendarIntake {
         // If both objects were fetched, neither is the base of the other.
         let isCopy = entry.collection != collection && fetchedPaths.contains(entry.path)
         var base = former(object)?.line ?? (isCopy ? nil : entry.line)
-        base = mergeAdvance(index, base, theirs, task)
+        base = mergeAdvance(index, base, theirs, task, knownAs: entry)
         let line = merge(tasks[task.uid] ?? index, base: base, theirs, task)
         state.entries[task.uid]?.line = line
       } else if !tasks.wasArchived(entry.line) {
@@ -271,7 +271,7 @@ struct CalendarIntake {
     state.archive[task.uid] = nil
     state.entries[task.uid] = CalendarState.Entry(
       collection: collection, path: object.path, etag: object.etag, line: line,
-      noteHash: state.entries[task.uid]?.noteHash ?? 0, rule: task.rule)
+      noteHash: state.entries[task.uid]?.noteHash ?? 0, rule: task.rule, occurrence: task.changedOccurrence)
   }
 
   mutating func append(

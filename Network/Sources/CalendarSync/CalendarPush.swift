@@ -24,6 +24,9 @@ struct CalendarPush {
     /// The number of lines of done.txt.
     let archiveLength: Int
 
+    /// The occurrences that are completed within the objects of their series, by their UIDs.
+    var occurrences: [String: [UInt8]] = [:]
+
     /// The UIDs of tasks that were deleted here.
     var deletions: [String] = []
 
@@ -50,6 +53,7 @@ struct CalendarPush {
         let note = try TodoItem(line: task.text).syncedNote.flatMap { try notes?.text(of: $0) }
         guard let entry else {
           if state.archive[uid] == CalendarState.withinObject, TodoItem(line: task.text).isCompleted {
+            occurrences[uid] = task.text
             continue
           }
           let home = task.file == .done ? state.archive[uid] : nil
@@ -151,7 +155,7 @@ struct CalendarPush {
         written.append(line)
         continue
       }
-      guard let task = try? reading.task(object.text, ids: [:]), task.uid == line.uid else {
+      guard var task = try? reading.task(object.text, ids: [:]), task.uid == line.uid else {
         sentences.append(
           "The server has something unreadable for \(Self.quoted(line.text)), which is left alone.")
         continue
@@ -163,8 +167,12 @@ struct CalendarPush {
         )
         continue
       }
+      var (goal, known) = (line.text, entry.line)
+      if let (next, following) = completingOccurrence(of: task, line, entry) {
+        (task, goal, known) = (next, following, next.line)
+      }
       let text = task.text(
-        saying: line.text, insteadOf: entry.line, note: line.note ?? task.note, now: reading.now(),
+        saying: goal, insteadOf: known, note: line.note ?? task.note, now: reading.now(),
         by: reading.me,
         parentUID: parentUID)
       if entry.collection == collection {
@@ -199,6 +207,20 @@ struct CalendarPush {
     }
     try keep(stored, of: collection)
     if let failure { throw failure }
+  }
+
+  /// A task whose open occurrence another program has moved or changed, after that was completed here.
+  ///
+  /// - Returns: nil if it was not; else what the object is then, and the line of its next occurrence.
+  private func completingOccurrence(
+    of task: CalendarTask, _ line: Plan.Line, _ entry: CalendarState.Entry
+  ) -> (task: CalendarTask, next: [UInt8])? {
+    guard let day = entry.occurrence, task.changedOccurrence == day,
+      let completed = plan.occurrences[NameUUID.completedOccurrence(of: line.uid, on: "\(day)")],
+      let regular = task.regularLine,
+      let next = task.completingOccurrence(saying: completed, now: reading.now())
+    else { return nil }
+    return (next, CalendarIntake.next(line.text, after: task.line, insteadOf: regular))
   }
 
   private func text(of line: Plan.Line) -> [UInt8] {
@@ -302,7 +324,7 @@ struct CalendarPush {
         collection: collection, path: path, etag: isOurs == true ? object?.etag ?? "" : etag ?? "",
         line: line.text,
         noteHash: line.note.map { noteHash(of: $0) } ?? state.entries[line.uid]?.noteHash ?? 0,
-        rule: task?.rule ?? state.entries[line.uid]?.rule ?? .none)
+        rule: task?.rule ?? state.entries[line.uid]?.rule ?? .none, occurrence: task?.changedOccurrence)
       if let task, task.rule == .known, task.line != line.text {
         // The date of the line is one that others have completed in advance.
         state.entries[line.uid]?.etag = ""

@@ -1,4 +1,5 @@
 public import TaskCalendars
+public import TodoTxt
 
 /// This machine's knowledge of the collections of a list: the object of each line, and the common state of
 /// both.
@@ -28,9 +29,12 @@ public struct CalendarState: Hashable, Sendable {
     /// The recurrence that another program has set.
     public var rule: CalendarTask.Rule
 
+    /// The day on which the occurrence starts by the rule, if it alone was moved or changed.
+    public var occurrence: CivilDate?
+
     public init(
       collection: String, path: String, etag: String, line: [UInt8], noteHash: UInt64 = 0,
-      rule: CalendarTask.Rule = .none
+      rule: CalendarTask.Rule = .none, occurrence: CivilDate? = nil
     ) {
       self.collection = collection
       self.path = path
@@ -38,6 +42,7 @@ public struct CalendarState: Hashable, Sendable {
       self.line = line
       self.noteHash = noteHash
       self.rule = rule
+      self.occurrence = occurrence
     }
   }
 
@@ -107,9 +112,12 @@ extension CalendarState {
       case ("a", 2): archiveLength = Int(texts[1])
       case ("d", 3): archive[texts[1]] = texts[2]
       case ("e", 8), ("f", 8), ("l", 8), ("m", 8), ("n", 8), ("p", 8), ("r", 8):
+        let rule = texts[6].split(separator: " ", maxSplits: 1).map(String.init)
         let entry = Entry(
           collection: texts[2], path: texts[3], etag: texts[4], line: Array(fields[7]),
-          noteHash: UInt64(texts[5], radix: 16) ?? 0, rule: CalendarTask.Rule(rawValue: texts[6]) ?? .none)
+          noteHash: UInt64(texts[5], radix: 16) ?? 0,
+          rule: rule.first.flatMap(CalendarTask.Rule.init) ?? .none,
+          occurrence: rule.count > 1 ? CivilDate(rule[1]) : nil)
         switch texts[0] {
         case "e": entries[texts[1]] = entry
         case "m": moving[texts[1]] = entry.line
@@ -149,7 +157,8 @@ extension CalendarState {
     }
     for (kind, uid, entry) in records {
       let hash = String(entry.noteHash, radix: 16)
-      let fields = [kind, uid, entry.collection, entry.path, entry.etag, hash, entry.rule.rawValue, ""]
+      let rule = entry.rule.rawValue + (entry.occurrence.map { " \($0)" } ?? "")
+      let fields = [kind, uid, entry.collection, entry.path, entry.etag, hash, rule, ""]
       bytes += fields.joined(separator: "\t").utf8
       bytes += entry.line
       bytes.append(UInt8(ascii: "\n"))

@@ -555,10 +555,64 @@ import TodoTxt
     try one.complete(on: 24)
     for replica in [one, other, one, other] { _ = try replica.sync() }
     let stored = try #require(server.objects["/c/p1.ics"].map(text))
-    #expect(id.isEmpty || stored.contains(override))
+    // An open one was completed with the task.
+    #expect(id.isEmpty || stored.contains(override) == (status == "STATUS:COMPLETED"))
     #expect(try one.text.split(separator: "\n").filter { !$0.hasPrefix("x ") }.count == 1)
     let contents = try [one, other].map { try ($0.text + $0.archive).split(separator: "\n").sorted() }
     #expect(contents[0] == contents[1] && contents[0].count == lines.count + 1, "\(contents)")
+  }
+
+  private func changed(_ properties: [String]) -> [UInt8] {
+    let task = object(
+      "p1", "SUMMARY:Water", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION",
+      "X-APPLE-SORT-ORDER:7")
+    let override =
+      ["BEGIN:VTODO", "UID:p1", "RECURRENCE-ID;VALUE=DATE:20261120"] + properties
+      + ["STATUS:NEEDS-ACTION", "X-OTHER:1", "END:VTODO", "END:VCALENDAR"]
+    return Array(
+      String(decoding: task, as: UTF8.self).replacing(
+        "END:VCALENDAR", with: override.joined(separator: "\r\n")
+      )
+      .utf8)
+  }
+
+  /// As Thunderbird moves or edits one occurrence.
+  @Test(arguments: [
+    (["SUMMARY:Water", "DUE;VALUE=DATE:20261122"], "Water due:2026-11-22 rec:+1w"),
+    (["SUMMARY:Water", "DUE;VALUE=DATE:20261119"], "Water due:2026-11-19 rec:+1w"),
+    (["SUMMARY:Water twice", "DUE;VALUE=DATE:20261120"], "Water twice due:2026-11-20 rec:+1w"),
+    (["SUMMARY:Water twice", "DUE;VALUE=DATE:20261127"], "Water twice due:2026-11-27 rec:+1w"),
+  ])
+  func anOccurrenceThatAnotherProgramChangesIsCompletedOnce(properties: [String], line: String) throws {
+    let (one, other) = (Replica(server), Replica(server))
+    for isKnown in [false, true] {
+      server.put(changed(isKnown ? properties : []), at: "/c/p1.ics")
+      for replica in [one, other] {
+        _ = try replica.sync()
+        #expect(try replica.text == (isKnown ? "\(line)\n" : "Water due:2026-11-20 rec:+1w\n"))
+      }
+    }
+    #expect(server.objects["/c/p1.ics"]?.text == changed(properties))
+
+    // A change here stays in that occurrence if it is one of the date, and is one of the task if it adds a word.
+    try one.write("(A) \(line) +garden\n")
+    for replica in [one, other, one] { _ = try replica.sync() }
+    #expect(try other.text == "(A) \(line) +garden\n" && one.text == other.text)
+    #expect(try #require(server.objects["/c/p1.ics"].map(text)).contains("\r\nDUE;VALUE=DATE:20261120\r\n"))
+
+    // On different days.
+    try one.complete(on: 25)
+    try other.complete(on: 24)
+    for replica in [one, other, one, other] { _ = try replica.sync() }
+    for replica in [one, other] {
+      let lines = try (replica.text + replica.archive).split(separator: "\n").map(String.init).sorted()
+      #expect(lines == ["(A) Water due:2026-11-27 rec:+1w +garden", "x 2026-11-24 \(line) +garden"])
+    }
+    let stored = try #require(server.objects["/c/p1.ics"].map(text))
+    for kept in ["X-APPLE-SORT-ORDER:7", "X-OTHER:1", "RRULE:FREQ=WEEKLY", "STATUS:COMPLETED"] {
+      #expect(stored.split(separator: "\r\n").count { $0 == kept } == 1, "\(kept)")
+    }
+    #expect(try [one, other].allSatisfy { try $0.sync().sent == 0 })
   }
 
   /// RFC 5545, section 3.8.2.4: a task with a rule has a start.

@@ -10,6 +10,10 @@ struct CalendarOccurrences: Sendable {
   /// The completed occurrences as objects, by the days on which they start.
   private(set) var completed: [(day: Int, object: [UInt8])] = []
 
+  /// The override that moves or changes this first occurrence: its index, and the occurrence as the rule has it, with the day on
+  /// which that starts.
+  private(set) var override: (index: Int, day: Int, regular: CalendarText)?
+
   /// - Parameter line: the line of an object; nil for none.
   init(_ text: CalendarText, _ clock: CalendarClock, line: (_ bytes: [UInt8]) -> [UInt8]?) {
     self.text = text
@@ -26,10 +30,17 @@ struct CalendarOccurrences: Sendable {
       guard let open = try? CalendarText(Self.moved(text, by: day - start.day, clock).result) else {
         continue
       }
-      completed.append((day, Self.completed(open, by: override)))
+      completed.append((day, Self.changed(open, by: override)))
     }
     completed.sort { $0.day < $1.day }
-    advance(from: start.day, over: passed, clock, line)
+    guard let day = advance(from: start.day, over: passed, clock, line) else { return }
+    let index = text.overrides.firstIndex { override in
+      override.property("RECURRENCE-ID").flatMap(clock.moment)?.day == day && !Self.isDone(override)
+    }
+    guard let index, let changed = try? CalendarText(Self.changed(self.text, by: text.overrides[index]))
+    else { return }
+    override = (index, day, self.text)
+    self.text = changed
   }
 
   private static func isDone(_ override: [CalendarText.Line]) -> Bool {
@@ -47,10 +58,15 @@ struct CalendarOccurrences: Sendable {
     }
   }
 
-  /// An occurrence as its override says that it was completed.
-  private static func completed(_ open: CalendarText, by override: [CalendarText.Line]) -> [UInt8] {
-    guard var text = try? CalendarText(open.alone) else { return open.alone }
-    for name in ["SUMMARY", "DUE", "DTSTART", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "CATEGORIES"] {
+  /// The properties of an override that a line shows.
+  static let shown = [
+    "SUMMARY", "DUE", "DTSTART", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "CATEGORIES", "PRIORITY",
+  ]
+
+  /// An occurrence as its override says that it is.
+  private static func changed(_ occurrence: CalendarText, by override: [CalendarText.Line]) -> [UInt8] {
+    guard var text = try? CalendarText(occurrence.alone) else { return occurrence.alone }
+    for name in shown {
       guard let line = override.property(name) else { continue }
       var spelled = ContentLines()
       spelled.append("\(name)\(line.parameters)", line.value)
@@ -71,29 +87,32 @@ struct CalendarOccurrences: Sendable {
   }
 
   /// Moves the task to its first occurrence that is not passed; completes it if there is none.
+  ///
+  /// - Returns: the day on which the occurrence starts; nil without one.
   private mutating func advance(
     from start: Int, over passed: Set<Int>, _ clock: CalendarClock, _ line: (_ bytes: [UInt8]) -> [UInt8]?
-  ) {
+  ) -> Int? {
     var bare = Array(TaskICS.header.utf8) + Array("BEGIN:VTODO\r\nUID:1\r\nSUMMARY:1\r\n".utf8)
     for name in ["DUE", "DTSTART", "RRULE"] { bare += text.spelled(name) }
     bare += Array("END:VTODO\r\n\(TaskICS.footer)".utf8)
-    guard var occurrence = line(bare), let first = Self.day(of: occurrence) else { return }
+    guard var occurrence = line(bare), let first = Self.day(of: occurrence) else { return start }
     // A rule that `rec:` can't say has no next date here.
     while let day = Self.day(of: occurrence), passed.contains(start + (day - first)) {
       let date = CivilDate(daysSinceEpoch: Int32(clamping: day))
       let settings = RecurrenceSettings(keepsMissedDates: true, addsCreationDate: false)
       switch RecurrenceOutcome(ofCompleting: occurrence, on: date, settings: settings) {
       case .next(let next): occurrence = next.line
-      case .none, .unreadable: return
+      case .none, .unreadable: return passed.contains(start) ? nil : start
       case .ended, .outOfCalendar:
         if let last = completed.last, let text = try? CalendarText(last.object) { self.text = text }
-        return
+        return nil
       }
     }
     guard let day = Self.day(of: occurrence), day != first,
       let moved = try? CalendarText(Self.moved(text, by: day - first, clock).result)
-    else { return }
+    else { return start }
     text = moved
+    return start + (day - first)
   }
 
   private static func day(of line: [UInt8]) -> Int? {

@@ -110,6 +110,14 @@ public struct CalendarTask: Sendable {
     }
   }
 
+  /// The day on which the open occurrence starts by the rule, if another program has moved or changed that occurrence alone.
+  public var changedOccurrence: CivilDate? {
+    current.override.map { CivilDate(daysSinceEpoch: Int32(clamping: $0.day)) }
+  }
+
+  /// The line of that occurrence without the change.
+  public var regularLine: [UInt8]? { current.override.flatMap { try? reread($0.regular.alone) }?.line }
+
   /// The occurrences of a task with a rule that another program has completed within the object, by the days on which they
   /// start.
   public func completedOccurrences() -> [(day: CivilDate, line: [UInt8])] {
@@ -145,6 +153,40 @@ public struct CalendarTask: Sendable {
     return shown.allSatisfy(\.isWhitespace) ? nil : shown
   }
 
+  /// The object after its changed occurrence was completed; nil if no occurrence is changed.
+  ///
+  /// - Parameters:
+  ///   - line: the completed occurrence.
+  ///   - now: in seconds since 1970.
+  public func completingOccurrence(saying line: [UInt8], now: Int) -> CalendarTask? {
+    guard let place = current.override?.index, let bare = try? reread(current.text.alone),
+      let goal = try? CalendarText(bare.text(saying: line, note: note, now: now))
+    else { return nil }
+    var result = text
+    replace(CalendarOccurrences.shown, of: &result, in: place, by: goal)
+    return try? reread(result.result)
+  }
+
+  /// The object with a new line of the occurrence that another program has changed. What only that occurrence has stays there;
+  /// other changes concern the task, too.
+  private func text(ofOccurrence place: Int, saying goal: CalendarText) -> [UInt8] {
+    var result = text
+    replace(CalendarOccurrences.shown, of: &result, in: place, by: goal)
+    let dates = ["DUE", "DTSTART", "DURATION", "STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+    let names = Set(Self.owned + Self.added).subtracting(dates).sorted()
+    replace(names.filter { text.spelled($0) == current.text.spelled($0) }, of: &result, in: nil, by: goal)
+    return result.result
+  }
+
+  /// Replaces the properties that a new version of the changed occurrence has otherwise.
+  private func replace(
+    _ names: [String], of result: inout CalendarText, in override: Int?, by goal: CalendarText
+  ) {
+    for name in names where goal.spelled(name) != current.text.spelled(name) {
+      result.replace(name, with: goal.spelled(name), in: override)
+    }
+  }
+
   /// The object with a new line and note; all other bytes stay the same.
   ///
   /// - Parameters:
@@ -157,6 +199,12 @@ public struct CalendarTask: Sendable {
     saying new: [UInt8], insteadOf known: [UInt8]? = nil, note: String, now: Int, by me: String? = nil,
     parentUID: (_ id: ArraySlice<UInt8>) -> String = { String(decoding: $0, as: UTF8.self) }
   ) -> [UInt8] {
+    if let place = current.override?.index {
+      let changed = (try? reread(current.text.alone))?.text(
+        saying: new, insteadOf: known, note: note, now: now, by: me, parentUID: parentUID)
+      guard let goal = changed.flatMap({ try? CalendarText($0) }) else { return text.bytes }
+      return text(ofOccurrence: place, saying: goal)
+    }
     guard let old = try? Self.spelled(line, parentUID), let goal = try? Self.spelled(new, parentUID) else {
       return text.bytes
     }
@@ -246,6 +294,12 @@ public struct CalendarTask: Sendable {
   private static let owned = [
     "SUMMARY", "DUE", "DTSTART", "CREATED", "COMPLETED", "STATUS", "PRIORITY", "CATEGORIES", "RELATED-TO",
     "ATTENDEE",
+  ]
+
+  /// The properties that this program adds.
+  private static let added = [
+    "DESCRIPTION", "DTSTAMP", "LAST-MODIFIED", "X-TODO-RAW", "X-TODO-BYTES", "X-TODO-BASE", "X-TODO-BY",
+    "X-TODO-NOTE",
   ]
 
   private static func spelled(

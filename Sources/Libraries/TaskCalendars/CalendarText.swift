@@ -23,18 +23,25 @@ struct CalendarText {
   /// The lines of the task's VTODO, from its BEGIN to its END.
   private let component: Range<Int>
 
-  /// The properties of the VTODO itself, as indices of `lines`; those of alarms are excluded.
-  private let properties: [Int]
+  /// Of the VTODO itself.
+  private let own: Properties
 
-  /// The properties of each VTODO that overrides an occurrence of it, with RECURRENCE-ID.
-  let overrides: [[Line]]
+  /// Of each VTODO that overrides an occurrence of it, with RECURRENCE-ID.
+  private let overriding: [Properties]
 
-  /// The line before which new properties go: its first alarm, or its end.
-  private let place: Int
+  private struct Properties {
+    /// As indices of `lines`; those of alarms are excluded.
+    var indices: [Int]
+
+    /// The line before which new properties go: the first alarm, or the end.
+    var place: Int
+  }
 
   private var removed: Set<Int> = []
   private var replacements: [Int: [UInt8]] = [:]
-  private var additions: [UInt8] = []
+
+  /// By the lines before which they go.
+  private var additions: [Int: [UInt8]] = [:]
 
   /// - Throws: `ExchangeError` if there is no VTODO. Of several, the one that is not an override of an
   ///   occurrence counts.
@@ -45,8 +52,8 @@ struct CalendarText {
     var start: Int?
     var own: [Int] = []
     var part: Int?
-    var found: (component: Range<Int>, properties: [Int], place: Int)?
-    var overrides: [[Line]] = []
+    var found: (component: Range<Int>, own: Properties)?
+    var overriding: [Properties] = []
     for (index, line) in lines.enumerated() {
       switch line.name {
       case "BEGIN":
@@ -60,18 +67,19 @@ struct CalendarText {
         }
         guard open == ["VCALENDAR"], line.value.uppercased() == "VTODO", let first = start else { continue }
         let isOverride = own.contains { lines[$0].name == "RECURRENCE-ID" }
-        if isOverride { overrides.append(own.map { lines[$0] }) }
-        if found == nil, !isOverride { found = (first..<index + 1, own, part ?? index) }
+        let properties = Properties(indices: own, place: part ?? index)
+        if isOverride { overriding.append(properties) }
+        if found == nil, !isOverride { found = (first..<index + 1, properties) }
         start = nil
       case "PRODID" where open == ["VCALENDAR"]: producer = ICSReader.text(line.value)
       default: if open == ["VCALENDAR", "VTODO"] { own.append(index) }
       }
     }
     guard open.isEmpty, let found else { throw ExchangeError("it holds no task") }
-    (self.lines, component, properties, place) = (lines, found.component, found.properties, found.place)
+    (self.lines, component, self.own) = (lines, found.component, found.own)
+    func uid(_ properties: Properties) -> String? { properties.indices.map { lines[$0] }.value("UID") }
     // Those of another task in the same object are left alone.
-    let uid = found.properties.first { lines[$0].name == "UID" }.map { lines[$0].value }
-    self.overrides = overrides.filter { $0.value("UID") == uid }
+    self.overriding = overriding.filter { uid($0) == uid(found.own) }
   }
 
   private static func lines(of bytes: [UInt8]) -> [Line] {
@@ -95,7 +103,10 @@ struct CalendarText {
 
   // MARK: Reading
 
-  func lines(named name: String) -> [Line] { properties.map { lines[$0] }.filter { $0.name == name } }
+  /// The properties of each VTODO that overrides an occurrence of the task.
+  var overrides: [[Line]] { overriding.map { $0.indices.map { lines[$0] } } }
+
+  func lines(named name: String) -> [Line] { own.indices.map { lines[$0] }.filter { $0.name == name } }
 
   func value(_ name: String) -> String? { lines(named: name).first?.value }
 
@@ -116,20 +127,28 @@ struct CalendarText {
   // MARK: Replacing
 
   /// Replaces all lines with that name; an empty array removes them.
+  ///
+  /// - Parameter override: the index of the override whose lines they are; nil for those of the task itself.
   mutating func replace(
-    _ name: String, with spelled: [UInt8], where condition: (Line) -> Bool = { _ in true }
+    _ name: String, with spelled: [UInt8], in override: Int? = nil,
+    where condition: (Line) -> Bool = { _ in true }
   ) {
-    let places = properties.filter { lines[$0].name == name && condition(lines[$0]) }
+    let properties = override.map { overriding[$0] } ?? own
+    let places = properties.indices.filter { lines[$0].name == name && condition(lines[$0]) }
     removed.formUnion(places)
-    if let first = places.first { replacements[first] = spelled } else { additions += spelled }
+    if let first = places.first {
+      replacements[first] = spelled
+    } else {
+      additions[properties.place, default: []] += spelled
+    }
   }
 
   /// The text after the replacements.
   var result: [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + additions.count)
+    result.reserveCapacity(bytes.count + additions.values.reduce(0) { $0 + $1.count })
     for (index, line) in lines.enumerated() {
-      if index == place { result += additions }
+      if let spelled = additions[index] { result += spelled }
       if let spelled = replacements[index] { result += spelled }
       if !removed.contains(index) { result += bytes[line.range] }
     }
