@@ -29,7 +29,7 @@ struct SyncCommand: ModuleCommand {
       Nextcloud and Thunderbird use, or of a WebDAV folder. Your password comes from ~/.netrc.
 
       If TODO_LISTS names several lists, sync syncs each that is connected. --setup connects the first, \
-      or the list that --file before the action names.
+      with those in the same repository, or the list that --file before the action names.
 
       Syncthing, Dropbox and Nextcloud can carry the lists too. If two machines change todo.txt at the \
       same time, these leave a conflict copy beside it. Every action reports such copies, and “conflicts” \
@@ -63,11 +63,20 @@ struct SyncCommand: ModuleCommand {
 
   func run(in context: ModuleContext) throws {
     let lists = SyncLists(context: context, isAutomatic: isAutomatic, deletions: deletions)
-    if let address { return try lists.lists[0].wireframe.makePresenter().setUp(address) }
     if isDisconnecting { return try lists.lists[0].wireframe.makePresenter().disconnect() }
-    lists.commitShared()
     var outcomes: [SyncOutcome] = []
-    let failures = try lists.perform { outcomes.append(try $1.makePresenter(of: $0).sync(after: outcomes)) }
+    var unsynced = lists
+    if let address {
+      let first = lists.lists[0]
+      outcomes.append(
+        try first.wireframe.makePresenter(of: first.mark).setUp(address, commit: lists.commitShared))
+      unsynced = lists.neighbours
+    } else {
+      lists.commitShared()
+    }
+    let failures = try unsynced.perform {
+      outcomes.append(try $1.makePresenter(of: $0).sync(after: outcomes))
+    }
     guard let worst = failures.compactMap({ $0.error as? CommandError }).max(by: { $0.status < $1.status })
     else { return try failures.first.map { throw $0.error } ?? () }
     // Lists in one repository fail together.

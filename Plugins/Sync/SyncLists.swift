@@ -9,10 +9,26 @@ struct SyncLists {
   /// The lists, with their marks; nil for an only list.
   let lists: [(mark: String?, wireframe: SyncWireframe)]
 
+  /// Whether it is an error that no list has a setup.
+  private let needsSetup: Bool
+
   init(context: ModuleContext, isAutomatic: Bool, deletions: AcceptedDeletions = .none) {
+    needsSetup = true
     lists = context.eachList.map { mark, context in
       (mark, SyncWireframe(context: context, isAutomatic: isAutomatic, deletions: deletions))
     }
+  }
+
+  private init(_ lists: [(mark: String?, wireframe: SyncWireframe)]) {
+    self.lists = lists
+    needsSetup = false
+  }
+
+  /// The others in the repository of the first.
+  var neighbours: SyncLists {
+    guard let repository = lists[0].wireframe.session.repositoryDirectory else { return SyncLists([]) }
+    return SyncLists(
+      lists.dropFirst().filter { $0.wireframe.session.repositoryDirectory == repository })
   }
 
   /// Performs `work` for each list with a setup.
@@ -42,7 +58,7 @@ struct SyncLists {
         }
       }
     }
-    if !isAnySet, let unset { throw unset }
+    if needsSetup, !isAnySet, let unset { throw unset }
     return failures
   }
 

@@ -38,13 +38,15 @@ struct SyncPresenter {
     try view.display([result])
   }
 
-  func setUp(_ address: String) throws {
+  /// - Parameter commit: commits the lists that share a repository.
+  func setUp(_ address: String, commit: () -> Void) throws -> SyncOutcome {
     let session = connections.session
     try explaining { try SetupAddress(address).check(session.context.stores.inspector) }
     let isPath = RemoteAddress(address).path == address
     let place = isPath ? session.context.stores.inspector.realPath(of: address) : address
     let outcome = try explaining {
       let engine = try connections.connect(place)
+      commit()
       let outcome = try makeInteractor(show).sync()
       if try engine.finishSetup(in: session), outcome.offlineReason == nil {
         _ = try makeInteractor(show).sync()
@@ -58,7 +60,8 @@ struct SyncPresenter {
         details: ["directory": .string(directory), "address": .string(place.addressWithoutPassword)],
         [.text("\(directory.shownPath) is connected with \(place.shownAddress).")])
     ])
-    try present(outcome.whole)
+    try present(mark == nil ? outcome.whole : outcome)
+    return outcome
   }
 
   func disconnect() throws {

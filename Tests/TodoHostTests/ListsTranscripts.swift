@@ -307,7 +307,7 @@ import Testing
       team/1 (A) Plan the trip
       TODO: sync undone.
       $ mv team.git away; git init -q --bare home.git; todo sync --setup ~/home.git | tail -1; todo sync
-      Synced with origin: sent 2.
+      home: Synced with origin: sent 2.
       home: Up to date with origin.
       todo: team: Offline: 1 change waits ($HOME/team.git is not there).
       === 1

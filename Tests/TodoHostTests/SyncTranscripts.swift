@@ -783,9 +783,12 @@ import Testing
     try Transcript(
       """
       $ git init -q -b main a; mkdir a/x a/y; echo one > a/x/todo.txt; echo two > a/y/todo.txt
-      $ lists a sync --setup server.git >/dev/null; lists a sync
-      x: Up to date with origin.
+      $ lists a sync --setup server.git; lists a sync
+      $HOME/a/x is connected with $HOME/server.git.
+      x: Synced with origin: sent 1.
       y: Synced with origin: sent 1.
+      x: Up to date with origin.
+      y: Up to date with origin.
       $ git clone -q server.git b; echo a >> a/x/todo.txt; echo a >> a/y/todo.txt; lists a sync | wc -l
       2
       $ echo b >> b/x/todo.txt; echo b >> b/y/todo.txt; lists b sync; lists a sync >/dev/null; same a b; cat a/?/todo.txt
@@ -810,17 +813,24 @@ import Testing
       "export XDG_STATE_HOME=\"$HOME/.state-$1\" TODO_LISTS=\"$HOME/$1/todo.txt, $HOME/$1/work.txt\"; shift; exec todo \"$@\""
     )
     let refusal = """
-      todo: a, work: 32 of 32 tasks are gone since the last sync (work.txt). Restore the last version with “git -C $HOME/a restore -s HEAD work.txt”; “todo sync --deletions $HOME/a/work.txt” deletes them everywhere.
+      todo: a, work: 33 of 33 tasks are gone since the last sync (work.txt). Restore the last version with “git -C $HOME/a restore -s HEAD work.txt”; “todo sync --deletions $HOME/a/work.txt” deletes them everywhere.
       === 1
       """
     try Transcript(
       """
-      $ seq -f 'Call %g' 9 > a/todo.txt; seq -f 'Write %g' 30 > a/work.txt; lists a sync --setup server.git | tail -n 1; lists a sync
-      Synced with origin: sent 9.
-      a: Up to date with origin.
+      $ seq -f 'Call %g' 9 > a/todo.txt; seq -f 'Write %g' 30 > a/work.txt; lists a sync --setup server.git; lists a sync
+      $HOME/a is connected with $HOME/server.git.
+      a: Synced with origin: sent 9.
       work: Synced with origin: sent 30.
-      $ lists b sync --setup server.git | tail -n 1; lists a add Pay >/dev/null; printf 'Mail\\nPrint\\n' >> a/work.txt
-      Synced with origin: received 39.
+      a: Up to date with origin.
+      work: Up to date with origin.
+      $ echo Own > c/todo.txt; echo Plan > c/work.txt; lists c sync --setup server.git | tail -n 2; wc -l < c/work.txt; clean c
+      c: Synced with origin: sent 1, received 9.
+      work: Synced with origin: sent 1, received 30.
+      31
+      $ lists b sync --setup server.git | tail -n 2; lists a sync >/dev/null; same a b; lists a add Pay >/dev/null; printf 'Mail\\nPrint\\n' >> a/work.txt
+      b: Synced with origin: received 10.
+      work: Synced with origin: received 31.
       $ lists a sync; lists b sync; same a b
       a: Synced with origin: sent 1.
       work: Synced with origin: sent 2.
@@ -834,9 +844,9 @@ import Testing
       \(refusal)
       $ lists a sync --deletions work.txt; lists b sync; wc -l < b/work.txt
       a: Up to date with origin.
-      work: Synced with origin: sent 32.
+      work: Synced with origin: sent 33.
       b: Up to date with origin.
-      work: Synced with origin: received 32.
+      work: Synced with origin: received 33.
       0
       """
     ).check(in: sandbox.base)

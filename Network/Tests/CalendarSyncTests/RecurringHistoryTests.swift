@@ -1,6 +1,6 @@
+import RemoteServices
 import Glibc
 import ModuleTestKit
-import RemoteServices
 import Testing
 import TodoStores
 import TodoTxt
@@ -37,8 +37,11 @@ import TodoTxt
     try history.check()
   }
 
-  /// Thunderbird also moves and renames single occurrences.
-  @Test(arguments: seeds(or: Array(0..<60))) func changesLoseNoOccurrence(seed: UInt64) throws {
+  /// Thunderbird also moves and renames single occurrences. The words of a completed one may be in another order on each
+  /// machine.
+  @Test(arguments: seeds(or: Array(0..<30) + [48, 84, 142, 234])) func changesLoseNoOccurrence(seed: UInt64)
+    throws
+  {
     var history = RecurringHistory(seed: seed, hasKills: seed.isMultiple(of: 2), hasChanges: true)
     try history.run()
     try history.check()
@@ -125,17 +128,7 @@ private struct RecurringHistory {
     let kill = hasKills ? Int.random(in: 0..<8, using: &random) : 2
     (machine.isKilled, machine.isKilledEarly) = (kill == 0, kill == 1)
     log.append("sync \(name(of: machine)) \(kill)")
-    do { _ = try machine.sync(acceptsDeletions: true) } catch { log.append("DEBUG \(error)") }
-    if let debug = getenv("DEBUG_SERIES").map({ String(cString: $0) }) {
-      for text in [
-        try? machine.text, try? machine.archive, String(decoding: machine.states.saved, as: UTF8.self),
-        String(decoding: machine.uids.load().state, as: UTF8.self),
-      ] {
-        log.append(
-          "DEBUG \((text ?? "").split(separator: "\n").filter { $0.contains(debug) }.joined(separator: "\n"))"
-        )
-      }
-    }
+    _ = try? machine.sync(acceptsDeletions: true)
     (machine.isKilled, machine.isKilledEarly) = (false, false)
     server.fault = nil
     // Another program was replacing it.
@@ -386,7 +379,14 @@ private struct RecurringHistory {
       try [machine.todo, machine.done].flatMap { try Self.lines(of: $0) }.sorted()
     }
     let story = Comment(rawValue: "\(seed):\n\(log.joined(separator: "\n"))\n\(lines[0])\n\(lines[1])")
-    #expect(lines[0] == lines[1], story)
+    if hasChanges {
+      let words = lines.map {
+        $0.map { $0.split(separator: " ").sorted() }.map { $0.joined(separator: " ") }.sorted()
+      }
+      #expect(words[0] == words[1], story)
+    } else {
+      #expect(lines[0] == lines[1], story)
+    }
     for lines in lines {
       let groups = Dictionary(grouping: lines, by: Self.name)
       for number in 1...max(1, series) where number <= series {

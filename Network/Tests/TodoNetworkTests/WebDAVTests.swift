@@ -35,6 +35,24 @@ import Testing
     try LoopbackServer { folder.reply(to: $0) }
   }
 
+  /// Each of two lists would merge their done.txt with a base of its own.
+  @Test func oneOfTwoListsWithTheSameArchiveIsSynced() throws {
+    let folder = ScriptedFolder()
+    let server = try server(folder)
+    let machine = try Machine("Call Mom\n")
+    defer { machine.scratch.remove() }
+    let (todo, work) = ("\(machine.scratch.path)/todo.txt", "\(machine.scratch.path)/work.txt")
+    try machine.scratch.write("x 2026-11-24 Write\n", to: "work.txt")
+    for list in [todo, work] {
+      #expect(try machine.todo("--file", list, "sync", "--setup", "\(server.url)/dav/lists/").status == 0)
+    }
+    let (output, status) = try Program.result(
+      of: [WebDAVTests.program, "sync"],
+      environment: ["HOME=\(machine.scratch.path)", "TODO_LISTS=\(todo), \(work)", "TODO_NOW=2026-11-24"])
+    #expect(output.contains("Up to date") && output.contains("have the same done.txt"), "\(output)")
+    #expect(status == 1)
+  }
+
   @Test(arguments: [("\"", "\""), ("\"", "-gzip\"")])
   func twoMachinesMerge(etag: (String, String)) throws {
     let folder = ScriptedFolder(etag: etag)

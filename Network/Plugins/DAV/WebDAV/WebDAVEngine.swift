@@ -2,6 +2,7 @@ import ModuleKit
 import RemoteServices
 import SyncInterface
 import TodoStores
+import TodoTxt
 
 /// `todo sync --setup https://cloud.example.org/remote.php/dav/files/ann/todo`
 struct WebDAVEngine: SyncEngine {
@@ -27,7 +28,24 @@ struct WebDAVEngine: SyncEngine {
   }
 
   func repository(at address: String, in session: SyncSession) throws -> any SyncRepository {
-    try WebDAVRepository(folder: WebDAVFolder(account(at: address, in: session)), session: session)
+    try refuseSharedArchive(at: address, in: session)
+    return try WebDAVRepository(folder: WebDAVFolder(account(at: address, in: session)), session: session)
+  }
+
+  /// Refuses a list whose done.txt another list syncs with the same folder. Each has a base of its own for it, so that an
+  /// archived task would be there twice.
+  private func refuseSharedArchive(at address: String, in session: SyncSession) throws {
+    let stores = session.context.stores
+    for list in session.context.settings.files.configuredLists.map(stores.inspector.realPath) {
+      if list == session.files.todo { return }
+      guard stores.inspector.realPath(of: TodoFiles(beside: list).done) == session.files.done,
+        try stores.state("sync", list).load() == Array("\(name)\n\(address)\n".utf8)
+      else { continue }
+      throw CommandError(
+        "\(list.shownPath) and \(session.files.todo.shownPath) have the same done.txt, so WebDAV syncs only the first. "
+          + "End the connection with “todo --file \(session.files.todo.shownPath) sync --disconnect”.",
+        code: "sharedArchive")
+    }
   }
 
   private func account(at address: String, in session: SyncSession) throws -> DAVAccount {

@@ -54,6 +54,7 @@ extension CalendarIntake {
       // A line with the `uid:` of an earlier one has none of its own.
       let isOwn = tasks[task.uid] == index
       guard !task.isRemoved, item.recurrence != nil,
+        state.archive[task.uid] != CalendarSyncState.withinObject,
         !isOwn || state.entries[task.uid] == nil && state.arriving[task.uid]?.path.isEmpty != false,
         !isOwn || item.value(forKey: "uid")?.elementsEqual(task.uid.utf8) != true
       else { continue }
@@ -211,6 +212,7 @@ extension CalendarIntake {
       let task = tasks[index]
       let item = TodoItem(line: task.text)
       guard !task.isRemoved, state.entries[task.uid] == nil, item.isCompleted, item.recurrence != nil,
+        state.archive[task.uid] != CalendarSyncState.withinObject,
         task.file != .done || task.isArchived(after: knownArchive)
       else { continue }
       completed.append((index, LineKey(series: task.text)))
@@ -431,6 +433,14 @@ extension CalendarIntake {
       && TodoItem(line: task.text).value(forKey: "uid") == nil && state.archive[task.uid] == nil
   }
 
+  private static func hasWords(_ line: [UInt8], of other: [UInt8]) -> Bool {
+    let words = [line, other].map { line in
+      TodoItem(line: line).body.words.map(Array.init).sorted { $0.lexicographicallyPrecedes($1) }
+    }
+    let items = [line, other].map { TodoItem(line: $0) }
+    return words[0] == words[1] && items[0].completionDate == items[1].completionDate
+  }
+
   /// Takes in the occurrences that another program has completed within an object, RFC 5545, section 3.8.4.4.
   mutating func takeOccurrences(of new: Fetched) {
     let uid = new.task.uid
@@ -442,8 +452,15 @@ extension CalendarIntake {
       // Both sides may have completed one that was changed before.
       let changed = known.entries[uid].flatMap { $0.occurrence == day ? $0.line : nil }
       let isKnown = state.archive[name] == CalendarSyncState.withinObject && changed == nil
-      guard state.entries[name] == nil, !isKnown, !isLast else { continue }
+      guard state.entries[name] == nil, !isLast else { continue }
       let line = line(completed, of: new.task, in: new.collection)
+      if isKnown {
+        // The object has the words in another order than the line that was completed here.
+        if let index = tasks[name], tasks[index].text != line, Self.hasWords(tasks[index].text, of: line) {
+          tasks.replace(index, with: line)
+        }
+        continue
+      }
       if tasks[name] == nil, let index = unlinked[LineKey(line)]?.last(where: { isFree($0) }) {
         tasks.name(index, name)
         taken.insert(index)
