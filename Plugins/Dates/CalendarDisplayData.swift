@@ -19,7 +19,7 @@ struct CalendarDisplayData {
   /// The day in words, and the number of tasks due on it.
   var heading: String
 
-  /// The lines of those tasks.
+  /// The words of those tasks, each with its priority.
   var tasks: [[UInt8]]
   var subject: Subject
 }

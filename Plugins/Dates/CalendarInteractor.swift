@@ -10,7 +10,9 @@ final class CalendarInteractor {
   private let clock: any CivilClock
   private let firstWeekday: Weekday
   private var list: TodoList?
-  private var counts = DueDays([])
+
+  /// The number of tasks due on each day; none until the store has answered.
+  private(set) var counts = DueDays([])
   private var following: Task<Void, Never>?
 
   init(store: any TodoStore, clock: any CivilClock, firstWeekday: Weekday) {
@@ -47,7 +49,15 @@ final class CalendarInteractor {
     let due = (list ?? TodoList()).filter { !$0.isCompleted && $0.due == day }
       .sorted { ($0.dueDate ?? TaskDate(day), $0.number) < ($1.dueDate ?? TaskDate(day), $1.number) }
     return CalendarDay(
-      day: day, calendar: calendar, counts: counts, tasks: list == nil ? nil : due.map { Array($0.text) })
+      day: day, calendar: calendar, counts: counts, tasks: list == nil ? nil : due.map(Self.text))
+  }
+
+  /// `(A) 14:00 Call Mom @phone`: without dates, as the day has a heading.
+  private static func text(of task: TodoItem) -> [UInt8] {
+    let time = task.dueDate?.time.map { "\($0) " } ?? ""
+    let words = task.body.split(separator: .space).filter { !$0.starts(with: "due:".utf8) }
+    return Array((task.priority.map { "(\($0)) " } ?? "").utf8) + time.utf8
+      + words.joined(separator: [.space])
   }
 }
 
@@ -59,6 +69,6 @@ struct CalendarDay {
   /// The number of tasks due on each day.
   var counts: DueDays
 
-  /// The lines of the open tasks that are due on `day`, by time and then by number; nil until the store has answered.
+  /// The words of the open tasks that are due on `day`, by time and then by number; nil until the store has answered.
   var tasks: [[UInt8]]?
 }

@@ -14,16 +14,22 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
     // If there is no room for both, show the day.
     var rows = CalendarMonths(data, palette: palette).rows(in: room)
     if !rows.isEmpty, room.rows >= rows.count + Self.leastRowsForLegend {
-      for row in DisplayText.rows(of: Array(MonthCalendar.legend.utf8), columns: room.columns) {
-        rows.append(palette.styled(row, palette.faint))
+      for row in DisplayText.rows(of: Array(MonthCalendar.legend.utf8), columns: room.columns - 1) {
+        rows.append([.space] + palette.styled(row, palette.faint))
       }
       rows.append([])
     }
-    for row in DisplayText.rows(of: Array(data.heading.utf8), columns: max(1, room.columns)) {
-      rows.append(palette.styled(row, palette.heading))
+    let width = room.columns - 2
+    if DisplayText.width(of: Array(data.heading.utf8)[...]) <= width {
+      rows.append([.space] + palette.heading(data.heading, columns: width))
+    } else {
+      for row in DisplayText.rows(of: Array(data.heading.utf8), columns: max(1, room.columns)) {
+        rows.append(palette.styled(row, palette.heading))
+      }
     }
     for task in data.tasks where rows.count < room.rows {
-      rows += DisplayText.rows(of: task, columns: max(1, room.columns))
+      let wrapped = DisplayText.rows(of: task, columns: max(1, width))
+      rows += wrapped.map { [.space] + palette.styledWords(of: $0) }
     }
     return SceneImage(rows: rows.prefix(room.rows))
   }

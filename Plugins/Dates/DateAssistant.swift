@@ -13,31 +13,42 @@ final class DateAssistant: QuestionAssistant {
   private let key: DateKey
   private let calendar: TodoCalendar
   private let palette: Palette
+  private let counts: () -> DueDays
 
-  /// - Parameter lines: the lines of the tasks that get the date.
-  init(for lines: [[UInt8]], key: DateKey, calendar: TodoCalendar, palette: Palette) {
+  /// - Parameters:
+  ///   - lines: the lines of the tasks that get the date.
+  ///   - counts: the number of tasks due on each day, as far as it is known.
+  init(
+    for lines: [[UInt8]], key: DateKey, calendar: TodoCalendar, palette: Palette,
+    counts: @escaping () -> DueDays
+  ) {
     tasks = lines.map { TodoItem(line: $0) }
     self.key = key
     self.calendar = calendar
     self.palette = palette
+    self.counts = counts
   }
+
+  let keys = [(keys: "^← ^→ ^↑ ^↓", words: "day")]
 
   func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
     let (text, isRefused) = preview(of: answer)
-    let style = isRefused ? palette.overdue : palette.faint
+    let isTyped = !Self.trimmed(answer).isEmpty
+    let style = isRefused ? palette.overdue : isTyped ? palette.heading : palette.faint
     let limit = room.rows >= Self.leastRows ? 3 : 1
     let said = DisplayText.rows(of: Array(text.utf8), columns: max(1, room.columns)).prefix(limit).map {
       palette.styled($0, style)
     }
     let month = MonthCalendar(
-      of: day(of: answer) ?? current?.day ?? calendar.today, calendar: calendar, palette: palette)
+      of: day(of: answer) ?? current?.day ?? calendar.today, calendar: calendar, counts: counts(),
+      palette: palette)
     guard room.rows >= Self.leastRowsForMonth, room.columns >= month.columns else { return said }
-    return month.rows + said
+    return month.rows + [[]] + said
   }
 
   /// The number of rows from which there is room for a sentence of several rows, and for a month.
   private static let leastRows = 6
-  private static let leastRowsForMonth = 15
+  private static let leastRowsForMonth = 11
 
   /// The current date of all tasks; nil if they have different dates, or none.
   private var current: TaskDate? {
@@ -54,7 +65,7 @@ final class DateAssistant: QuestionAssistant {
     let text = Self.trimmed(answer)
     if text.isEmpty {
       let now = current.map { "now \($0.phrase(on: calendar.today)) · " } ?? ""
-      return ("\(now)fri, 3d, 2w, eom, 15dec, none · Ctrl or Alt with arrows moves", false)
+      return ("\(now)fri, 3d, 2w, eom, 15dec, none", false)
     }
     if Self.meansNone(text) { return (key == .due ? "no due date" : "no waiting", false) }
     var dates: [TaskDate] = []
@@ -67,7 +78,9 @@ final class DateAssistant: QuestionAssistant {
       }
     }
     let phrases = dates.prefix(3).map { $0.phrase(on: calendar.today) }
-    return (phrases.joined(separator: "; ") + (dates.count > 3 ? "; …" : ""), false)
+    let busy = dates.count == 1 ? counts()[dates[0].day] : 0
+    let due = busy == 0 ? "" : " · \(String(count: busy, "task")) due"
+    return (phrases.joined(separator: "; ") + (dates.count > 3 ? "; …" : "") + due, false)
   }
 
   private func day(of answer: AnswerText) -> CivilDate? {

@@ -6,7 +6,7 @@ import TodoStores
 import TodoTxt
 import ViewKit
 
-/// Asks for a date on the bottom line of a screen.
+/// Asks for a date on a screen, below a calendar.
 @EventLoop
 struct DateControl {
   let calendar: TodoCalendar
@@ -15,12 +15,19 @@ struct DateControl {
     let (tasks, navigator) = (question.tasks, question.navigator)
     let key: DateKey = question.action.name == ThresholdDate.syntax.name ? .threshold : .due
     let subject = tasks.count == 1 ? "" : " (\(tasks.count) tasks)"
+    let context = question.context
+    let days = CalendarInteractor(
+      store: context.stores.todo, clock: context.surroundings.clock,
+      firstWeekday: context.settings.firstWeekday)
     let assistant = DateAssistant(
-      for: tasks.map(\.line.text), key: key, calendar: calendar, palette: navigator.palette)
+      for: tasks.map(\.line.text), key: key, calendar: calendar, palette: navigator.palette
+    ) { days.counts }
+    days.follow { navigator.setNeedsDisplay() }
     QuestionScene.ask(
       Question("\(key == .due ? "Due" : "Wait until")\(subject): ", history: "dates"), on: navigator,
-      assistant: assistant
+      assistant: assistant, isPopup: true
     ) { answer in
+      days.stop()
       let text = Array((answer ?? []).split(whereSeparator: \.isBlank).joined(separator: [.space]))
       if !text.isEmpty { question.receive([Array("--".utf8), text]) }
     }

@@ -1,29 +1,37 @@
 import ModuleKit
+import TaskScreens
 import TodoStores
 import TodoTxt
 
 extension DetailFormatter {
-  /// A task as lines for a terminal or a pipe.
-  func lines(of detail: TaskDetail, on today: CivilDate) -> [String] {
-    var lines = ["\(detail.task.number) \(String(decoding: detail.task.text, as: UTF8.self))"]
-    func add(_ label: String, _ value: String) {
-      lines.append(label + String(repeating: " ", count: max(1, Self.labelWidth - label.count)) + value)
+  /// A task as rows for a terminal or a pipe.
+  func rows(of detail: TaskDetail, on today: CivilDate) -> [PaneRow] {
+    var lines = [
+      PaneRow(
+        ("\(detail.task.number) ", .muted), (String(decoding: detail.task.text, as: UTF8.self), .strong))
+    ]
+    func add(_ label: String, _ value: String, _ meaning: PaneRow.Meaning = .plain) {
+      let blanks = String(repeating: " ", count: max(1, Self.labelWidth - label.count))
+      // The priority is no chip, which would be wider in text.
+      lines.append(PaneRow((label + blanks, .muted), (value, meaning == .priority ? .strong : meaning)))
     }
     for field in fields(of: detail.facts, on: today) where field.label != "number" {
-      add(field.label, field.value)
+      add(field.label, field.value, field.meaning)
     }
     if !detail.blockers.isEmpty {
       add("blocked", "by \(detail.blockers.map(\.description).joined(separator: ", "))")
     }
     if !detail.terms.isEmpty { add("urgency", decimals(detail.urgency)) }
-    lines += detail.terms.map(line)
+    lines += detail.terms.map { PaneRow((line(of: $0), .muted)) }
     if let note = detail.note {
-      lines.append("note:")
-      lines += note.map { "  " + String(decoding: $0, as: UTF8.self) }
+      lines.append(PaneRow(("note:", .heading)))
+      lines += note.map { PaneRow(("  " + String(decoding: $0, as: UTF8.self), .plain)) }
     }
-    if !detail.history.isEmpty { lines.append("history:") }
+    if !detail.history.isEmpty { lines.append(PaneRow(("history:", .heading))) }
     for change in changes(detail.history, on: today) {
-      lines.append("  \(change.label): \(change.before.map { "was \($0)" } ?? "new")")
+      lines.append(
+        PaneRow(
+          ("  \(change.label): ", .muted), (change.before.map { "was \($0)" } ?? "new", .plain)))
     }
     return lines
   }

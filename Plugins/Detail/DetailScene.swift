@@ -63,9 +63,7 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
   /// All rows, and those of the selected change.
   private func rows(columns: Int) -> (rows: [[UInt8]], selected: Int?) {
     guard !data.text.isEmpty else { return ([], nil) }
-    var rows = DisplayText.rows(of: Array(data.text.utf8), columns: columns).map {
-      palette.styled($0, palette.heading)
-    }
+    var rows = DisplayText.rows(of: Array(data.text.utf8), columns: columns).map(palette.styledWords)
     rows.append([])
     for field in data.fields { rows += self.rows(of: field, columns) }
     var selected: Int?

@@ -32,12 +32,17 @@ struct DetailWireframe: DetailModuleInterface {
   }
 
   func makeShowPresenter(usage: CommandError) -> ShowPresenter {
-    let view = context.actionView()
+    let results = context.actionView()
+    let settings = context.settings
+    let isForPeople = !settings.outputFormat.isJSON
+    let view = ShowView(
+      results: results, output: isForPeople ? context.surroundings.output : nil, palette: settings.palette,
+      wrapsLines: settings.wrapsLines)
     return ShowPresenter(
       interactor: ShowInteractor(
         detail: interactor, calendar: context.calendar, coefficients: context.settings.urgency),
       formatter: DetailFormatter(), view: view,
-      reporter: TaskReportPresenter(view: view, listName: context.settings.files.todoName, usage: usage))
+      reporter: TaskReportPresenter(view: results, listName: context.settings.files.todoName, usage: usage))
   }
 
   private var interactor: DetailInteractor {

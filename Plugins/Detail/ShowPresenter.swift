@@ -1,4 +1,5 @@
 import ModuleKit
+import TaskScreens
 import TodoTxt
 import ViewKit
 
@@ -6,18 +7,20 @@ import ViewKit
 struct ShowPresenter {
   let interactor: ShowInteractor
   let formatter: DetailFormatter
-  let view: any View<[ActionResult]>
+  let view: any View<[ShownTask]>
   let reporter: TaskReportPresenter
 
   func show(_ requests: [TaskRequest]) throws {
     let details = try reporter.outcomes(of: interactor.details(of: requests))
-    let results = details.enumerated().map { index, detail in
-      let blank = index == 0 ? [] : [Message.result("")]
-      return ActionResult(
-        "shown", number: detail.task.number, details: facts(detail),
-        blank + formatter.lines(of: detail, on: interactor.calendar.today).map(Message.result))
-    }
-    try view.display(results)
+    try view.display(
+      details.enumerated().map { index, detail in
+        let blank = index == 0 ? [] : [PaneRow([])]
+        let rows = blank + formatter.rows(of: detail, on: interactor.calendar.today)
+        return ShownTask(
+          result: ActionResult(
+            "shown", number: detail.task.number, details: facts(detail), rows.map { .result($0.text) }),
+          rows: rows)
+      })
   }
 
   private func facts(_ detail: TaskDetail) -> KeyValuePairs<String, JSONValue> {

@@ -2,6 +2,7 @@ import EventLoop
 import ListArranging
 import ListInterface
 import ModuleKit
+import Rendering
 import SyncInterface
 import TerminalText
 import TodoStores
@@ -23,7 +24,7 @@ struct ListWireframe: ListModuleInterface {
       return try ListExportPresenter(
         interactor: interactor, formatter: formatter,
         view: ListExportView(
-          output: output, format: format, columns: request.columns, palette: context.settings.palette,
+          output: output, format: format, columns: request.columns, style: LineStyle(context.settings),
           cutsLines: request.cutsLines, now: interactor.calendar.now, added: added),
         isTable: format == .text,
         uids: format == .ics ? context.stores.uids : nil,

@@ -58,15 +58,16 @@ struct MonthTable {
     let isToday = day == calendar.today
     let (mark, style) =
       switch count {
-      case 0: (" ", isToday ? palette.dueToday : "")
+      case 0: (" ", day.isWeekend ? palette.faint : "")
       case _ where day < calendar.today: ("!", palette.overdue)
       case 1: ("·", palette.dueToday)
       default: ("+", palette.dueToday)
       }
     let number = day.components.day
     let digits = number < 10 ? " \(number)" : "\(number)"
-    let text = isToday ? "[\(digits)]\(mark)" : " \(digits) \(mark)"
-    return layout.palette.styled(Array(text.utf8), style)
+    let text = isToday ? "[\(digits)]" : " \(digits) "
+    return palette.styled(Array(text.utf8), isToday ? palette[.activeTab] : style)
+      + palette.styled(Array(mark.utf8), style)
   }
 
   private static func blanks(_ count: Int) -> [UInt8] { [UInt8](repeating: .space, count: max(0, count)) }

@@ -43,17 +43,14 @@ struct ReportLayout {
     return Array(row)
   }
 
-  /// A bar of eighths of columns; one item is always visible.
+  /// A bar with a rule for its rest; one item is always visible.
   ///
   /// - Parameters:
   ///   - most: the number that takes the full width.
   ///   - width: in columns.
-  func bar(_ number: Int, of most: Int, width: Int) -> [UInt8] {
-    guard number > 0, most > 0, width > 0 else { return [] }
-    let eighths = max(1, Int(Double(number) / Double(most) * Double(8 * width)))
-    let full = String(repeating: "█", count: eighths / 8)
-    return Array((full + Self.eighths[eighths % 8]).utf8)
+  ///   - isCurrent: whether it is this week's.
+  func bar(_ number: Int, of most: Int, width: Int, isCurrent: Bool) -> [UInt8] {
+    guard most > 0, width > 0 else { return [] }
+    return palette.bar(share: Double(number) / Double(most), columns: width, isCurrent ? .bar : .muted)
   }
-
-  private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 }

@@ -119,12 +119,13 @@ struct StatisticsText {
     let numberWidth = String(most).utf8.count
     let barWidth = min(Self.mostBarColumns, layout.columns - Self.weekWidth - numberWidth - 2)
     return [layout.heading(title)]
-      + weeks.map { week in
+      + weeks.enumerated().map { index, week in
         let palette = layout.palette
         let label = palette.styled(layout.cell("  \(week.start)  ", layout.columns), palette.faint)
         let number = layout.padded(String(week.count).utf8, numberWidth, toRight: true)
-        let bar = layout.bar(week.count, of: most, width: barWidth)
-        return label + number + (bar.isEmpty ? [] : [.space] + palette.styled(bar, palette[.bar]))
+        let bar = layout.bar(
+          week.count, of: most, width: barWidth, isCurrent: index == weeks.count - 1)
+        return label + number + (bar.isEmpty ? [] : [.space] + bar)
       }
   }
 

@@ -32,7 +32,7 @@ import TodoTxt
       }
     }
     let tasks = interactor.state(of: day).tasks?.map { String(decoding: $0, as: UTF8.self) }
-    #expect(tasks == ["a due:2026-11-22T09:00", "b due:2026-11-22T12:00"])
+    #expect(tasks == ["09:00 a", "12:00 b"])
     #expect(interactor.state(of: day).counts[day] == 2)
     #expect(interactor.state(of: day + 1).tasks == [])
   }

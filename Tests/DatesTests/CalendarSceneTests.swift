@@ -31,7 +31,7 @@ import TodoTxt
     try await session.waitForRow(containing: "20 !")
     #expect(
       session.rows.prefix(10) == [
-        "             Nov 2026",
+        " November 2026",
         " Mo   Tu   We   Th   Fr   Sa   Su",
         "                                1",
         "  2    3    4    5    6    7    8",
@@ -40,16 +40,16 @@ import TodoTxt
         " 23   24   25   26   27   28   29",
         " 30",
         "",
-        "Sun 22 Nov, today: nothing",
+        " Sun 22 Nov, today: nothing \(String(repeating: "─", count: 21))",
       ])
     session.press(.right, .right, .down)
-    #expect(session.rows.contains("Tue 1 Dec, in 9 days: 2 tasks"))
-    #expect(session.rows.contains("Pay rent due:2026-12-01"))
+    #expect(session.rows.contains { $0.hasPrefix(" Tue 1 Dec, in 9 days: 2 tasks ─") })
+    #expect(session.rows.contains(" Pay rent"))
     #expect(session.rows.contains { $0.contains("[ 1]+") })
     session.press(.pageUp, .left)
-    #expect(session.rows.contains { $0.hasPrefix("Sat 31 Oct") })
+    #expect(session.rows.contains { $0.hasPrefix(" Sat 31 Oct") })
     session.press(.text("g"))
-    #expect(session.rows.contains("Sun 22 Nov, today: nothing"))
+    #expect(session.rows.contains { $0.hasPrefix(" Sun 22 Nov, today: nothing") })
   }
 
   /// Friday is late, then come a Saturday, today, the cursor, and a Monday before.
@@ -72,7 +72,7 @@ import TodoTxt
   func showsAsManyMonthsAsFit(columns: Int, rows: Int, count: Int) async throws {
     session.resize(columns: columns, rows: rows)
     session.type("c")
-    let names = ["Nov 2026", "Dec 2026", "Jan 2027", "Feb 2027"]
+    let names = ["November 2026", "December 2026", "January 2027", "February 2027"]
     let shown = names.filter { name in session.rows.contains { $0.contains(name) } }
     #expect(shown == Array(names.prefix(count)))
     #expect(session.rows.contains { $0.contains("! overdue") } == (count > 1))
@@ -85,7 +85,7 @@ import TodoTxt
     try await session.waitForRow(containing: "20 !")
     store.replace(with: TodoList("Now due:2026-11-22\n"))
     try await session.waitForRow(containing: "today: 1 task")
-    #expect(session.rows.contains("Now due:2026-11-22"))
+    #expect(session.rows.contains(" Now"))
   }
 
   @Test func setsTheDueDateOfTheSelection() async throws {

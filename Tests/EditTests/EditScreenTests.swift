@@ -58,7 +58,7 @@ import TodoTxt
   @Test func editsATaskInPlaceAsOneAction() async throws {
     try scene.select(2)
     session.type("e")
-    #expect(session.bottom == "Edit: Buy milk")
+    #expect(session.bottom == " Edit  Buy milk")
     session.type(" due:fri")
     #expect(session.rows.contains("due: Fri 27 Nov, in 5 days"))
     session.press(.enter)
@@ -81,10 +81,10 @@ import TodoTxt
     session.press(.enter)
     #expect(session.rows.contains { $0.contains("Not a date: fry") })
     #expect(!text.contains("fry"))
-    #expect(session.bottom == "Edit: Buy milk due:fry")
+    #expect(session.bottom == " Edit  Buy milk due:fry")
     session.press(.escape)
     session.type("e")
-    #expect(session.bottom == "Edit: Buy milk")
+    #expect(session.bottom == " Edit  Buy milk")
   }
 
   @Test func mergesAnotherProgramsChangeOfTheLine() async throws {
@@ -231,7 +231,7 @@ import TodoTxt
 
   @Test func undoRestoresDeletedTasksDespiteLaterChanges() async throws {
     try scene.select(1, 2)
-    session.type("D")
+    session.type("Dy")
     try await session.waitForRow(containing: "Deleted: 2 tasks · u undo")
     #expect(
       TodoList(text).filter { !$0.isBlank }.map { String(decoding: $0.text, as: UTF8.self) } == [
@@ -243,10 +243,18 @@ import TodoTxt
     #expect(text == "(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\nlater\n")
   }
 
+  @Test func asksBeforeSeveralTasksAreDeleted() throws {
+    try scene.select(1, 2)
+    session.type("D")
+    #expect(session.bottom == "Delete 2 tasks (1 Call Mom @phone, 2 Buy milk)? (y/n)")
+    session.type("n")
+    #expect(text.hasPrefix("(B) Call Mom @phone\nBuy milk\n"))
+  }
+
   @Test func reportsAMissingTaskAndDeletesTheOthers() async throws {
     try scene.select(1, 2)
     try save("Buy milk\nx 2026-11-20 Done\n")
-    session.press(.delete)
+    session.press(.delete, .text("y"))
     try await session.waitForRow(
       containing: "Deleted: Buy milk · “Call Mom @phone” is no longer there · u undo")
     #expect(!text.contains("milk"))

@@ -49,4 +49,15 @@ import Testing
     screen.session.click(column: 40, row: 1)
     #expect(screen.selected == ["(B) write to Bob"])
   }
+
+  /// A card has its whole text, and its date in a row of its own.
+  @Test func cardsShowDates() async throws {
+    let screen = try await ListScreen(
+      "(A) write a long letter to Bob due:2026-11-20\n(B) pay\n", plugins: [GroupByPriorityPlugin.self],
+      columns: 60, rows: 8)
+    screen.type("Bp")
+    #expect(screen.rows[1].hasPrefix("▌ (A) write a long letter to"))
+    #expect(screen.rows[2].hasPrefix("      Bob"))
+    #expect(screen.rows[3].trimmingPrefix(while: { $0 == " " }).hasPrefix("! Yesterday"))
+  }
 }

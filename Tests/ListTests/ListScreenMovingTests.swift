@@ -164,7 +164,7 @@ import TodoStores
     let screen = try await ListScreen(
       "call 1\nring\ncall 2\ncall 3\n", plugins: [AddPlugin.self], columns: 60)
     screen.type("n")
-    #expect(screen.bottom == "Add:")
+    #expect(screen.bottom == " Add")
     screen.press(.escape)
     screen.type("/call")
     screen.press(.enter)
@@ -177,7 +177,7 @@ import TodoStores
     #expect(screen.bottom.hasPrefix("The first match again."))
     screen.press(.escape)
     screen.type("n")
-    #expect(screen.bottom == "Add:")
+    #expect(screen.bottom == " Add")
   }
 
   @Test(arguments: [

@@ -152,7 +152,7 @@ import TodoTxt
     let parts = screen.bottom.split(separator: "  ").map { $0.trimmingPrefix { $0 == " " } }
     #expect(parts.first == "1/255")
     #expect(screen.bottom.count <= columns && !screen.bottom.contains("…"))
-    let hints = parts.dropFirst().filter { !$0.hasSuffix(" H") && !$0.hasSuffix(" F") }
+    let hints = parts.dropFirst().filter { !$0.hasSuffix(")") }
     #expect(hints.contains("? keys") && hints.allSatisfy { $0.contains(" ") })
     let least = [40: 3, 60: 4, 80: 7, 100: 8][columns] ?? 9
     #expect(hints.count >= least)

@@ -120,7 +120,7 @@ import TodoTxt
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
       terminal.sender.yield(.paste(Array("buy a unit".utf8)))
-      #expect(await drawing(with: "Add: buy a unit", from: &drawings) != nil)
+      #expect(await drawing(with: " Add  buy a unit", from: &drawings) != nil)
       terminal.sender.yield(.key(.enter))
       #expect(await drawing(with: "▌ 4 buy a unit", from: &drawings)?.contains("  1 Call Mom") == true)
     }

@@ -80,11 +80,11 @@ import TodoTxt
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
       terminal.type("aFeed")
-      #expect(await drawing(with: "Add: Feed", from: &drawings)?.first == "▌ 1 Call Mom")
+      #expect(await drawing(with: " Add  Feed", from: &drawings)?.first == "▌ 1 Call Mom")
       terminal.sender.yield(.key(.enter))
       #expect(await drawing(with: "TODO: 2 added.", from: &drawings) != nil)
       terminal.type("nothing")
-      _ = await drawing(with: "Add: nothing", from: &drawings)
+      _ = await drawing(with: " Add  nothing", from: &drawings)
       terminal.sender.yield(.key(.escape))
       let rows = await drawing(with: "2/2", from: &drawings)
       #expect(rows?[1] == "▌ 2 Feed")

@@ -50,4 +50,9 @@ import Testing
     #expect(lines("▌ 1 Call\nAdd: ab\n", column: 6) == "\r\u{1B}[KAdd: ab\r\u{1B}[7G")
     #expect(lines("▌ 1 Call\nTODO: 2 added.\n") == "\nTODO: 2 added.\n")
   }
+
+  @Test mutating func breaksLongRowsBetweenWords() {
+    let row = Array("▌ 1 Call Mom about it\n".utf8)
+    #expect(writer.lines(of: row, cursor: nil, columns: 10) == Array("1 Call Mom\nabout it\n".utf8))
+  }
 }

@@ -16,7 +16,9 @@ struct DeleteCommand: ModuleCommand {
       """, options: [.expect], bulkVerb: "Delete")
 
   static let keys = [
-    ActionKey("delete", "D", "del", title: "delete", summary: "Delete the task", keywords: ["trash"])
+    ActionKey(
+      "delete", "D", "del", title: "delete", summary: "Delete the task", keywords: ["trash"],
+      asksForSeveral: true)
   ]
 
   private let requests: [TaskRequest]

@@ -13,7 +13,7 @@ struct ListExportView: View {
 
   /// The columns that the user has chosen; empty for all of the format.
   let columns: [TaskColumn]
-  let palette: Palette
+  let style: LineStyle
   let cutsLines: Bool
   let now: TaskDate
 
@@ -29,7 +29,7 @@ struct ListExportView: View {
       columns.isEmpty ? nil : TaskColumns(columns, today: export.today, urgency: export.urgency)
     if format == .text, let columns {
       let table = ListTable(
-        columns, palette: palette, width: output.columns, cutsLines: cutsLines, now: now)
+        columns, style: style, width: output.columns, cutsLines: cutsLines, now: now)
       try table.write(export, to: &buffer)
       for line in export.footer { buffer.appendText("\(line)\n") }
     } else {

@@ -74,6 +74,9 @@ struct ListQuery: Sendable {
     return word.map { String(decoding: $0.dropFirst(Self.list.count), as: UTF8.self) }
   }
 
+  /// The words that a listed task may match by, in upper case.
+  var wantedWords: [[UInt8]] { query.wantedWords }
+
   /// Its words without those that name a list.
   var wordsOfNoList: [[UInt8]] {
     text.split(separator: .space).filter { !$0.starts(with: Self.list) }.map(Array.init)

@@ -97,6 +97,9 @@ struct LiveListDisplayData: Sendable {
   /// Whether the dates of creation and completion are shown.
   var showsDates = false
 
+  /// The words that the filter has found, in upper case.
+  var matches: [[UInt8]] = []
+
   /// Whether waiting tasks are marked, as they are among others.
   var marksWaiting = false
 
@@ -106,8 +109,16 @@ struct LiveListDisplayData: Sendable {
   /// Whether a filter is being typed. Cancelling it restores the scroll position.
   var isBeingFiltered = false
 
-  /// Shown instead of tasks in an empty list.
+  /// What a screen shows in the middle of an empty list.
+  struct Empty: Hashable, Sendable {
+    var title: String
+    var note: String?
+    var keys: [KeyPhrase]
+  }
+
+  /// Shown instead of tasks in an empty list, as sentences, and on a screen; nil for the sentences alone.
   var hints: [KeyPhrase] = []
+  var empty: Empty?
   var status = Status()
 
   /// Warnings besides the tasks.

@@ -38,6 +38,34 @@ struct LiveListFormatter: Sendable {
     ]
   }
 
+  /// The same on a screen: a sentence, the next task of the whole file, and keys.
+  func empty(_ state: ListState, filter: ListQuery?, in view: String?) -> LiveListDisplayData.Empty? {
+    guard !isPlain, !state.isFiltered, state.problem == nil else { return nil }
+    let add = KeyPhrase(action: "add", rest: "add")
+    if let filter {
+      return LiveListDisplayData.Empty(
+        title: "No match for “\(String(decoding: filter.text, as: UTF8.self))”",
+        keys: [
+          KeyPhrase(action: ScreenAction.escape, rest: "show all"),
+          KeyPhrase(action: "filter", rest: "other filter"), add,
+        ])
+    }
+    guard state.total > 0 else {
+      return LiveListDisplayData.Empty(
+        title: "No tasks yet", note: state.path.map { "in \($0)" },
+        keys: [add, KeyPhrase(action: "help", rest: "keys"), KeyPhrase(action: "back", rest: "quit")])
+    }
+    let title =
+      view.map { $0 == "Today" ? "Nothing due today" : "Nothing in \($0)" } ?? "No tasks in this view"
+    let next = state.next.map { "Next, \($0.due.phrase(on: state.today)): \($0.words)" }
+    return LiveListDisplayData.Empty(
+      title: title, note: next,
+      keys: [
+        add, KeyPhrase(action: "view-1", rest: "all tasks"),
+        KeyPhrase(action: "show-completed", rest: "done"),
+      ])
+  }
+
   /// The position in the list, and the numbers of omitted tasks.
   ///
   /// - Parameter place: the index of the selected task in the list; nil if no task is selected.
@@ -82,7 +110,7 @@ struct LiveListFormatter: Sendable {
   ///
   /// - Parameter doubts: the parts of it that may mean something else than they were read as.
   func matches(of state: ListState, _ doubts: [QueryDoubt]) -> FilterNote {
-    .matches(count(of: state), doubts: doubts.map { listing.sentence($0, words: "") })
+    .matches("\(state.taskCount) of \(state.total)", doubts: doubts.map { listing.sentence($0, words: "") })
   }
 
   /// Warnings besides the tasks.

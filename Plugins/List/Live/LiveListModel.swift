@@ -368,6 +368,9 @@ struct LiveListModel: Sendable {
     var data = LiveListDisplayData(
       of: state, rows: rows, choices, formatter, at: formatter.isPlain ? nil : place)
     if tabs.count > 1 || isTitled { data.tabs = tabs.displayData }
+    if tabs.selected > 0, choices.filter == nil, data.empty != nil {
+      data.empty = formatter.empty(state, filter: nil, in: tabs.selectedTitle)
+    }
     data.selected = formatter.isPlain || cursor.target == nil ? nil : cursor.line
     data.current = formatter.isPlain ? nil : cursor.task
     data.hasSelection = hasSelection
@@ -376,6 +379,7 @@ struct LiveListModel: Sendable {
     data.changes = changes
     data.markedCount = marks.count
     data.listedMarkCount = markedNumbers().count
+    data.matches = choices.filter?.wantedWords ?? []
     data.wrapsAll = wrapsAll
     data.showsDates = showsDates
     data.density = density

@@ -174,6 +174,9 @@ final class LiveListPresenter {
     }
   }
 
+  /// Whether a screen reader reads the screen.
+  var isLinear: Bool { model.isLinear }
+
   /// Delays screen reader output until the user pauses.
   func tellAfterPause(_ change: @escaping @EventLoop (_ isTyping: Bool) -> Void) {
     navigator.tellAfterPause(change)

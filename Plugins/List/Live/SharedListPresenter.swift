@@ -49,7 +49,10 @@ extension LiveListDisplayData {
   ) {
     self.rows = rows
     isStale = state.problem != nil
-    if rows.count == 0 { hints = formatter.hints(for: state, filter: choices.filter) }
+    if rows.count == 0 {
+      hints = formatter.hints(for: state, filter: choices.filter)
+      empty = formatter.empty(state, filter: choices.filter, in: nil)
+    }
     status = formatter.status(of: state, at: place, choices)
     notice = formatter.notice(for: state)
   }

@@ -6,6 +6,11 @@ struct SearchDisplayData: RowsDisplayData {
   struct Row: Hashable, Sendable {
     /// The number in todo.txt; empty for a task of done.txt.
     var number: String
+
+    /// `(A)`; empty for none.
+    var priority = ""
+
+    /// The words of an open task; the whole line of a completed one.
     var text: [UInt8]
     var isCompleted: Bool
   }
@@ -27,8 +32,13 @@ struct SearchDisplayData: RowsDisplayData {
 
   func row(at index: Int) -> DisplayRow {
     let row = rows[index]
-    let number = row.number.isEmpty ? [] : Array("\(row.number) ".utf8)
-    return DisplayRow(number + row.text, style: row.isCompleted ? .faint : .plain)
+    let hasPriorities = rows.contains { !$0.priority.isEmpty }
+    let width = rows.lazy.map(\.number.utf8.count).max() ?? 0
+    let blanks = String(repeating: " ", count: width - row.number.utf8.count)
+    let chip = !hasPriorities ? "" : row.priority.isEmpty ? "    " : "\(row.priority) "
+    var shown = DisplayRow(Array(chip.utf8) + row.text, style: row.isCompleted ? .faint : .task)
+    if width > 0 { shown.lead = "\(blanks)\(row.number) " }
+    return shown
   }
 
   var status: String? {

@@ -78,7 +78,7 @@ final class SearchScreenPresenter: RowsPresenter {
     matches += new
     data.rows += new.map { match in
       SearchDisplayData.Row(
-        number: match.task.map { $0.shownNumber } ?? "", text: match.text,
+        number: match.task.map { $0.shownNumber } ?? "", priority: match.priority, text: match.text,
         isCompleted: match.isCompleted)
     }
     data.isOver = search.isOver

@@ -7,7 +7,11 @@ import TodoTxt
 /// Pages are searched on demand, because done.txt may have any length.
 struct TaskSearch: Sendable {
   struct Match: Hashable, Sendable {
+    /// The words of an open task; the whole line of a completed one.
     var text: [UInt8]
+
+    /// `(A)`; empty for none.
+    var priority: String
     var isCompleted: Bool
 
     /// Nil for a task of done.txt.
@@ -46,7 +50,8 @@ struct TaskSearch: Sendable {
         let item = list[Int(line)]
         matches.append(
           Match(
-            text: Array(item.text), isCompleted: item.isCompleted,
+            text: Array(item.isCompleted ? item.text : item.body),
+            priority: item.priority.map { "(\($0))" } ?? "", isCompleted: item.isCompleted,
             task: isArchive ? nil : SelectedTask(Int(line) + 1, in: list)))
       }
       rest = range.lowerBound

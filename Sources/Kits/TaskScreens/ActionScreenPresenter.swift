@@ -16,9 +16,12 @@ struct ActionScreenPresenter {
   func perform(_ syntax: CommandSyntax, by key: ActionKey, on tasks: [SelectedTask], keys: [Key]) {
     guard let missing = key.missing else {
       let letter = key.keys.contains { $0.hasSuffix("LETTER") } ? keys.last?.letter.map { [[$0]] } : nil
-      return run(
-        [Array(syntax.name.utf8)] + (letter ?? []), on: tasks, titled: key.title,
-        openingEditor: key.opensEditor)
+      let words = [Array(syntax.name.utf8)] + (letter ?? [])
+      let runs = { run(words, on: tasks, titled: key.title, openingEditor: key.opensEditor) }
+      guard key.asksForSeveral, tasks.count > 1 else { return runs() }
+      let names = tasks.map { (number: $0.shownNumber, words: $0.words) }.namesOfTasks
+      let question = "\(syntax.bulkVerb ?? key.title) \(tasks.count) tasks (\(names))?"
+      return QuestionScene.confirm(question, on: navigator) { isMeant in if isMeant { runs() } }
     }
     let question = OperandQuestion(
       action: syntax, start: key.start, tasks: tasks, context: context, navigator: navigator

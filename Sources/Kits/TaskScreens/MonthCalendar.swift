@@ -30,9 +30,7 @@ public struct MonthCalendar: Sendable {
 
   public var rows: [[UInt8]] {
     let month = MonthGrid(of: self.month, firstWeekday: calendar.firstWeekday)
-    let title = "\(CivilDate.monthName(month.month)) \(month.year)"
-    let inset = String(repeating: " ", count: (columns - title.utf8.count) / 2)
-    var rows = [Array("\(inset)\(palette.heading)\(title)\(palette.reset)".utf8)]
+    var rows = [Array(" \(palette.heading)\(month.name) \(month.year)\(palette.reset)".utf8)]
     let weekdays = month.weekdays.map { " \($0.name.prefix(2))\(counts == nil ? "" : " ") " }.joined()
     rows.append(Array("\(palette.faint)\(weekdays)\(palette.reset)".utf8))
     return rows + month.weeks.map { Array($0.days.map(cell).joined().utf8) }

@@ -77,11 +77,7 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
     case .bar(let share):
       let columns = max(0, min(left, barColumns))
       left -= columns
-      let halves = Int((share * Double(2 * columns)).rounded())
-      let bar = String(repeating: "━", count: halves / 2) + (halves % 2 == 1 ? "╸" : "")
-      let rest = String(repeating: "─", count: columns - bar.count)
-      return palette.styled(Array(bar.utf8), palette[.bar])
-        + palette.styled(Array(rest.utf8), palette[.border])
+      return palette.bar(share: share, columns: columns, .bar)
     }
   }
 }
@@ -109,7 +105,7 @@ extension Palette {
     case .context: context
     case .good: self[.good]
     case .bar: self[.bar]
-    case .empty: self[.border]
+    case .empty: faint
     }
   }
 }

@@ -50,8 +50,7 @@ public final class TaskTextAssistant: QuestionAssistant {
     let text = (try? reading.read(answer.text, for: line))?.text ?? answer.text
     var cut: [UInt8] = []
     DisplayText.append(text[...], columns: columns, to: &cut)
-    guard TodoItem(line: cut).priority != nil else { return palette.styledWords(of: cut) }
-    return palette.chip(cut[1]) + palette.styledWords(of: Array(cut.dropFirst(3)))
+    return palette.styledWords(of: cut)
   }
 
   private func styled(_ text: String, _ style: String, _ columns: Int) -> [UInt8] {

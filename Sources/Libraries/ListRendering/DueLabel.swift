@@ -23,6 +23,7 @@ struct DueLabel {
     case distance(Int, unit: UInt8)
   }
 
+  private let day: CivilDate
   private let weekday: Weekday
   private var form: Form
   private let components: (year: Int, month: Int, day: Int)
@@ -31,6 +32,7 @@ struct DueLabel {
   init(for due: TaskDate, today: CivilDate, _ style: Style = .long) {
     time = due.time
     let due = due.day
+    day = due
     weekday = due.weekday
     components = due.components
     form =
@@ -69,11 +71,17 @@ struct DueLabel {
       case .weekday: title == weekday.name
       case .yesterday, .date, .dateWithYear, .distance: false
       }
-    guard repeats else { return self }
+    guard repeats || title.map(isDate) ?? false else { return self }
     guard time != nil else { return nil }
     var label = self
     label.form = .none
     return label
+  }
+
+  /// Whether a heading names the day by its date: `Friday 2026-11-27, Today`.
+  private func isDate(_ title: String) -> Bool {
+    // Most headings need no spelled date.
+    title.hasPrefix(weekday.name) && title.hasPrefix(day.spelledOut)
   }
 
   /// As many bytes as columns.

@@ -22,7 +22,9 @@ package final class LineStyle: Equatable, Sendable {
 
   /// The chips of the priorities from A to Z, each with its end; empty for a priority with a colour of its own.
   private let chips: [[UInt8]]
-  private let number: [UInt8]
+
+  /// The sequence of a number.
+  let number: [UInt8]
   private let date: [UInt8]
 
   private let hiddenPatterns: [BasicRegex]
@@ -122,6 +124,9 @@ package final class LineStyle: Equatable, Sendable {
     isFaint && !role.isSurface ? withoutPriority : looks[Int(role.rawValue)]
   }
 
+  /// A text in a look.
+  func styled(_ text: [UInt8], _ look: [UInt8]) -> [UInt8] { look.isEmpty ? text : look + text + reset }
+
   /// The look of a section's title: late and today's tasks are under headings that say so by their colour, too.
   func look(ofHeading title: String) -> [UInt8] {
     let role: Role? =
@@ -178,12 +183,8 @@ package final class LineStyle: Equatable, Sendable {
     result.reserveCapacity(2 * line.count)
     var isFirst = true
     var chip = sequence.isEmpty && !hidden.priorities ? task.priority.map(self.chip) ?? [] : []
-    var rest = line[...]
-    while !rest.isEmpty {
-      let blanks = rest.prefix(while: \.isBlank)
+    line[...].forEachWord { blanks, word in
       result += blanks
-      let word = rest[blanks.endIndex...].prefix { !$0.isBlank }
-      rest = rest[word.endIndex...]
       let color = self.sequence(of: word, isNumber: isFirst)
       isFirst = isFirst && word.isEmpty
       if !chip.isEmpty, word.first == UInt8(ascii: "("), word.count == 3 {

@@ -6,15 +6,15 @@ package import TodoTxt
 /// Writes a listing as a table for people: a heading for each column, and a row for each task.
 package struct ListTable {
   private let columns: TaskColumns
-  private let palette: Palette
+  private let style: LineStyle
 
   /// The width of the terminal; nil in a pipe.
   private let width: Int?
   private let cutsLines: Bool
   private let now: TaskDate
 
-  package init(_ columns: TaskColumns, palette: Palette, width: Int?, cutsLines: Bool, now: TaskDate) {
-    (self.columns, self.palette, self.width) = (columns, palette, width)
+  package init(_ columns: TaskColumns, style: LineStyle, width: Int?, cutsLines: Bool, now: TaskDate) {
+    (self.columns, self.style, self.width) = (columns, style, width)
     (self.cutsLines, self.now) = (cutsLines, now)
   }
 
@@ -27,13 +27,13 @@ package struct ListTable {
     }
     let names = columns.columns.map { Array($0.name.utf8) }
     let widths = widths([names] + cells)
-    append(names, widths, looks: names.map { _ in palette.heading }, to: &output.bytes)
+    append(names, widths, looks: names.map { _ in style.look(.heading) }, to: &output.bytes)
     for section in export.sections {
       if let title = section.title {
-        output.bytes += palette.styled(text(Array(title.utf8)), palette.heading) + [.newline]
+        output.bytes += style.styled(text(Array(title.utf8)), style.look(ofHeading: title)) + [.newline]
       }
       for row in section.rows {
-        let looks = looks(of: item(export.tasks[row], in: export))
+        let looks = looks(of: export.tasks[row], item(export.tasks[row], in: export))
         append(cells[row], widths, looks: looks, to: &output.bytes)
         try output.flushIfFull()
       }
@@ -73,26 +73,26 @@ package struct ListTable {
     return widths
   }
 
-  private func looks(of task: TodoItem) -> [String?] {
+  private func looks(of task: ListedTask, _ item: TodoItem) -> [[UInt8]?] {
     columns.columns.map { column in
-      if task.isCompleted { return palette.completed.isEmpty ? palette.faint : palette.completed }
+      if item.isCompleted { return style.look(style.look(.completed).isEmpty ? .muted : .completed) }
       return switch column {
-      case .number: palette.number.isEmpty ? palette.faint : palette.number
-      case .priority: task.priority.map { palette[Role.chip($0.rawValue).letter] }
+      case .number: style.number.isEmpty ? style.look(.muted) : style.number
+      case .priority: item.priority.map { style.look(Role.chip($0.rawValue).letter) }
       case .due:
-        task.dueDate.map {
-          $0.isPast(at: now) ? palette.overdue : $0.day == now.day ? palette.dueToday : ""
+        item.dueDate.map {
+          $0.day > now.day ? [] : Array(style.sequence(forLabelOf: task, due: $0, at: now).utf8)
         }
-      case .projects: palette.project
-      case .contexts: palette.context
+      case .projects: style.look(.project)
+      case .contexts: style.look(.context)
       case .text, .line: nil
-      default: ""
+      default: []
       }
     }
   }
 
   /// - Parameter looks: of each cell; nil for a text whose words have looks of their own.
-  private func append(_ cells: [[UInt8]], _ widths: [Int], looks: [String?], to bytes: inout [UInt8]) {
+  private func append(_ cells: [[UInt8]], _ widths: [Int], looks: [[UInt8]?], to bytes: inout [UInt8]) {
     let wrapped = zip(cells, widths).map { cell, width in rows(of: cell, width: width) }
     for index in 0..<(wrapped.map(\.count).max() ?? 0) {
       var row: [UInt8] = []
@@ -104,7 +104,7 @@ package struct ListTable {
         blanks += isRight ? rest : 0
         if !cell.isEmpty {
           row.append(.space, count: blanks)
-          row += looks[column].map { palette.styled(cell, $0) } ?? palette.styledWords(of: cell)
+          row += looks[column].map { style.styled(cell, $0) } ?? style.palette.styledWords(of: cell)
           blanks = 0
         }
         blanks += (isRight ? 0 : rest) + Self.gap

@@ -14,6 +14,12 @@ package struct TaskRowLayout: Equatable, Sendable {
   private let hasChips: Bool
   private let showsDates: Bool
   private let marksWaiting: Bool
+
+  /// Whether a task is a card: its whole text in a narrow column, and its date in a row below.
+  private let isCard: Bool
+
+  /// The words that a filter has found, in upper case, which are underlined.
+  private let matches: [[UInt8]]
   private let columns: Int
 
   /// Whether there is room for words in place of short dates.
@@ -30,10 +36,14 @@ package struct TaskRowLayout: Equatable, Sendable {
   /// - Parameters:
   ///   - showsDates: whether the dates of creation and completion are shown behind the title.
   ///   - isBesidePane: whether the screen is wider.
+  ///   - isCard: whether each task is a card of a board.
+  ///   - matches: the words that a filter has found, in upper case.
   package init(
     _ rows: ListRows, showsDates: Bool, marksWaiting: Bool, columns: Int, isBesidePane: Bool = false,
-    style: LineStyle
+    isCard: Bool = false, matches: [[UInt8]] = [], style: LineStyle
   ) {
+    self.isCard = isCard
+    self.matches = matches
     isWide = columns >= (isBesidePane ? Self.leastColumnsBesidePane : Self.leastColumnsForWords)
     let width = rows.parts.isEmpty ? rows.numberWidth : rows.parts.numberWidth()
     numberWidth =
@@ -45,16 +55,16 @@ package struct TaskRowLayout: Equatable, Sendable {
     self.style = style
     now = rows.now
     labelStyle =
-      columns < Self.leastColumnsForDates ? nil : isWide ? .words : .short
+      isCard || isWide ? .words : columns < Self.leastColumnsForDates ? nil : .short
     hasChips =
       rows.tasks?.prefix(Self.inspectedForChips).contains { $0.priority != nil || $0.isCompleted } ?? false
-    labelEdge = labelStyle == nil ? 0 : edge(of: rows)
+    labelEdge = labelStyle == nil || isCard ? 0 : edge(of: rows)
   }
 
   private static let leastColumnsForWords = 80
 
   /// What the panes of the narrowest screen with one leave.
-  private static let leastColumnsBesidePane = 78
+  private static let leastColumnsBesidePane = 66
   private static let leastColumnsForNumber = 60
   private static let leastColumnsForDates = 40
   private static let leastNumberWidth = 3
@@ -128,15 +138,22 @@ package struct TaskRowLayout: Equatable, Sendable {
     appendNumber(of: row, to: &line)
     appendChip(of: row, lineSequence, to: &line)
     var rows: [[UInt8]]
+    if isCard {
+      // A link with an address would not break between words.
+      for index in words.indices { words[index].link = nil }
+      append(words, lineSequence, columns: .max, to: &line)
+      rows = wrapped(line, columns: columns - 1).prefix(max(1, rowLimit - 1)).map(Array.init)
+      if !label.text.isEmpty {
+        rows.append([UInt8](repeating: .space, count: titleColumn))
+        append(label.text, label.look, to: &rows[rows.count - 1])
+      }
+      for row in rows { append(row, on: mark, to: &buffer) }
+      return
+    }
     if Self.width(of: words) > titleRoom, isWhole {
       words = self.words(of: row, shortensLinks: false)
       append(words, lineSequence, columns: .max, to: &line)
-      var wrapped: [UInt8] = []
-      LineWrapper(columns: edge - labelWidth, indent: titleColumn, reset: style.reset)
-        .append(line[...], to: &wrapped)
-      rows = wrapped.split(separator: .newline, omittingEmptySubsequences: false).prefix(max(1, rowLimit))
-        .map(
-          Array.init)
+      rows = wrapped(line, columns: edge - labelWidth).prefix(max(1, rowLimit)).map(Array.init)
     } else {
       narrow(&words, to: titleRoom)
       append(words, lineSequence, columns: titleRoom, to: &line)
@@ -148,6 +165,12 @@ package struct TaskRowLayout: Equatable, Sendable {
       rows[0] += label.look + label.text + (label.look.isEmpty ? [] : style.reset)
     }
     for row in rows { append(row, on: mark, to: &buffer) }
+  }
+
+  private func wrapped(_ line: [UInt8], columns: Int) -> [ArraySlice<UInt8>] {
+    var wrapped: [UInt8] = []
+    LineWrapper(columns: columns, indent: titleColumn, reset: style.reset).append(line[...], to: &wrapped)
+    return wrapped.split(separator: .newline, omittingEmptySubsequences: false)
   }
 
   /// Appends a row on the ground that its mark has.
@@ -227,7 +250,10 @@ package struct TaskRowLayout: Equatable, Sendable {
       line += look
       if let link = word.link { line += "\u{1B}]8;;".utf8 + link + "\u{1B}\\".utf8 }
       if isLast || word.width + 1 < left {
-        left -= DisplayText.append(word.text, columns: left, to: &line)
+        left -=
+          matches.isEmpty || word.width > left
+          ? DisplayText.append(word.text, columns: left, to: &line)
+          : append(word.text, underliningMatchesIn: look, to: &line)
       } else {
         // More follows, so the cut is visible even if this word just fits.
         DisplayText.append((word.text + [.space, .space])[...], columns: left, to: &line)
@@ -237,6 +263,30 @@ package struct TaskRowLayout: Equatable, Sendable {
       if !look.isEmpty { line += style.reset }
       if left <= 0 { break }
     }
+  }
+
+  /// Appends a word that fits, with the parts that the filter has found underlined.
+  ///
+  /// - Returns: its columns.
+  private func append(
+    _ word: ArraySlice<UInt8>, underliningMatchesIn look: [UInt8], to line: inout [UInt8]
+  ) -> Int {
+    let upper = word.map(\.uppercasedASCII)
+    var taken = 0
+    var start = 0
+    while let found = firstMatch(in: upper[start...]) {
+      let text = Array(word)
+      taken += DisplayText.append(text[start..<found.lowerBound], columns: .max, to: &line)
+      line += "\u{1B}[4m".utf8
+      taken += DisplayText.append(text[found], columns: .max, to: &line)
+      line += style.reset + look
+      start = found.upperBound
+    }
+    return taken + DisplayText.append(Array(word)[start...], columns: .max, to: &line)
+  }
+
+  private func firstMatch(in text: ArraySlice<UInt8>) -> Range<Int>? {
+    matches.compactMap { text.firstRange(of: $0) }.min { $0.lowerBound < $1.lowerBound }
   }
 
   /// Leaves out what matters least, until the rest fits.
@@ -297,8 +347,7 @@ package struct TaskRowLayout: Equatable, Sendable {
     let isOverdue = row.isOverdue
     DueLabel(for: due, today: now.day, labelStyle).unlessRepeated(title)?.append(to: &text)
     if text.isEmpty { return ([], []) }
-    // A short date has a minus sign.
-    if isOverdue, labelStyle == .words { text = Array("! ".utf8) + text }
+    if isOverdue { text = Array("! ".utf8) + text }
     let distance = due.day - now.day
     let role: Role =
       row.isCompleted

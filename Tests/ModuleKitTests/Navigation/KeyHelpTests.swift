@@ -85,6 +85,21 @@ import TodoStores
     #expect(isChosen("Shift-Tab", "Wave goodbye"))
   }
 
+  /// In the order of the hints, and under no other heading.
+  @Test func beginsWithTheHintedActions() throws {
+    var context = context
+    context.program.registry.add(
+      screenAction: ModuleAction("edit", keys: ["e"], title: "edit", summary: "Edit it", needs: .nothing) {
+        _ in
+      })
+    let session = SceneSession(scene, in: context, columns: 80, rows: 24)
+    session.type("?")
+    let heading = try #require(session.rows.firstIndex { $0.contains("│ First steps") })
+    #expect(session.rows[heading + 1].contains("Edit it"))
+    #expect(session.rows[heading + 2].contains("Go back; quit from the list"))
+    #expect(session.rows.count { $0.contains("Edit it") } == 1)
+  }
+
   @Test func joinsActionsThatDifferOnlyByKey() {
     session.type("?")
     session.type("number")

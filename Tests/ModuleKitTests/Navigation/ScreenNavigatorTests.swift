@@ -154,8 +154,8 @@ import ViewKit
     var answer: [UInt8]?
     QuestionScene.ask(Question("Name: "), on: session.navigator) { answer = $0 }
     session.type("q o")
-    #expect(session.rows == ["root", "", "", "", "", "Name: q o"])
-    #expect(session.cursor == ScreenPosition(column: 9, row: 5))
+    #expect(session.rows == ["root", "", "", "", "", " Name  q o"])
+    #expect(session.cursor == ScreenPosition(column: 10, row: 5))
     session.press(.enter)
     #expect(answer == Array("q o".utf8))
     #expect(root.keys.isEmpty)
@@ -472,11 +472,11 @@ import ViewKit
     let assistant = Doubler()
     QuestionScene.ask(Question("Word: "), on: session.navigator, assistant: assistant) { answers.append($0) }
     session.type("ab")
-    #expect(session.rows == ["root", "", "", "", "twice: abab", "Word: ab"])
-    #expect(session.cursor == ScreenPosition(column: 8, row: 5))
+    #expect(session.rows == ["root", "", "", "", "twice: abab", " Word  ab"])
+    #expect(session.cursor == ScreenPosition(column: 9, row: 5))
     session.press(.left, .tab)
-    #expect(session.bottom == "Word: aab")
-    #expect(session.cursor == ScreenPosition(column: 8, row: 5))
+    #expect(session.bottom == " Word  aab")
+    #expect(session.cursor == ScreenPosition(column: 9, row: 5))
     session.press(.enter)
     #expect(answers == [Array("aab".utf8)])
   }

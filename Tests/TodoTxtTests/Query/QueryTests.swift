@@ -339,4 +339,15 @@ import TodoTxt
       }
     }
   }
+
+  /// For underlining what was found.
+  @Test(arguments: [
+    ("milk +work", ["MILK", "+WORK"]), ("not milk", []), ("(mom or @phone) due:fri", ["MOM", "@PHONE"]),
+    ("+*x", []), ("5", []),
+  ])
+  func namesTheWordsThatMatch(text: String, words: [String]) throws {
+    let calendar = TodoCalendar(today: CivilDate(daysSinceEpoch: 20_779), firstWeekday: .monday)
+    let query = try Query(Array(text.utf8), calendar: calendar)
+    #expect(query.wantedWords.map { String(decoding: $0, as: UTF8.self) } == words)
+  }
 }

@@ -50,7 +50,7 @@ import TodoTxt
 
   @Test func selectsTheAddedTask() async throws {
     session.press(.text("n"))
-    #expect(session.bottom == "Add: due:1970-01-02")
+    #expect(session.bottom == " Add  due:1970-01-02")
     session.type("Feed the cat")
     session.press(.enter)
     try await session.waitForRow(containing: "▌  1 day  4 due:1970-01-02 Feed the cat")

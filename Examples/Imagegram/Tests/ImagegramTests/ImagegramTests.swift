@@ -68,7 +68,7 @@ import Testing
     try session.wait(for: "by Author 2")
     try session.wait(for: "320 × 240")
     try session.press("q/")
-    try session.wait(for: "Search: ")
+    try session.wait(for: " Search ")
     try session.press("nothing\r")
     try session.wait(for: "Nothing was found for “nothing”.")
     try session.press("q")

@@ -31,13 +31,13 @@ struct BoardLayout: LiveListLayout {
     firstSection = max(selected - shown + 1, min(firstSection, selected, outline.sections.count - shown))
     let width = room.columns / shown
     let renderer = terminal.renderer(
-      of: rows, isStale: data.isStale, marksWaiting: data.marksWaiting,
+      of: rows, isStale: data.isStale, marksWaiting: data.marksWaiting, isCard: true,
+      matches: data.matches,
       in: ScreenSize(columns: max(1, width - Self.gap), rows: height))
     let columns = (firstSection..<firstSection + shown).map { section in
       column(section, of: data, outline, height: height) { line in
         var text: [UInt8] = []
-        let isWhole = data.wrapsAll || line == data.selected
-        renderer.append(line, mark: data.mark(ofLine: line), isWhole: isWhole, to: &text)
+        renderer.append(line, mark: data.mark(ofLine: line), isWhole: true, to: &text)
         return text.split(separator: .newline).map(Array.init)
       }
     }

@@ -43,15 +43,10 @@ final class FilterScene: PresentedScene<FilterNote, LiveListPresenter>, Scene {
 
   func image(for room: ScreenSize) -> SceneImage {
     let label = room.columns < Self.leastColumnsForLabel ? "/" : Self.label
-    let display = question.display(columns: max(1, room.columns), label: label)
-    var rows = display.rows
-    if isSelected, rows.count == 1 {
-      // Reverse video works without colours.
-      rows[0] = Array("\(label)\u{1B}[7m".utf8) + rows[0].dropFirst(label.utf8.count)
-      rows[0] += "\u{1B}[27m".utf8
-    } else {
-      rows[0] = display.row(label: label, palette[.activeTab], palette)
-    }
+    let display = question.display(
+      columns: max(1, room.columns), label: label,
+      QuestionLook(presenter.isLinear ? Palette() : palette, isSelected: isSelected, trailing: count ?? ""))
+    let rows = display.rows
     if isTyping { return SceneImage(rows: rows, cursor: display.cursor) }
     // Show an error even if there is little room.
     guard room.rows > (isRefused ? 1 : 3) else { return SceneImage(rows: rows, cursor: display.cursor) }
@@ -65,10 +60,16 @@ final class FilterScene: PresentedScene<FilterNote, LiveListPresenter>, Scene {
 
   private var isRefused: Bool { if case .error = data { true } else { false } }
 
+  /// The number of matches, beside the typed text; a screen reader hears it with the other words.
+  private var count: String? {
+    guard case .matches(let count, _) = data, !presenter.isLinear else { return nil }
+    return count
+  }
+
   private var matches: String {
     guard case .matches(let count, let doubts) = data else { return "" }
     let rest = doubts.isEmpty ? ["Enter keeps", "Esc goes back", "↑ earlier filters"] : doubts
-    return ([count] + rest).joined(separator: " · ")
+    return ((presenter.isLinear ? ["\(count) tasks"] : []) + rest).joined(separator: " · ")
   }
 
   private func noteRow(columns: Int) -> [UInt8] {
@@ -80,7 +81,14 @@ final class FilterScene: PresentedScene<FilterNote, LiveListPresenter>, Scene {
       }
     var row: [UInt8] = []
     DisplayText.append(text, columns: columns, to: &row)
-    return palette.styled(row, style)
+    guard !presenter.isLinear, !isRefused else { return palette.styled(row, style) }
+    // A phrase begins with its key.
+    let phrases = String(decoding: row, as: UTF8.self).split(separator: " · ").map { phrase in
+      let key = ["Enter", "Esc", "↑"].first(where: phrase.hasPrefix) ?? ""
+      return palette.styled(Array(key.utf8), palette[.key])
+        + palette.styled(Array(phrase.dropFirst(key.count).utf8), style)
+    }
+    return Array(phrases.joined(separator: [.space, .space]))
   }
 
   func handle(_ event: ScreenEvent) -> Bool {

@@ -40,9 +40,8 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   /// The cached layout of the rows.
   private var rendered:
     (
-      rows: ListRows, isStale: Bool, marksWaiting: Bool, showsDates: Bool, room: ScreenSize,
-      screenColumns: Int,
-      renderer: ListRenderer
+      rows: ListRows, isStale: Bool, marksWaiting: Bool, showsDates: Bool, matches: [[UInt8]],
+      room: ScreenSize, screenColumns: Int, renderer: ListRenderer
     )?
 
   private var hasRoom = false
@@ -115,14 +114,16 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   private func renderer(of rows: ListRows, in room: ScreenSize) -> ListRenderer {
     if let rendered, rendered.rows === rows, rendered.isStale == data.isStale,
       rendered.marksWaiting == data.marksWaiting, rendered.showsDates == data.showsDates,
-      rendered.room == room, rendered.screenColumns == screenColumns
+      rendered.matches == data.matches, rendered.room == room, rendered.screenColumns == screenColumns
     {
       return rendered.renderer
     }
     let renderer = terminal.renderer(
       of: rows, isStale: data.isStale, marksWaiting: data.marksWaiting, showsDates: data.showsDates,
-      isSpoken: linear != nil, isBesidePane: screenColumns > room.columns, in: room)
-    rendered = (rows, data.isStale, data.marksWaiting, data.showsDates, room, screenColumns, renderer)
+      isSpoken: linear != nil, isBesidePane: screenColumns > room.columns, matches: data.matches, in: room)
+    rendered = (
+      rows, data.isStale, data.marksWaiting, data.showsDates, data.matches, room, screenColumns, renderer
+    )
     return renderer
   }
 

@@ -104,9 +104,12 @@ struct TerminalListView {
   /// - Parameters:
   ///   - isSpoken: whether a screen reader reads the rows.
   ///   - isBesidePane: whether the screen is wider than the room.
+  ///   - isCard: whether each task is a card of a board.
+  ///   - matches: the words that the filter has found, in upper case.
   func renderer(
     of rows: ListRows, isStale: Bool, marksWaiting: Bool = false, showsDates: Bool = false,
-    isSpoken: Bool = false, isBesidePane: Bool = false, in room: ScreenSize
+    isSpoken: Bool = false, isBesidePane: Bool = false, isCard: Bool = false, matches: [[UInt8]] = [],
+    in room: ScreenSize
   ) -> ListRenderer {
     let layout = ListLayout(
       numberWidth: rows.numberWidth, parts: rows.parts, isGrouped: rows.isGrouped,
@@ -119,7 +122,7 @@ struct TerminalListView {
       ? nil
       : TaskRowLayout(
         rows, showsDates: showsDates, marksWaiting: marksWaiting, columns: room.columns,
-        isBesidePane: isBesidePane,
+        isBesidePane: isBesidePane, isCard: isCard, matches: matches,
         style: isStale ? faintStyle : style)
     return ListRenderer(rows, layout: layout, cells: cells, countsTasks: !isPlain, rowLimit: room.rows)
   }
@@ -200,22 +203,51 @@ struct TerminalListView {
       }
       append(line, number, mark, of: data, renderer, in: room, to: &picture)
     }
-    if window.lines.isEmpty { append(data.hints, isCentered: renderer.hasLook, in: room, to: &picture) }
+    if window.lines.isEmpty {
+      if let empty = data.empty, renderer.hasLook {
+        append(empty, in: room, to: &picture)
+      } else {
+        append(data.hints, in: room, to: &picture)
+      }
+    }
     return picture
   }
 
   /// Appends what is said in place of tasks.
   @EventLoop
-  private func append(
-    _ hints: [KeyPhrase], isCentered: Bool, in room: ScreenSize, to picture: inout Picture
-  ) {
-    let free = !isCentered ? 0 : max(0, room.rows - picture.rowCount - hints.count) / 2
-    for _ in 0..<free { picture.append([]) }
-    for (index, hint) in hints.enumerated() where picture.rowCount < room.rows {
+  private func append(_ hints: [KeyPhrase], in room: ScreenSize, to picture: inout Picture) {
+    for hint in hints where picture.rowCount < room.rows {
       var text: [UInt8] = []
-      let width = DisplayText.append(hint.text(keyName), columns: room.columns, to: &text)
-      let blanks = [UInt8](repeating: .space, count: isCentered ? (room.columns - width) / 2 : 0)
-      picture.append(blanks + palette.styled(text, isCentered ? palette[index == 0 ? .heading : .muted] : ""))
+      DisplayText.append(hint.text(keyName), columns: room.columns, to: &text)
+      picture.append(text)
+    }
+  }
+
+  /// Appends the same in the middle of the room.
+  @EventLoop
+  private func append(
+    _ empty: LiveListDisplayData.Empty, in room: ScreenSize, to picture: inout Picture
+  ) {
+    let keys = empty.keys.compactMap { phrase in
+      phrase.actions.first.flatMap(keyName).map {
+        palette.styled(Array($0.utf8), palette[.key])
+          + palette.styled(Array(" \(phrase.rest)".utf8), palette[.muted])
+      }
+    }
+    let texts =
+      [palette.styled(Array(DisplayText.harmless(empty.title).utf8), palette.heading)]
+      + [empty.note].compactMap(\.self).map {
+        palette.styled(Array(DisplayText.harmless($0).utf8), palette[.muted])
+      }
+      + (keys.isEmpty ? [] : [[], Array(keys.joined(separator: [.space, .space, .space]))])
+    let free = max(0, room.rows - picture.rowCount - texts.count) / 2
+    for _ in 0..<free { picture.append([]) }
+    for text in texts where picture.rowCount < room.rows {
+      var cut: [UInt8] = []
+      StyledText(text[...]).append(
+        columns: max(1, room.columns - 4), reset: Array(palette.reset.utf8), to: &cut)
+      let blanks = max(0, room.columns - DisplayText.styledWidth(of: cut[...])) / 2
+      picture.append([UInt8](repeating: .space, count: cut.isEmpty ? 0 : blanks) + cut)
     }
   }
 
@@ -320,7 +352,7 @@ struct TerminalListView {
 
   // MARK: The bottom line
 
-  /// `2 marked · 23/255 of 300 · /+Work · 35 done H · by project`.
+  /// `2 marked · 23/255 of 300 · /+Work · 35 done hidden (H) · by project`.
   ///
   /// - Parameter isSpoken: whether a screen reader reads it.
   @EventLoop
@@ -337,8 +369,14 @@ struct TerminalListView {
       status.context.map { "context \($0)" },
       status.filter.map { "/\($0)" },
     ]
-    let leftOut = isSpoken ? status.leftOut.flatMap(\.spoken) : status.leftOut
-    return (parts + leftOut.map { $0.text(keyName) } + [status.order, showsSync ? status.sync : nil])
+    let leftOut =
+      isSpoken
+      ? status.leftOut.flatMap(\.spoken).map { $0.text(keyName) }
+      : status.leftOut.map { phrase in
+        let key = phrase.actions.first.flatMap(keyName).map { " (\($0))" } ?? ""
+        return phrase.lead + (phrase.lead.hasSuffix(" hidden") ? "" : " hidden") + key
+      }
+    return (parts + leftOut + [status.order, showsSync ? status.sync : nil])
       .compactMap(\.self)
       .joined(separator: " · ")
   }

@@ -128,6 +128,9 @@ public struct Query: Sendable {
     return nil
   }
 
+  /// The words and names that a matching line has or may have, in upper case; no patterns and no numbers.
+  public var wantedWords: [[UInt8]] { expression.wantedWords }
+
   /// Whether the result for a task may depend on other tasks.
   public var asksForDependencies: Bool { expression.asksForDependencies }
 

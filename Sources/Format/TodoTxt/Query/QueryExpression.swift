@@ -85,6 +85,17 @@ package indirect enum QueryExpression: Sendable {
     }
   }
 
+  /// The plain words that are not excluded, in upper case.
+  var wantedWords: [[UInt8]] {
+    switch self {
+    case .and(let parts), .or(let parts): parts.flatMap(\.wantedWords)
+    case .term(let term): term.filter.plainWord.map { [$0] } ?? []
+    case .name(let sigil, let patterns):
+      patterns.compactMap(\.plainText).map { [sigil] + $0.map(\.uppercasedASCII) }
+    default: []
+    }
+  }
+
   /// The patterns of every `list:`.
   var lists: [QueryPattern] {
     switch self {

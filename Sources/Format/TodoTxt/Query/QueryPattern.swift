@@ -11,6 +11,9 @@ package struct QueryPattern: Sendable {
       + (isOpenAtEnd && !isEverything ? "*" : "")
   }
 
+  /// The start of the words that it matches, in lower case; nil if they may start with anything.
+  var plainText: [UInt8]? { isOpenAtStart || folded.isEmpty ? nil : folded }
+
   package init(_ text: [UInt8]) {
     var rest = text[...]
     isOpenAtStart = rest.first == UInt8(ascii: "*")

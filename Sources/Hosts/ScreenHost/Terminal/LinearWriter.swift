@@ -19,9 +19,11 @@ struct LinearWriter {
     shown = []
   }
 
-  /// - Parameter text: rows, each ending in a newline.
+  /// - Parameters:
+  ///   - text: rows, each ending in a newline.
+  ///   - columns: the width at which they are broken between words.
   /// - Returns: the bytes to write.
-  mutating func lines(of text: [UInt8], cursor: ScreenPosition?) -> [UInt8] {
+  mutating func lines(of text: [UInt8], cursor: ScreenPosition?, columns: Int = .max) -> [UInt8] {
     var rows = text.split(separator: .newline).map(Self.plain)
     let line = cursor == nil ? nil : rows.popLast()
     let news = rows.filter { !$0.isEmpty && !shown.contains($0) }
@@ -32,7 +34,9 @@ struct LinearWriter {
       bytes += "\n".utf8
       typed = nil
     }
-    for row in news { bytes += row + "\n".utf8 }
+    for row in news {
+      for part in DisplayText.rows(of: row, columns: columns) { bytes += part + "\n".utf8 }
+    }
     if let cursor, let line { bytes += typing(line, cursor: cursor.column) }
     return bytes
   }

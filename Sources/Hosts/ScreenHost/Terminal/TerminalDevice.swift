@@ -17,9 +17,12 @@ struct TerminalDevice: Sendable {
   var size: ScreenSize {
     if isLinear { return Self.linearSize }
     return ScreenSize(
-      columns: Self.length(window.ws_col, orElse: variable("COLUMNS"), orElse: 80),
+      columns: columns,
       rows: Self.length(window.ws_row, orElse: variable("LINES"), orElse: 24))
   }
+
+  /// The width of the window.
+  var columns: Int { Self.length(window.ws_col, orElse: variable("COLUMNS"), orElse: 80) }
 
   /// The size of a cell in pixels; nil if the system does not know it.
   var cell: PixelSize? {

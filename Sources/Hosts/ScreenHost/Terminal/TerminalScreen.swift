@@ -96,7 +96,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     }
     let frame =
       isLinear
-      ? lines.lines(of: text, cursor: cursor)
+      ? lines.lines(of: text, cursor: cursor, columns: device.columns)
       : frames.frame(text, pictures: pictures, cursor: cursor, size: size)
     if !frame.isEmpty, !device.write(frame) { sender.finish() }
   }

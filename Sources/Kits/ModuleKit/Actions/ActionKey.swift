@@ -25,6 +25,9 @@ public struct ActionKey: Sendable {
   /// Other words that the help finds them by, besides the action's synonyms.
   public let keywords: [String]
 
+  /// Whether the user is asked before it is done to several tasks.
+  public let asksForSeveral: Bool
+
   /// The word that the action still needs; nil if it needs none. The user is asked for it.
   public let missing: Operand?
 
@@ -36,11 +39,12 @@ public struct ActionKey: Sendable {
 
   public init(
     _ name: String, _ keys: String..., title: String, summary: String, group: Group = .edit,
-    isHinted: Bool = false, keywords: [String] = [], asking missing: Operand? = nil,
-    startingWith start: String = "", openingEditor opensEditor: Bool = false
+    isHinted: Bool = false, keywords: [String] = [], asksForSeveral: Bool = false,
+    asking missing: Operand? = nil, startingWith start: String = "", openingEditor opensEditor: Bool = false
   ) {
     (self.name, self.keys, self.title, self.summary) = (name, keys, title, summary)
     (self.group, self.isHinted, self.keywords) = (group, isHinted, keywords)
-    (self.missing, self.start, self.opensEditor) = (missing, start, opensEditor)
+    (self.asksForSeveral, self.missing, self.start) = (asksForSeveral, missing, start)
+    self.opensEditor = opensEditor
   }
 }

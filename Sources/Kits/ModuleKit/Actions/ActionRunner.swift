@@ -14,7 +14,8 @@ extension ModuleContext {
         if addOn.status != 0 { throw CommandError("", status: addOn.status) }
       } else {
         let (call, command) = try resolved(call)
-        let context = quiet(for: call, writingTo: output).acting(for: call, as: command)
+        var context = quiet(for: call, writingTo: output).acting(for: call, as: command)
+        if call.origin == .screen { context.settings.palette = settings.screenPalette }
         defer { outcome.results = context.program.results.all }
         do {
           try context.perform(command, for: call)

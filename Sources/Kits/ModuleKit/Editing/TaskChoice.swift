@@ -140,18 +140,11 @@ private struct TaskChoice {
 
   /// The first tasks, and the number of the others.
   private func names(of lines: [UInt32], in list: TodoList) -> String {
-    var names = lines.prefix(Self.mostNames).map { line in
-      let text = String(decoding: list[Int(line)].body, as: UTF8.self)
-      let isLong = text.count > Self.longestName
-      return
-        "\(list.parts.spelled(Int(line) + 1)) \(isLong ? text.prefix(Self.longestName - 1) + "…" : text[...])"
-    }
-    if lines.count > names.count { names.append("\(lines.count - names.count) more") }
-    return names.joined(separator: ", ")
+    lines.lazy.map { line in
+      let words = String(decoding: list[Int(line)].body, as: UTF8.self)
+      return (number: list.parts.spelled(Int(line) + 1), words: words)
+    }.namesOfTasks
   }
-
-  private static let mostNames = 3
-  private static let longestName = 30
 
   /// What the words after the tasks mean, with the day that is read from them: ` to Monday 2026-11-30`.
   private var effect: String {
@@ -222,5 +215,17 @@ private struct TaskChoice {
       case .prioritized: "prioritized "
       }
     return "\(kind)\(count == 1 ? "task" : "tasks")"
+  }
+}
+
+extension RandomAccessCollection<(number: String, words: String)> {
+  /// The first tasks by number and words, and the number of the others, for a question.
+  package var namesOfTasks: String {
+    let (most, longest) = (3, 30)
+    var names = prefix(most).map { number, words in
+      "\(number) \(words.count > longest ? words.prefix(longest - 1) + "…" : words[...])"
+    }
+    if count > names.count { names.append("\(count - names.count) more") }
+    return names.joined(separator: ", ")
   }
 }

@@ -5,6 +5,9 @@ import EventLoop
 @EventLoop
 struct KeyHelpPresenter {
   let navigator: any Navigator
+
+  /// The names of the actions that a beginner needs, which come first.
+  let basics: [String]
   let commands: [ScreenEnvironment.LineCommand]
 
   private struct Row {
@@ -17,10 +20,21 @@ struct KeyHelpPresenter {
     // The headings of the focused scene come first.
     let own = offers.filter { $0.place == .here }.map(\.title)
     let first = own.filter { title in offers.allSatisfy { $0.title != title || $0.place != .everywhere } }
-    let sorted = offers.filter { first.contains($0.title) } + offers.filter { !first.contains($0.title) }
+    var basic = basics.compactMap { name in
+      offers.first { $0.action.name == name && $0.obstacle == nil && !$0.keys.isEmpty }
+    }
+    // Leaving alone is no help to begin with.
+    if basic.count < 2 { basic = [] }
+    let names = Set(basic.map(\.action.name))
+    let sorted =
+      (offers.filter { first.contains($0.title) } + offers.filter { !first.contains($0.title) })
+      .filter { !names.contains($0.action.name) }
     var rows: [Row] = []
-    for offer in sorted where offer.obstacle == nil { append(offer, to: &rows) }
-    for offer in sorted where offer.obstacle != nil && !offer.keys.isEmpty { append(offer, to: &rows) }
+    for offer in basic { append(offer, under: "First steps", to: &rows) }
+    for offer in sorted where offer.obstacle == nil { append(offer, under: offer.title, to: &rows) }
+    for offer in sorted where offer.obstacle != nil && !offer.keys.isEmpty {
+      append(offer, under: "Not now", to: &rows)
+    }
     if let line = offers.first(where: { $0.action.name == "palette" }) {
       rows += commands.map { row($0, in: line) }
     }
@@ -33,7 +47,7 @@ struct KeyHelpPresenter {
   }
 
   /// Actions that differ by their key only, such as those that select a view by its number, share a row.
-  private func append(_ offer: ScreenActionOffer, to rows: inout [Row]) {
+  private func append(_ offer: ScreenActionOffer, under section: String, to rows: inout [Row]) {
     let keys = offer.keys.map(\.name).joined(separator: " ")
     if let last = rows.last?.choice, last.text == offer.action.summary, last.obstacle == offer.obstacle {
       let start = last.lead.split(separator: "–").first ?? ""
@@ -45,7 +59,7 @@ struct KeyHelpPresenter {
       Row(
         choice: Choice(
           offer.action.summary, lead: lead, detail: offer.obstacle ?? "", obstacle: offer.obstacle,
-          section: offer.obstacle == nil ? offer.title : "Not now", keywords: keywords,
+          section: section, keywords: keywords,
           needsSearch: offer.obstacle != nil)
       ) { navigator.perform(offer.action) })
   }

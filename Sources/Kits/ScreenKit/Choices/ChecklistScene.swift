@@ -90,7 +90,7 @@ public final class ChecklistScene: Scene {
     var result = SceneImage(rows: image.prefix(max(1, room.rows)), cursor: hasTypedRow ? asked.cursor : nil)
     if !navigator.isLinear {
       result.frame = PopupFrame(
-        title: title, keys: [.text(" "): "toggle", .enter: "accept", .escape: "leave"], palette: palette)
+        title: title, keys: [.enter: "accept", .escape: "leave", .text(" "): "toggle"])
     }
     return result
   }

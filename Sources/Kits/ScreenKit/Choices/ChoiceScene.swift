@@ -142,7 +142,7 @@ public final class ChoiceScene: Scene {
     }
     var result = SceneImage(rows: image, cursor: hasSearchRow ? asked.cursor : nil)
     result.frame = PopupFrame(
-      title: title, keys: [.enter: "choose", .escape: "close"], position: position, palette: palette)
+      title: title, keys: [.enter: "choose", .escape: "close"], position: position)
     return result
   }
 

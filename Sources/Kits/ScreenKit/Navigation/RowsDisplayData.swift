@@ -34,11 +34,17 @@ extension RowsDisplayData {
 public struct DisplayRow: Hashable, Sendable {
   public enum Style: Hashable, Sendable {
     case plain, heading, faint, warning, project, context
+
+    /// A task's line: each word has the look of its role.
+    case task
   }
 
   /// UTF-8 of any length. The view cuts it and removes control characters.
   public var text: [UInt8]
   public var style: Style
+
+  /// Muted, before the text.
+  public var lead = ""
 
   /// Muted, at the right edge.
   public var trailing = ""

@@ -44,9 +44,9 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
       let isSelected = index == data.selectedRow
       let mark =
         palette.styled(Array((isSelected ? "▌" : " ").utf8), isSelected ? palette[.accent] : "") + [.space]
-      var text =
-        mark
-        + drawn(row.text, sequence(for: row.style), columns: max(0, room.columns - 2 - row.trailing.count))
+      let lead = row.lead.isEmpty ? [] : drawn(Array(row.lead.utf8), palette.faint, columns: room.columns - 2)
+      let width = max(0, room.columns - 2 - row.trailing.count - DisplayText.styledWidth(of: lead[...]))
+      var text = mark + lead + drawn(row.text, row.style, columns: width)
       if !row.trailing.isEmpty {
         text.append(
           .space,
@@ -59,7 +59,7 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
 
   private func sequence(for style: DisplayRow.Style) -> String {
     switch style {
-    case .plain: ""
+    case .plain, .task: ""
     case .heading: palette.heading
     case .faint: palette.faint
     case .warning: palette.overdue
@@ -72,6 +72,11 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
     var row: [UInt8] = []
     DisplayText.append(text[...], columns: columns, to: &row)
     return palette.styled(row, style)
+  }
+
+  private func drawn(_ text: [UInt8], _ style: DisplayRow.Style, columns: Int) -> [UInt8] {
+    guard style == .task else { return drawn(text, sequence(for: style), columns: columns) }
+    return palette.styledWords(of: drawn(text, "", columns: columns))
   }
 
   // MARK: Moving

@@ -94,27 +94,33 @@ public struct SceneSides {
 public protocol SceneItem: Sendable {}
 
 /// What the edges of a popup tell. In a room without a frame only the title is shown, in a row above.
-public struct PopupFrame: Hashable, Sendable {
+public struct PopupFrame: Sendable {
   public var title: String
 
-  /// The popup's own keys, at the left of the bottom edge: UTF-8 with SGR escape sequences.
-  public var hints: [UInt8]
+  /// The popup's own keys and what they do, at the left of the bottom edge as far as there is room, in the order
+  /// in which they are kept.
+  public var keys: [(keys: String, words: String)]
 
   /// The place of the cursor, at the right of the bottom edge: `3 of 20`.
   public var position: String
 
-  public init(title: String, hints: [UInt8] = [], position: String = "") {
-    (self.title, self.hints, self.position) = (title, hints, position)
+  public init(title: String, keys: [(keys: String, words: String)] = [], position: String = "") {
+    (self.title, self.keys, self.position) = (title, keys, position)
   }
 
-  init(title: String, keys: KeyValuePairs<Key, String>, position: String = "", palette: Palette) {
-    let hints = keys.map { StatusLine.Hint(keys: $0.name ?? "", words: $1) }
-    self.init(title: title, hints: StatusLine.row(of: hints, palette: palette), position: position)
+  init(title: String, keys: KeyValuePairs<Key, String>, position: String = "") {
+    self.init(title: title, keys: keys.map { ($0.name ?? "", $1) }, position: position)
+  }
+
+  /// The hints of the keys that fit.
+  func hints(columns: Int, _ palette: Palette) -> [UInt8] {
+    let hints = keys.map { StatusLine.Hint(keys: $0.keys, words: $0.words) }
+    return StatusLine.row(of: StatusLine.fitting(hints, columns: columns), palette: palette)
   }
 }
 
 /// The appearance of a scene at one moment.
-public struct SceneImage: Hashable, Sendable {
+public struct SceneImage: Sendable {
   /// Rows from the top, a newline after each: UTF-8 with SGR escape sequences.
   public var text: [UInt8]
 

@@ -247,8 +247,12 @@ struct SceneLayout {
         origin: origin, size: ScreenSize(columns: room.columns, rows: room.rows - origin.row))
     }
     let rows = Self.rows(popup.text, count: popup.rowCount).prefix(max(0, room.rows - 2))
+    // The keys matter more than the position.
+    let hints = frame?.hints(columns: room.columns - 4, palette) ?? []
     let position = frame.map { palette.styled(Array($0.position.utf8), palette.faint) } ?? []
-    let edges = (top: PopupEdge(title), bottom: PopupEdge(frame?.hints ?? [], position))
+    var bottom = PopupEdge(hints, position)
+    if bottom.width > room.columns - 2 { bottom = PopupEdge(hints, []) }
+    let edges = (top: PopupEdge(title), bottom: bottom)
     let needed =
       rows.map { DisplayText.styledWidth(of: $0[...]) } + [edges.top.width - 1, edges.bottom.width - 1]
     let width = min(max(0, room.columns - 4), needed.max() ?? 0)

@@ -19,7 +19,8 @@ extension ScreenNavigator {
         helpAction, keys: ["?", "f1"], title: "keys", summary: "Help: show all keys", needs: .nothing,
         isHinted: true, keywords: ["keys", "shortcuts", "manual", "?"]
       ) { request in
-        KeyHelpPresenter(navigator: request.navigator, commands: commands()).present()
+        let basics = (request.navigator as? ScreenNavigator)?.basics ?? []
+        KeyHelpPresenter(navigator: request.navigator, basics: basics, commands: commands()).present()
       },
       ScreenAction(
         "repeat", keys: ["."], title: "repeat",

@@ -358,6 +358,9 @@ public final class ScreenNavigator: Navigator {
     }
   }
 
+  /// The names of the actions that a beginner needs.
+  var basics: [String] { environment.hintOrder.isEmpty ? [] : environment.hintOrder + [Self.backAction] }
+
   /// Names the key of the help.
   private var advice: String {
     keyName(ofAction: Self.helpAction).map { " · \($0) help" } ?? "."

@@ -129,7 +129,7 @@ struct StatusLine {
   }
 
   /// The first hints, as many as fit.
-  private static func fitting(_ hints: [Hint], columns: Int) -> [Hint] {
+  static func fitting(_ hints: [Hint], columns: Int) -> [Hint] {
     var left = columns
     return hints.filter { hint in
       let width = hint.width + (left == columns ? 0 : gap)

@@ -10,7 +10,7 @@ public final class TextScene: ScrollingScene<[UInt8], Void> {
   private let onDismissal: () -> Void
 
   /// - Parameters:
-  ///   - text: any bytes. Control characters are made visible.
+  ///   - text: any bytes. Colours are kept, and other control characters made visible.
   ///   - onDismissal: is called when the user has left the scene.
   public init(
     _ title: String, text: [UInt8], in palette: Palette, onDismissal: @escaping () -> Void = {}
@@ -23,7 +23,12 @@ public final class TextScene: ScrollingScene<[UInt8], Void> {
   public override func rows(columns: Int) -> [[UInt8]] {
     var lines = data.split(separator: .newline, omittingEmptySubsequences: false)
     while lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.flatMap { DisplayText.rows(of: StyledText($0).plain, columns: columns) }
+    let wrapper = LineWrapper(columns: columns, indent: 0, reset: Array(palette.reset.utf8))
+    return lines.flatMap { line in
+      var rows: [UInt8] = []
+      wrapper.append(line, to: &rows)
+      return rows.split(separator: .newline, omittingEmptySubsequences: false).map(Array.init)
+    }
   }
 
   public override func wasDismissed() { onDismissal() }

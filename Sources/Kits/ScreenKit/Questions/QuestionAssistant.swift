@@ -12,12 +12,17 @@ public protocol QuestionAssistant: AnyObject {
   /// - Returns: the new answer; nil if the key is not the assistant's.
   func answer(to key: Key, from answer: AnswerText) -> AnswerText?
 
+  /// Its own keys and what they do, for the edge of a popup.
+  var keys: [(keys: String, words: String)] { get }
+
   /// - Returns: why the answer is not valid, a sentence, which keeps the question open; nil if it is valid.
   func refusal(of answer: [UInt8]) -> String?
 }
 
 extension QuestionAssistant {
   public func preview(of answer: AnswerText, columns: Int) -> [UInt8]? { nil }
+
+  public var keys: [(keys: String, words: String)] { [] }
 
   public func refusal(of answer: [UInt8]) -> String? { nil }
 }

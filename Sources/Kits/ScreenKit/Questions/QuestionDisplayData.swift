@@ -32,13 +32,78 @@ public struct QuestionDisplayData: Hashable, Sendable {
   }
 
   /// The first row, with a look for its label.
-  public func row(label: String, _ look: String, _ palette: Palette) -> [UInt8] {
+  private func row(label: String, _ look: String, _ palette: Palette) -> [UInt8] {
     guard let row = rows.first, !label.isEmpty, row.starts(with: label.utf8) else { return rows.first ?? [] }
     return palette.styled(Array(label.utf8), look) + row.dropFirst(label.utf8.count)
   }
 
   /// The fewest columns for an answer.
   private static let leastRoom = 12
+}
+
+/// How a screen shows a question, beyond its text.
+public struct QuestionLook: Sendable {
+  public var palette: Palette
+
+  /// Whether the whole answer is selected.
+  public var isSelected = false
+
+  /// Shown at the right, where there is room behind the answer.
+  public var trailing = ""
+
+  public init(_ palette: Palette, isSelected: Bool = false, trailing: String = "") {
+    (self.palette, self.isSelected, self.trailing) = (palette, isSelected, trailing)
+  }
+}
+
+extension OpenQuestion {
+  /// The question on the ground of a bar: its label as a chip, or a yes-or-no question like a heading.
+  ///
+  /// - Parameter label: replaces the question's own, where that is too long.
+  public func display(columns: Int, label: String? = nil, _ look: QuestionLook) -> QuestionDisplayData {
+    let palette = look.palette
+    let own = label ?? self.label
+    // A short label such as `/` is a chip as it is.
+    let chip = own.map { palette[.activeTab].isEmpty || !$0.hasSuffix(" ") ? $0 : " \($0.withoutColon) " }
+    let gap = chip == own ? "" : " "
+    var display = display(columns: columns, label: chip.map { $0 + gap })
+    let last = display.rows.count - 1
+    for (index, row) in display.rows.enumerated() {
+      var text = row[...]
+      var styled: [UInt8] = []
+      if let chip, index == 0, text.starts(with: chip.utf8) {
+        styled = palette.styled(Array(chip.utf8), palette[.activeTab])
+        text = text.dropFirst(chip.utf8.count)
+      } else if self.label == nil {
+        styled = palette.styled(Array(text), palette.heading)
+        text = []
+      }
+      if look.isSelected, index == last, !text.isEmpty {
+        // Reverse video works without colours.
+        let blank = text.prefix(gap.utf8.count)
+        styled += blank + "\u{1B}[7m".utf8 + text.dropFirst(blank.count) + "\u{1B}[27m".utf8
+      } else {
+        styled += text
+      }
+      let left =
+        columns - DisplayText.width(of: row[...]) - DisplayText.width(of: Array(look.trailing.utf8)[...])
+      if index == last, !look.trailing.isEmpty, left > 2 {
+        styled.append(.space, count: left - 1)
+        styled += palette.styled(Array(look.trailing.utf8), palette.faint)
+      }
+      display.rows[index] = palette.row(styled, on: .barRow, columns: columns)
+    }
+    return display
+  }
+}
+
+extension String {
+  /// A label without the colon and the blanks at its end.
+  var withoutColon: String {
+    var text = self[...]
+    while text.count > 1, let last = text.last, last == " " || last == ":" { text.removeLast() }
+    return String(text)
+  }
 }
 
 /// The visible part of an answer.

@@ -3,7 +3,7 @@ import PlainText
 import TerminalText
 public import ViewKit
 
-/// A question on the bottom rows of a screen.
+/// A question on the bottom rows of a screen, or in a frame.
 @EventLoop
 public final class QuestionScene: Scene {
   private var question: OpenQuestion
@@ -11,6 +11,9 @@ public final class QuestionScene: Scene {
   private let receive: ([UInt8]?) -> Void
   private let remember: ([UInt8]) -> Void
   private let assistant: (any QuestionAssistant)?
+
+  /// Whether it is in a frame.
+  private let isPopup: Bool
 
   /// Why the last answer was not valid, until the next key.
   private var refusal: String?
@@ -24,11 +27,12 @@ public final class QuestionScene: Scene {
 
   private init(
     _ question: OpenQuestion, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
-    remember: @escaping ([UInt8]) -> Void, receive: @escaping ([UInt8]?) -> Void
+    isPopup: Bool = false, remember: @escaping ([UInt8]) -> Void, receive: @escaping ([UInt8]?) -> Void
   ) {
     self.question = question
     prefilled = question.text
     self.assistant = assistant
+    self.isPopup = isPopup
     self.navigator = navigator
     self.remember = remember
     self.receive = receive
@@ -38,27 +42,30 @@ public final class QuestionScene: Scene {
   ///
   /// - Parameters:
   ///   - assistant: helps the user to answer.
+  ///   - isPopup: whether to ask in a frame. A screen reader reads one row, whatever this is.
   ///   - receive: the answer, with LF between lines if the user agreed to several; nil if the user cancelled.
   @discardableResult
   public static func ask(
     _ question: Question, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
-    receive: @escaping ([UInt8]?) -> Void
+    isPopup: Bool = false, receive: @escaping ([UInt8]?) -> Void
   ) -> QuestionScene {
     ask(
       question, on: navigator, history: navigator.history(question.history), assistant: assistant,
-      receive: receive)
+      isPopup: isPopup, receive: receive)
   }
 
   /// Asks for a line, with a history of answers.
   @discardableResult
   public static func ask(
     _ question: Question, on navigator: any Navigator, history answers: any AnswerHistory,
-    assistant: (any QuestionAssistant)? = nil, receive: @escaping ([UInt8]?) -> Void
+    assistant: (any QuestionAssistant)? = nil, isPopup: Bool = false,
+    receive: @escaping ([UInt8]?) -> Void
   ) -> QuestionScene {
+    let isPopup = isPopup && !navigator.isLinear
     let scene = QuestionScene(
       OpenQuestion(question, history: answers.answers(), style: .key), on: navigator,
-      assistant: assistant, remember: { answers.remember($0) }, receive: receive)
-    navigator.present(scene, as: .bottom)
+      assistant: assistant, isPopup: isPopup, remember: { answers.remember($0) }, receive: receive)
+    navigator.present(scene, as: isPopup ? .popup : .bottom)
     return scene
   }
 
@@ -83,19 +90,45 @@ public final class QuestionScene: Scene {
   }
 
   public func image(for room: ScreenSize) -> SceneImage {
-    let display = question.display(columns: max(1, room.columns))
+    if isPopup { return popup(in: room) }
+    let columns = max(1, room.columns)
+    let display =
+      navigator.isLinear
+      ? question.display(columns: columns)
+      : question.display(columns: columns, QuestionLook(navigator.palette))
     // The answer follows the end of a long question.
     let hidden = max(0, display.rows.count - room.rows)
-    var rows = Array(display.rows[hidden...])
-    if let label = question.label, hidden == 0, !navigator.isLinear {
-      rows[0] = display.row(label: label, navigator.palette[.activeTab], navigator.palette)
-    }
+    let rows = Array(display.rows[hidden...])
     let help = help(in: ScreenSize(columns: room.columns, rows: room.rows - rows.count))
     return SceneImage(
       rows: help + rows,
       cursor: ScreenPosition(
         column: display.cursor.column, row: display.cursor.row - hidden + help.count))
   }
+
+  /// The answer on a ground of its own, below the assistant's rows. All answers have a frame of one width.
+  private func popup(in room: ScreenSize) -> SceneImage {
+    let palette = navigator.palette
+    let columns = max(1, min(room.columns, Self.popupColumns))
+    let help = help(in: ScreenSize(columns: columns, rows: room.rows - 1))
+    let display = question.display(columns: columns, label: Self.sign)
+    let rows = display.rows.map { row in
+      let sign = row.starts(with: Self.sign.utf8) ? Self.sign.utf8.count : 0
+      let text = palette.styled(Array(row.prefix(sign)), palette[.accent]) + row.dropFirst(sign)
+      return palette.row(text, on: .unfocusedRow, columns: columns)
+    }
+    var image = SceneImage(
+      rows: (help + rows).suffix(max(1, room.rows)),
+      cursor: ScreenPosition(column: display.cursor.column, row: display.cursor.row + help.count))
+    image.frame = PopupFrame(
+      title: question.label?.withoutColon ?? "",
+      keys: [(Key.enter.name ?? "", "accept"), (Key.escape.name ?? "", "cancel")] + (assistant?.keys ?? []))
+    return image
+  }
+
+  /// Wide enough for a month with its marks, and a sentence.
+  private static let popupColumns = 46
+  private static let sign = "› "
 
   /// The assistant's rows above the question. They leave a row for the subject of the question, unless a
   /// screen reader has read that.
