@@ -2,7 +2,7 @@ import EventLoop
 import ListArranging
 import ListInterface
 import ModuleKit
-import Rendering
+import ListRendering
 import SyncInterface
 import TerminalText
 import TodoStores
