@@ -21,9 +21,13 @@ struct DateRequest {
 extension DateCommand {
   init(arguments: CommandArguments, context: ModuleContext) throws {
     // In todo.sh's way, words are not checked yet.
-    let numbers =
+    var numbers =
       arguments.kinds.isEmpty && !arguments.choosesTasks
       ? Array(arguments.operands.prefix { TaskNumber(reference: $0) != nil }) : arguments.taskWords
+    // Eight digits such as 20261215 are a day.
+    if numbers.count == arguments.operands.count, numbers.count > 1, numbers.last?.count == 8 {
+      numbers.removeLast()
+    }
     let date = arguments.operands.dropFirst(numbers.count)
     guard arguments.choosesTasks || !numbers.isEmpty, !date.isEmpty else {
       throw Self.syntax.usage(in: context.settings)
