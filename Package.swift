@@ -53,7 +53,7 @@ let modules: [Module] = [
       "Add", "Complete", "Dates", "Dependencies", "Detail", "Doctor", "Edit", "Files", "List", "Notes",
       "People",
     ]),
-  Module("ShellCompletion", presents: ["List"], testedWith: ["List"]),
+  Module("ShellCompletion", presents: ["List"], testedWith: ["Dates", "List"]),
 ]
 
 // MARK: The program and the libraries

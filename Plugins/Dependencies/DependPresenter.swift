@@ -11,7 +11,7 @@ struct DependPresenter {
   func release(_ request: TaskRequest) throws {
     try reporter.present(interactor.release(request)) { task in
       ActionResult(
-        "released", after: task,
+        "released", after: task, deed: "No dependencies",
         [.task(task), .text("\(listName): \(task.number) has no dependencies.")])
     }
   }
@@ -21,7 +21,7 @@ struct DependPresenter {
     try reporter.present(interactor.let(request, waitFor: others)) { outcome in
       ActionResult(
         "waits", after: outcome.task,
-        details: ["for": .array(others.map { .bytes($0.word) })],
+        details: ["for": .array(others.map { .bytes($0.word) })], deed: "Waits for \(names)",
         [.task(outcome.task)] + outcome.others.map(Message.task)
           + [.text("\(listName): \(outcome.task.number) waits for \(names).")])
     }

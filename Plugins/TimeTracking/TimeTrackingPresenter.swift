@@ -9,20 +9,24 @@ struct TimeTrackingPresenter {
   let listName: String
 
   func start(_ request: TaskRequest) throws {
-    try reporter.present(interactor.start(request), describe)
+    try reporter.present(interactor.start(request)) { describe($0, isAsked: false) }
   }
 
   func stop() throws {
-    try reporter.present(interactor.stop(), describe)
+    try reporter.present(interactor.stop()) { describe($0, isAsked: true) }
   }
 
-  private func describe(_ outcome: TrackingOutcome) -> ActionResult {
+  /// - Parameter isAsked: whether the user has asked to stop timers. A timer that starts stops the others, too.
+  private func describe(_ outcome: TrackingOutcome, isAsked: Bool) -> ActionResult {
     switch outcome {
     case .started(let task):
-      ActionResult("started", after: task, [.task(task), .text("\(listName): \(task.number) started.")])
+      ActionResult(
+        "started", after: task, deed: "Started",
+        [.task(task), .text("\(listName): \(task.number) started.")])
     case .stopped(let task, let time?, let total):
       ActionResult(
         "stopped", after: task, details: ["minutes": .number(time.minutes)],
+        deed: isAsked ? "Stopped after \(time)" : nil,
         [
           .task(task),
           .text("\(listName): \(task.number) stopped after \(time)\(words(for: total, beside: time))."),
