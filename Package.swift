@@ -31,7 +31,7 @@ let modules: [Module] = [
     testedWith: ["Add", "Complete", "Edit", "History"]),
   Module("Doctor", uses: ["Merging"]),
   Module("Grouping", testedWith: ["List"]),
-  Module("Help", presents: ["List"], testedWith: ["List"]),
+  Module("Help", presents: ["List"], testedWith: ["Dates", "List"]),
   Module(
     "LanguageServer",
     testedWith: ["Add", "Complete", "Dates", "Detail", "Doctor", "Edit", "Files", "List", "People"]),

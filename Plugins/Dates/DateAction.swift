@@ -24,9 +24,13 @@ struct DateAction<Kind: SettableDate>: TaskAction {
 
   static func steps(_ arguments: CommandArguments, in context: ModuleContext) throws -> [Step] {
     // In todo.sh's way, words are not checked yet.
-    let numbers =
+    var numbers =
       arguments.kinds.isEmpty && !arguments.choosesTasks
       ? arguments.operands.prefix { TaskNumber(reference: $0) != nil } : arguments.taskWords[...]
+    // Eight digits such as 20261215 are a day.
+    if numbers.count == arguments.operands.count, numbers.count > 1, numbers.last?.count == 8 {
+      numbers.removeLast()
+    }
     let date = arguments.operands.dropFirst(numbers.count)
     guard arguments.choosesTasks || !numbers.isEmpty, !date.isEmpty else {
       throw syntax.usage(in: context.settings)

@@ -3,7 +3,7 @@ import PlainText
 import TodoStores
 import TodoTxt
 
-/// Finds keys with a date that differ from `due` or `until` by a swapped, missing or added letter. The key may be the
+/// Finds keys with a date that differ from `due` or `until` by a swapped, a missing or a doubled letter. The key may be the
 /// user's own, so the finding is only a hint.
 struct MisspelledKeyCheck: TaskCheck {
   private static let names = ["due", "until"].map { Array($0.utf8) }
@@ -27,6 +27,8 @@ struct MisspelledKeyCheck: TaskCheck {
 
   private static func isNear(_ key: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
     let isSwapped = key.count == name.count && key.sorted() == name.sorted()
-    return (isSwapped || abs(key.count - name.count) == 1) && NearNames.editDistance(Array(key), name) == 1
+    let isDoubled = key.count == name.count + 1 && zip(key, key.dropFirst()).contains { $0 == $1 }
+    return (isSwapped || isDoubled || key.count == name.count - 1)
+      && NearNames.editDistance(Array(key), name) == 1
   }
 }

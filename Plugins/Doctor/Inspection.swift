@@ -32,8 +32,8 @@ struct Inspection {
     var findings = files.repeatedLists.map { Finding(.repeatedList, path: $0) }
     findings += files.doneLists.map { Finding(.doneList, path: $0) }
     if mustExist, !openStore(files.todo).exists {
-      let isSeveral = [" /", "~/", ";", ":"].contains(where: files.todo.contains)
-      findings.append(Finding(.missingList(isSeveral: isSeveral), path: files.todo))
+      findings.append(
+        Finding(.missingList(isSeveral: TodoFiles.looksLikeSeveral(files.todo)), path: files.todo))
     }
     findings += self.findings(in: read(files.todo), at: files.todo) { list in
       // Lines between markers occur twice.

@@ -20,7 +20,9 @@ struct AddToCommand: ModuleCommand {
 
   func run(in context: ModuleContext) throws {
     guard !destination.isEmpty, !text.isMissing else { throw Self.syntax.usage(in: context.settings) }
-    try FilesWireframe(context: context).makeAddToPresenter()
-      .add(text.text, toFileAt: context.settings.files.path(of: destination), isLiteral: isLiteral)
+    let wireframe = FilesWireframe(context: context)
+    try wireframe.makeAddToPresenter()
+      .add(
+        text.text, toFileAt: wireframe.route(from: nil, to: destination).destination, isLiteral: isLiteral)
   }
 }

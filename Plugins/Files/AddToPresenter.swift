@@ -14,7 +14,9 @@ struct AddToPresenter {
 
 extension CommandError {
   static func noDestination(_ path: String, in settings: Settings) -> CommandError {
-    let advice = settings.givesHints ? " Make it: \(settings.programName) lists add \(path.fileName)" : ""
+    let name = Array(path.fileName.utf8)
+    let canBeMade = settings.givesHints && settings.files.path(of: name) == path
+    let advice = canBeMade ? " Make it: \(settings.programName) lists add \(name.quotedForShell)" : ""
     return CommandError("TODO: Destination file \(path.shownPath) does not exist.\(advice)", code: "noFile")
   }
 }

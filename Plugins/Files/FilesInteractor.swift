@@ -10,6 +10,9 @@ struct FilesInteractor {
   let files: TodoFiles
   let preservesLineNumbers: Bool
 
+  /// Whether a file's name may lack its ending.
+  var readsShortNames = true
+
   /// The names of the text files beside todo.txt.
   var textFiles: @Sendable () -> [String] = { [] }
 
@@ -86,11 +89,15 @@ struct FilesInteractor {
 
   /// The route to a file beside todo.txt, or else to the list with that mark.
   func route(from source: String, to name: [UInt8]) -> Route {
-    let path = files.path(of: name)
-    guard let list = files.list(named: String(decoding: name, as: UTF8.self)), !fileExists(at: path) else {
-      return Route(source: source, destination: path, mark: files.lists.first { $0.todo == path }?.mark)
+    var path = files.path(of: name)
+    if !fileExists(at: path) {
+      if let list = files.list(named: String(decoding: name, as: UTF8.self)) {
+        return Route(source: source, destination: list.todo, mark: list.mark)
+      }
+      let file = readsShortNames ? Self.fileName(ofList: name).map { files.path(of: $0) } : nil
+      if let file, fileExists(at: file) { path = file }
     }
-    return Route(source: source, destination: list.todo, mark: list.mark)
+    return Route(source: source, destination: path, mark: files.lists.first { $0.todo == path }?.mark)
   }
 
   /// A list, or another file, that tasks can be moved to.

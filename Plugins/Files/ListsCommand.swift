@@ -3,7 +3,7 @@ import ModuleKit
 struct ListsCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "lists", synonyms: ["newlist", "mklist", "addlist"], forms: ["", "add DEST"],
-    summary: "List your lists with their numbers of tasks, or make a new one",
+    summary: "List your lists with their numbers of tasks, or make one",
     details: """
       The lists are those of TODO_LISTS, or todo.txt, and the other text files beside it. “lists add” makes an \
       empty file there, which addto and move can then fill.

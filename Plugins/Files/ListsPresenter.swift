@@ -33,7 +33,7 @@ struct ListsPresenter {
     let path = try interactor.makeList(named: name)
     let advice =
       settings.files.lists.isEmpty
-      ? "Fill it: \(settings.programName) move NR \(path.fileName)"
+      ? "Fill it: \(settings.programName) move NR \(Array(path.fileName.utf8).quotedForShell)"
       : "Add it to TODO_LISTS in the configuration to list it with the others."
     try view.display([
       ActionResult("listMade", details: ["path": .string(path)], [.text("Made \(path.shownPath).")]),

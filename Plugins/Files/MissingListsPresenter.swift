@@ -1,3 +1,4 @@
+import ModuleKit
 import TodoStores
 
 /// The notice of lists that are configured and have no file.
@@ -9,6 +10,7 @@ struct MissingListsPresenter {
     let missing = interactor.missingLists
     guard !missing.isEmpty else { return nil }
     let verb = missing.count == 1 ? "does" : "do"
-    return "\(missing.map(\.shownPath).joined(separator: ", ")) of TODO_LISTS \(verb) not exist."
+    let advice = missing.contains(where: TodoFiles.looksLikeSeveral) ? "; commas separate the paths" : ""
+    return "\(missing.map(\.shownPath).joined(separator: ", ")) of TODO_LISTS \(verb) not exist\(advice)."
   }
 }

@@ -12,7 +12,7 @@ package enum LanguageServerPlugin: ModulePlugin {
 struct LanguageServerCommand: LiveCommand {
   static let syntax = CommandSyntax(
     "language-server", synonyms: ["lsp", "editor", "neovim", "emacs", "helix", "vscode", "kakoune"],
-    summary: "Help editors to write todo.txt, by the Language Server Protocol",
+    summary: "Help editors write todo.txt (Language Server Protocol)",
     details: """
       An editor starts it and talks to it on standard input and output. It completes projects, contexts, keys \
       and dates, shows what is wrong, late or blocked, and does the actions of the command line to the text in \

@@ -4,7 +4,7 @@ import TodoStores
 struct MergeFileCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "merge-file", forms: ["", "BASE OURS THEIRS [PATH]"],
-    summary: "Merge three versions of a file by task, as git's merge driver",
+    summary: "Merge three versions of a file by task, as a merge driver",
     details: """
       git merges text by lines: if two machines change neighbouring lines, todo.txt gets conflict markers. \
       With this merge driver, git lets todo merge by tasks. The result is written over OURS. If a file \

@@ -52,7 +52,7 @@ struct SyncCommand: ModuleCommand {
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     guard arguments.operands.isEmpty || arguments.contains(.deletions) else {
-      throw Self.syntax.usage(in: context.settings)
+      throw Self.syntax.usage(in: context.settings, note: "Only --deletions takes the names of lists.")
     }
     address = arguments.bytes(of: .setup).map { String(pathBytes: $0) }
     isDisconnecting = arguments.contains(.disconnect)

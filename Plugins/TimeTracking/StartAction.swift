@@ -44,13 +44,13 @@ struct StartAction: TaskAction {
   }
 
   func results(of outcome: Outcome) -> [ActionResult] {
-    outcome.stopped.map { $0.result(listName: listName) } + [result(of: outcome)]
+    outcome.stopped.map { $0.result(listName: listName, isAsked: false) } + [result(of: outcome)]
   }
 
   func result(of outcome: Outcome) -> ActionResult {
     switch outcome.change {
     case .started(let task):
-      ActionResult("started", after: task, [.task(task), .text("\(listName): \(task.number) started.")])
+      ActionResult("started", after: task, deed: "Started", [.task(task), .text("\(listName): \(task.number) started.")])
     case .wasTracked(let number):
       ActionResult(
         "wasStarted", number: number, [.complaint("\(listName): \(number) already has a running timer.")])

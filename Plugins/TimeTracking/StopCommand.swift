@@ -23,6 +23,6 @@ struct StopCommand: ModuleCommand {
     }
     try TaskReportPresenter(
       view: context.actionView(), listName: listName, usage: Self.syntax.usage(in: context.settings)
-    ).present(report.flatMap(\.self)) { $0.result(listName: listName) }
+    ).present(report.flatMap(\.self)) { $0.result(listName: listName, isAsked: true) }
   }
 }

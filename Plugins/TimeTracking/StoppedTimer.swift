@@ -27,7 +27,8 @@ struct StoppedTimer {
     return stopped
   }
 
-  func result(listName: String) -> ActionResult {
+  /// - Parameter isAsked: whether the user has asked to stop timers. A timer that starts stops the others, too.
+  func result(listName: String, isAsked: Bool) -> ActionResult {
     let start = "\(listName): \(task.number) stopped"
     guard let time else {
       return ActionResult(
@@ -37,6 +38,7 @@ struct StoppedTimer {
     let all = total.map { $0 == time ? "" : ", \($0) in all" } ?? ""
     return ActionResult(
       "stopped", after: task, details: ["minutes": .number(time.minutes)],
+      deed: isAsked ? "Stopped after \(time)" : nil,
       [.task(task), .text("\(start) after \(time)\(all).")])
   }
 }

@@ -100,6 +100,12 @@ import TodoTxt
     #expect(try session.text() == before)
   }
 
+  @Test func eightDigitsAreADay() throws {
+    let session = try session("a\nb\n")
+    _ = session.run("due", "1", "2", "20261215")
+    #expect(try session.text() == "a due:2026-12-15\nb due:2026-12-15\n")
+  }
+
   /// Each is still a valid date without its first word.
   @Test(arguments: [
     ("15 dec", "2026-12-15"), ("5 dec", "2026-12-05"), ("2 weeks", "2026-12-02"), ("1 day ago", "2026-11-17"),

@@ -10,7 +10,8 @@ import TodoTxt
     ("a deu:2026-12-01", "a due:2026-12-01"), ("a du:2026-12-01 +p", "a due:2026-12-01 +p"),
     ("(A) é dduue:2026-12-01", nil), ("(A) é duue:2026-12-01T10:00", "(A) é due:2026-12-01T10:00"),
     ("a untill:2026-12-01", "a until:2026-12-01"), ("a due:2026-12-01", nil), ("a deu:x", nil),
-    ("a dur:2026-12-01", nil), ("a t:2026-12-01", nil), ("x 2026-11-01 a deu:2026-12-01", nil),
+    ("a dur:2026-12-01", nil), ("a duke:2026-12-01", nil), ("a dues:2026-12-01", nil),
+    ("a t:2026-12-01", nil), ("x 2026-11-01 a deu:2026-12-01", nil),
   ])
   func proposesTheKey(line: String, mended: String?) throws {
     let list = TodoList("first\r\n\(line)\r\n")

@@ -61,6 +61,14 @@ import TodoTxt
     #expect(try session.text() == lines)
   }
 
+  @Test func readsTasksOfTaskwarriorWithoutUUIDs() throws {
+    let session = session(
+      "",
+      #"[{"description":"a","status":"pending","tags":"x"},{"description":"a","entry":"20261101T100000Z"}]"#)
+    #expect(session.run("import", "/ann/in").output.hasSuffix("TODO: 2 added.\n"))
+    #expect(try session.text() == "a @x\n2026-11-01 a\n")
+  }
+
   @Test func archivedTasksAreNotImportedAgain() throws {
     let session = CommandSession(
       [

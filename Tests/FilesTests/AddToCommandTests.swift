@@ -20,6 +20,22 @@ import TodoStores
     #expect(try session.text() == "a\n")
   }
 
+  @Test func theNameMayLackItsEnding() throws {
+    #expect(session().run("addto", "work", "x") == .init("2 x\nWORK: 2 added.\n"))
+    let asTodoSh = session { $0.givesHints = false }
+    #expect(
+      asTodoSh.run("addto", "work", "x")
+        == .init(error: "TODO: Destination file /ann/work does not exist."))
+  }
+
+  @Test(arguments: [
+    ("my list", "/ann/my list does not exist. Make it: todo lists add my\\ list"),
+    ("/b/c.txt", "/ann//b/c.txt does not exist."), ("../c.txt", "/ann/../c.txt does not exist."),
+  ])
+  func saysHowToMakeAList(name: String, reason: String) {
+    #expect(session().run("addto", name, "x") == .init(error: "TODO: Destination file \(reason)"))
+  }
+
   @Test func followsTheSettingsOfAdd() throws {
     let session = session {
       $0.addsCreationDate = true

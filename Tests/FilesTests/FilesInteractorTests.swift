@@ -26,6 +26,10 @@ import TodoTxt
         ["/a/no.txt", "/a/todo.txt", "/b/no.txt"], ["/a/no.txt", "/b/no.txt"],
         "/a/no.txt, /b/no.txt of TODO_LISTS do not exist."
       ),
+      (
+        ["/a/no.txt:/b/no.txt"], ["/a/no.txt:/b/no.txt"],
+        "/a/no.txt:/b/no.txt of TODO_LISTS does not exist; commas separate the paths."
+      ),
     ] as [([String], [String], String?)])
   func noticesListsWithoutAFile(lists: [String], missing: [String], notice: String?) {
     let interactor = interactor(lists: lists)

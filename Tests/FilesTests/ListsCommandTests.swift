@@ -28,7 +28,7 @@ import TodoStores
     let session = session()
     #expect(
       session.run("lists", "add", name)
-        == .init("Made /ann/\(file).\nFill it: todo move NR \(file)\n"))
+        == .init("Made /ann/\(file).\nFill it: todo move NR \(file.replacing(" ", with: "\\ "))\n"))
     #expect(try session.text(file).isEmpty)
     #expect(session.files.store(at: "/ann/\(file)").exists)
     #expect(

@@ -23,6 +23,12 @@ import TodoTxt
     #expect(try session.text("work.txt") == "w\n\nv\n(B) b\n")
   }
 
+  @Test func theNameMayLackItsEnding() throws {
+    let session = session()
+    #expect(session.run("move", "2", "work") == .init("2 (B) b\nTODO: 2 moved to 4 in WORK.\n"))
+    #expect(try session.text("work.txt") == "w\n\nv\n(B) b\n")
+  }
+
   @Test func movesFromAnotherFile() throws {
     let session = session()
     #expect(session.run("mv", "1", "todo.txt", "inbox.txt") == .init("1 i\nINBOX: 1 moved to 4 in TODO.\n"))

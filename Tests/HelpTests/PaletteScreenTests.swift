@@ -1,3 +1,4 @@
+import DatesModule
 import EventLoop
 import ListModule
 import ModuleKit
@@ -19,7 +20,10 @@ import TodoTxt
   init() {
     scene = TasksScene(store)
     let context = ModuleContext.testing(
-      store: store, plugins: [ShellCompletionPlugin.self, ActionsPlugin.self, ListPlugin.self])
+      store: store,
+      plugins: [
+        ShellCompletionPlugin.self, ActionsPlugin.self, ListPlugin.self, DatesPlugin.self,
+      ])
     session = SceneSession(scene, in: context, columns: 60, rows: 12)
   }
 
@@ -97,6 +101,24 @@ import TodoTxt
     #expect(session.bottom.hasPrefix("Not a date: fry"))
   }
 
+  /// A number in a date is no task's.
+  @Test(arguments: [
+    ("due 5 dec", "1970-12-05"), ("due 2 weeks", "1970-01-15"), ("due 20241215", "2024-12-15"),
+    ("due 2 fri", nil), ("due 2 2024-12-15", nil), ("due 31 feb", nil),
+  ])
+  func aDateIsForTheSelection(line: String, day: String?) async throws {
+    try scene.select(1)
+    run(line)
+    try await session.waitForRow(containing: line.hasSuffix("feb") ? "No such day: 31 feb." : "Due ")
+    let first = try #require(try store.list().first)
+    #expect(String(decoding: first.text, as: UTF8.self) == "Call Mom\(day.map { " due:\($0)" } ?? "")")
+  }
+
+  @Test func suggestsAnAction() {
+    run("tasks")
+    #expect(session.rows.suffix(2) == ["There is no action “tasks”. Did you mean “list”?", ":tasks"])
+  }
+
   /// Text typed next never becomes the end of a failed line.
   @Test func upOffersAFailedLineAgain() async throws {
     run("fail now")
@@ -155,7 +177,7 @@ import TodoTxt
 
   @Test func refusedAnswersCanBeCorrected() async throws {
     run("ehco a")
-    #expect(session.rows.suffix(2) == ["There is no action “ehco”.", ":ehco a"])
+    #expect(session.rows.suffix(2) == ["There is no action “ehco”. Did you mean “echo”?", ":ehco a"])
     session.press(.control("a"))
     #expect(!session.rows.contains { $0.contains("no action") })
     session.press(.delete, .delete, .delete, .delete)

@@ -1,6 +1,7 @@
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import TerminalText
 import Testing
 import TodoStores
 import TodoTxt
@@ -351,12 +352,16 @@ import TodoTxt
   }
 
   /// The command runs what is registered as `sync`.
-  @Test func syncs() async {
-    let editor = await editor("a\n")
+  @Test(arguments: [(false, 3, "Synced: sent 3."), (true, 1, "Offline.")])
+  func syncs(isOffline: Bool, type: Int, message: String) async {
+    let editor = await EditorClient(
+      ["todo.txt": "a\n"], more: [isOffline ? UnsyncedPlugin.self : SyncedPlugin.self])
+    editor.initialize()
+    editor.open("a\n")
     editor.request("workspace/executeCommand", ["command": "todo.sync"])
     let told = await editor.message("window/showMessage")
-    #expect(told["type"] == 1)
-    #expect(told["message"]?.text?.contains("sync") == true)
+    #expect(told["type"] == .number(type))
+    #expect(told["message"]?.text == message)
   }
 
   @Test func filtersActionsByKind() async {
@@ -508,4 +513,30 @@ extension EditorClient {
     request(
       "textDocument/\(method)", .object([JSONMember("textDocument", ["uri": .string(Self.uri)])] + more))
   }
+}
+
+private enum SyncedPlugin: ModulePlugin {
+  static func register(in registry: inout ModuleRegistry) { registry.add(command: SyncedCommand.self) }
+}
+
+private enum UnsyncedPlugin: ModulePlugin {
+  static func register(in registry: inout ModuleRegistry) { registry.add(command: UnsyncedCommand.self) }
+}
+
+private struct SyncedCommand: ModuleCommand {
+  static let syntax = CommandSyntax("sync", forms: [""], summary: "Sync")
+
+  init(arguments: CommandArguments, context: ModuleContext) {}
+
+  func run(in context: ModuleContext) throws {
+    try context.surroundings.output.write(Array("Synced: sent 3.\n".utf8))
+  }
+}
+
+private struct UnsyncedCommand: ModuleCommand {
+  static let syntax = CommandSyntax("sync", forms: [""], summary: "Sync")
+
+  init(arguments: CommandArguments, context: ModuleContext) {}
+
+  func run(in context: ModuleContext) throws { throw CommandError("Offline.") }
 }

@@ -57,6 +57,17 @@ import TodoTxt
     #expect(screen.bottom.hasSuffix("  2 of 4"))
   }
 
+  /// `:filter @phone` gives the filter with the action.
+  @Test func takesATypedFilter() async throws {
+    let screen = try await ListScreen(tasks, columns: 70)
+    screen.session.navigator.typedChoice = "@phone"
+    screen.type("/")
+    #expect(screen.bottom.contains("/@phone") && screen.rows.count == 2)
+    screen.session.navigator.typedChoice = "due:fry"
+    screen.type("/")
+    #expect(screen.bottom.contains("Not a date: fry") && screen.session.navigator.typedChoice == nil)
+  }
+
   @Test func anInvalidQueryKeepsTheListAndTheText() async throws {
     let screen = try await ListScreen(tasks, columns: 70)
     screen.type("/@phone")

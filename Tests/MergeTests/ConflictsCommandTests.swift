@@ -35,10 +35,16 @@ import TodoTxt
     #expect(session.run(["conflicts"] + options) == .init("No conflict copies.\n"))
   }
 
-  @Test func rejectsWords() throws {
+  @Test func takesListsOnlyWithDeletions() throws {
+    let session = try session([:])
     #expect(
-      try session([:]).run("conflicts", "x")
-        == .init(error: "usage: todo conflicts [SRC...]"))
+      session.run("conflicts", "x")
+        == .init(error: "usage: todo conflicts [SRC...]\nnote: Only --deletions takes the names of lists."))
+    for words in [["--deletions"], ["--deletions", "todo.txt"]] {
+      #expect(
+        session.run(["conflicts"] + words)
+          == .init(error: "--deletions needs --merge or --delete.", status: 64))
+    }
   }
 
   @Test func showsTheLinesOfEachSideAlone() throws {

@@ -60,6 +60,12 @@ import TodoTxt
     }
   }
 
+  /// `:stop` stops a timer, and `:help` without a word shows the keys.
+  @Test func theScreensOwnActionsHaveNamesOfTheirOwn() {
+    let names = Set(ModuleRegistry(StandardModules.all).commands.flatMap { $0.syntax.names })
+    #expect(ScreenNavigator.actions.map(\.name).filter(names.contains) == ["help"])
+  }
+
   private struct World {
     let files = InMemoryTodoFiles(["/a/todo.txt": tasks.map { $0 + "\n" }.joined(), "/a/later.txt": "z\n"])
     let context: ModuleContext

@@ -33,6 +33,14 @@ import Testing
       """)
   }
 
+  @Test func aTerminalOf80ColumnsHoldsEachLine() throws {
+    try check(
+      """
+      $ todo -h | awk 'length > 80'; for action in view upcoming lists merge-file language-server; do \
+      todo help $action | head -n 12 | grep -v '[“”]' | awk 'length > 80'; done
+      """)
+  }
+
   @Test func programOptionsMayFollowTheAction() throws {
     try check(
       """

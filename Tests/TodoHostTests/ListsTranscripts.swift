@@ -95,7 +95,7 @@ import Testing
       === 64
       $ todo do 1,team/2,Team/1-2; todo --file work.txt do 1 team/1; grep -c '^[^x]' home/todo.txt work.txt
       todo: There is no list “Team”. Choose one of: home, team, work.
-      todo: There is no list “team”. TODO_LISTS in the configuration names several lists.
+      todo: There is no list “team”. TODO_LISTS names several lists, unless --file, TODO_DIR or TODO_FILE names one.
       home/todo.txt:2
       work.txt:1
       $ todo del team/1 --expect 'Plan the trip'

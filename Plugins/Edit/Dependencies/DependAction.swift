@@ -144,11 +144,11 @@ struct DependAction: TaskAction {
     let task = outcome.task
     guard let words = others?.map(\.word) else {
       return ActionResult(
-        "released", after: task, [.task(task), .text("\(listName): \(task.number) has no dependencies.")])
+        "released", after: task, deed: "No dependencies", [.task(task), .text("\(listName): \(task.number) has no dependencies.")])
     }
     let names = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
     return ActionResult(
-      "waits", after: task, details: ["for": .array(words.map(JSONValue.bytes))],
+      "waits", after: task, details: ["for": .array(words.map(JSONValue.bytes))], deed: "Waits for \(names)",
       [.task(task)] + outcome.others.map(Message.task)
         + [.text("\(listName): \(task.number) waits for \(names).")])
   }

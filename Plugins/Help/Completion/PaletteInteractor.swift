@@ -1,8 +1,10 @@
 import EventLoop
 import ListInterface
 import ModuleKit
+import PlainText
 import ScreenKit
 import TodoStores
+import TodoTxt
 
 /// Understands a command line on the screen, and runs its action. Any action is possible, so it needs the whole context.
 struct PaletteInteractor: Sendable {
@@ -33,7 +35,9 @@ struct PaletteInteractor: Sendable {
       try? syntax.parse(Array(words.dropFirst()), on: tasks, in: context.settings)
     }
     let alone = parsed(on: [])
-    let namesTasks = alone.map { $0.choosesTasks || !$0.allTaskWords.isEmpty } ?? false
+    let namesTasks =
+      alone.map { $0.choosesTasks || !$0.allTaskWords.isEmpty } ?? false
+      && !isDate(Array(words.dropFirst()), for: syntax)
     if !tasks.isEmpty, !namesTasks, ActionDescription(syntax).isOnTasks, parsed(on: tasks) != nil {
       call.tasks = tasks
     }
@@ -41,11 +45,37 @@ struct PaletteInteractor: Sendable {
     return call
   }
 
+  /// Whether the words after an action that sets a date are one: `5 dec` is a day, not a task and a month.
+  private func isDate(_ words: [[UInt8]], for syntax: CommandSyntax) -> Bool {
+    guard words.count > 1 || words.first?.count == 8, syntax.operands(at: 1).contains(.date) else {
+      return false
+    }
+    do throws(DateRefusal) {
+      _ = try NaturalDate(words.spaced, in: DateContext(calendar: context.calendar, allowsTime: true))
+      return true
+    } catch {
+      return error.reason == .noSuchDay
+    }
+  }
+
+  /// Why there is no action of that name.
+  func refusal(of name: String) -> String {
+    let names = ActionSuggestions(in: context).names(for: name)
+    return "There is no action “\(name)”.\(NearNames.question(proposing: names).map { " \($0)" } ?? "")"
+  }
+
   /// Returns the request if a command line lists todo.txt; nil if it writes something else, or if an add-on
   /// replaces the command.
   func listRequest(of words: [[UInt8]]) throws -> ListRequest? {
-    guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }),
-      case .oneShot(let type)? = registry.command(named: name),
+    var words = words
+    guard var name = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return nil }
+    if command(named: name) == nil, let own = context.userActions.first(where: { $0.name == name }),
+      let action = own.words.first
+    {
+      words.replaceSubrange(..<1, with: own.words)
+      name = String(decoding: action, as: UTF8.self)
+    }
+    guard case .oneShot(let type)? = registry.command(named: name),
       let command = type as? any ListingCommand.Type,
       context.program.addOns.names()?.contains(name) != true
     else { return nil }

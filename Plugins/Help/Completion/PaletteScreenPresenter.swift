@@ -47,7 +47,7 @@ final class PaletteScreenPresenter {
       let names = assistant.words(for: name)
       if !names.contains(name), interactor.command(named: name) == nil {
         // Runs the only offered action.
-        guard names.count == 1 else { return refuse(line, because: "There is no action “\(first)”.") }
+        guard names.count == 1 else { return refuse(line, because: interactor.refusal(of: first)) }
         first = names[0]
         words[0] = Array(first.utf8)
       }

@@ -130,6 +130,10 @@ final class LiveListPresenter {
     case .choose(let menu):
       wireframe.presentChoice(menu, on: navigator) { [weak self] input in self?.perform(input) }
     case .askForFilter:
+      if let typed = navigator.typedChoice {
+        navigator.typedChoice = nil
+        return filter(to: Array(typed.utf8))
+      }
       receive(.beginFilter)
       wireframe.presentFilter(model.choices.filter?.text ?? [], on: navigator, presenter: self)
       filter(by: model.choices.filter?.text ?? [])

@@ -24,11 +24,14 @@ struct ConflictsCommand: ModuleCommand {
   private let deletions: AcceptedDeletions
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    guard arguments.operands.isEmpty || arguments.contains(.deletions) else {
-      throw Self.syntax.usage(in: context.settings)
-    }
     merges = arguments.contains(.merge)
     deletes = arguments.contains(.delete)
+    if arguments.contains(.deletions), !merges, !deletes {
+      throw CommandError.misuse("--deletions needs --merge or --delete.")
+    }
+    guard arguments.operands.isEmpty || arguments.contains(.deletions) else {
+      throw Self.syntax.usage(in: context.settings, note: "Only --deletions takes the names of lists.")
+    }
     deletions = AcceptedDeletions(arguments, as: .deletions, in: context)
   }
 

@@ -4,7 +4,7 @@ import ModuleKit
 struct UpcomingCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "upcoming", synonyms: ["week", "soon"], forms: ["[TERM...]"],
-    summary: "List open tasks due today to the end of next week, day by day",
+    summary: "List open tasks due today to the end of next week, by day",
     examples: """
       upcoming
       upcoming @phone

@@ -34,13 +34,15 @@ import TodoTxt
     #expect(invocation.settings.programPath == program)
   }
 
-  /// The last is read by bash.
+  /// The last of each kind is read by bash.
   @Test(arguments: [
     "export TODO_DIR=/home/ann\r\nexport TODOTXT_VERBOSE=2\r\n",
     "TODO_DIR=\"/home/ann\"\r\n\r\n# a comment\r",
     "TODO_DIR=/home/ann\r\nif true; then\r\nTODOTXT_VERBOSE=2\r\nfi\r\n",
+    "\u{FEFF}TODO_DIR=/home/ann\n", "\u{FEFF}export TODO_DIR=/home/ann\r\n",
+    "\u{FEFF}TODO_DIR=/home/ann\nif true; then TODOTXT_VERBOSE=2; fi\n",
   ])
-  func lineEndsOfOtherSystemsAreNoPartOfAValue(text: String) throws {
+  func marksOfOtherSystemsAreNoPartOfAValue(text: String) throws {
     let file = directory.write(text, to: "chosen")
     #expect(try Invocation("todo", "-d", file, "ls").settings.files.todo == "/home/ann/todo.txt")
   }

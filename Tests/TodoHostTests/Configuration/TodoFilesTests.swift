@@ -14,6 +14,10 @@ import Testing
     (["TODO_FILE": "e/t", "DONE_FILE": "/x", "REPORT_FILE": "/y"], "e/t /x /y e"),
     (["TODO_DIR": "", "TODO_FILE": "t"], "t done.txt report.txt ."),
     (["HOME": "/h"], "/h/todo.txt /h/done.txt /h/report.txt /h"),
+    (["HOME": "/h", "TODO_FILE": "~/e/t"], "/h/e/t /h/e/done.txt /h/e/report.txt /h/e"),
+    (
+      ["HOME": "/h", "TODO_DIR": "~/d", "DONE_FILE": "~/x", "REPORT_FILE": "~y"], "/h/d/todo.txt /h/x ~y /h/d"
+    ),
   ])
   func findsFilesWithoutAConfiguration(environment: [String: String], expected: String) throws {
     try inDirectory(directory.makeDirectory("empty")) {
@@ -46,6 +50,20 @@ import Testing
         .files
       #expect(files.todo == "/a/todo.txt" && files.origin == .configuration)
       #expect(files.lists.map(\.todo) == ["/a/todo.txt", "/b/todo.txt"])
+    }
+  }
+
+  @Test func theFileOptionReadsATilde() throws {
+    let files = try Invocation("todo", "--file=~/my.txt", "ls", environment: ["HOME": "/h"]).settings.files
+    #expect(files.todo == "/h/my.txt" && files.done == "/h/done.txt")
+  }
+
+  @Test func asTodoShReadsNoTilde() throws {
+    let file = directory.write("TODO_DIR='~/d'", to: "chosen")
+    // It makes missing folders.
+    try inDirectory(directory.makeDirectory("here")) {
+      let files = try Invocation("todo.sh", "-d", file, "ls", environment: ["HOME": "/h"]).settings.files
+      #expect(files.todo == "~/d/todo.txt")
     }
   }
 

@@ -40,6 +40,15 @@ struct CalendarSeries {
     append(task)
   }
 
+  /// The occurrences after that at which their series is due. The series will come to them, too.
+  var countOfLaterOccurrences: Int {
+    let tasks = tasks
+    return occurrences.reduce(0) { count, entry in
+      guard let due = places[entry.key].flatMap({ tasks[$0].due }) else { return count }
+      return count + entry.value.count { $0 > due }
+    }
+  }
+
   /// All tasks; a series is due at its first occurrence without a to-do of its own.
   var tasks: [ImportedTask] {
     var tasks = entries

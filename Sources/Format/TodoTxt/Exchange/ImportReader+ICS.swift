@@ -22,6 +22,7 @@ extension ImportReader {
         series.append(task, of: component, on: day)
       }
     }
+    for _ in 0..<series.countOfLaterOccurrences { note(.field("RECURRENCE-ID")) }
     return series.tasks
   }
 
@@ -135,7 +136,12 @@ extension ImportReader {
       || status == nil && (component.value("COMPLETED") != nil || percent == 100)
     if result.isDone { result.completed = component.value("COMPLETED").flatMap(day) }
     result.created = component.value("CREATED").flatMap(day)
-    result.priority = component.value("PRIORITY").flatMap { Int($0) }.map { min(max($0, 0), 9) } ?? 0
+    let priority = component.value("PRIORITY")
+    result.priority = priority.flatMap { Int($0) }.map { min(max($0, 0), 9) } ?? 0
+    if let priority, Int(priority) == nil { note(.field("PRIORITY:\(priority.prefix(20))")) }
+    if let access = component.value("CLASS")?.uppercased(), access != "PUBLIC", !isLinked {
+      note(.field("CLASS:\(access.prefix(20))"))
+    }
     result.due = time(component.property("DUE"))
     result.start = time(component.property("DTSTART"))
     if !isLinked, result.due == nil { result.due = end(of: component, from: result.start) }

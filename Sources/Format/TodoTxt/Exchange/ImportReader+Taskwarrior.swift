@@ -27,8 +27,10 @@ struct TaskwarriorTasks {
     }
   }
 
+  /// Files for `task import` need not have UUIDs.
   static func has(_ object: JSONValue) -> Bool {
-    object["description"]?.text != nil && object["uuid"]?.text != nil && object["text"] == nil
+    object["description"]?.text != nil && object["text"] == nil
+      && ["uuid", "status", "entry"].contains { object[$0]?.text != nil }
   }
 
   /// An array since Taskwarrior 2.6; comma-separated before.
@@ -42,7 +44,7 @@ struct TaskwarriorTasks {
 
   func goesOn(_ task: JSONValue) -> Bool {
     guard let parent = task["parent"]?.text, let last = lastOccurrences[parent] else { return true }
-    return last.uuid == task["uuid"]?.text
+    return last.uuid == task["uuid"]?.text ?? ""
   }
 }
 
@@ -59,13 +61,13 @@ extension ImportReader {
   mutating func task(
     _ object: JSONValue, of tasks: TaskwarriorTasks
   ) throws(ExchangeError) -> ImportedTask? {
-    let uuid = object["uuid"]?.text ?? ""
+    let uuid = object["uuid"]?.text
     let status = object["status"]?.text
     if status == "deleted" {
       note(.deleted)
       return nil
     }
-    if status == "recurring", tasks.hasOccurrence(of: uuid) {
+    if status == "recurring", let uuid, tasks.hasOccurrence(of: uuid) {
       note(.template)
       return nil
     }
@@ -126,9 +128,9 @@ extension ImportReader {
   }
 
   private mutating func addDependencies(
-    of object: JSONValue, _ uuid: String, _ tasks: TaskwarriorTasks, to line: inout ComposedLine
+    of object: JSONValue, _ uuid: String?, _ tasks: TaskwarriorTasks, to line: inout ComposedLine
   ) {
-    line.add("id", tasks.ids[uuid])
+    line.add("id", uuid.flatMap { tasks.ids[$0] })
     let predecessors = TaskwarriorTasks.predecessors(of: object)
     let known = predecessors.compactMap { tasks.ids[$0] }
     line.add("after", known.joined(separator: ","))

@@ -37,8 +37,36 @@ struct QueryLexer {
       position += 1
       return Token(kind: .not, offset: start)
     default:
-      return Token(kind: try word(), offset: start)
+      let kind = try word()
+      guard case .word(let field, isQuoted: false) = kind, let comparison = try comparison(of: field) else {
+        return Token(kind: kind, offset: start)
+      }
+      // Errors point to the value.
+      return Token(
+        kind: .word(comparison, isQuoted: false), offset: max(start, position - comparison.count))
     }
+  }
+
+  /// The word for a comparison with blanks, such as `due < fri`; nil for another word.
+  private mutating func comparison(of field: [UInt8]) throws(QueryError) -> [UInt8]? {
+    let name = field.prefix { !"<>=!".utf8.contains($0) }
+    guard QueryWordReader.isCompared(Array(name)) else { return nil }
+    var sign = field[name.endIndex...]
+    var end = position
+    func skipBlanks() { while end < text.count, isBlank(text[end]) { end += 1 } }
+    if sign.isEmpty {
+      skipBlanks()
+      sign = text[end...].prefix { "<>=!".utf8.contains($0) }
+      end = sign.endIndex
+    }
+    guard ["<", ">", "=", "<=", ">=", "!="].contains(String(decoding: sign, as: UTF8.self)) else {
+      return nil
+    }
+    skipBlanks()
+    guard end < text.count, text[end] != UInt8(ascii: ")") else { return nil }
+    position = end
+    guard case .word(let value, _) = try word() else { return nil }
+    return name + sign + value
   }
 
   private mutating func word() throws(QueryError) -> Token.Kind {

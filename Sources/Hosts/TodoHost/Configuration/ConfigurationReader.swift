@@ -42,10 +42,10 @@ enum ConfigurationReader {
   private static func source(
     _ file: ConfigurationFile, words: [[UInt8]], variables: ShellVariables, program: Program
   ) throws(CommandError) -> BashSourcing.Outcome {
-    var hasOtherLineEnds = false
+    var isOfOtherSystem = false
     if file.canBeReadAhead {
       var text = try file.read()
-      if program.style.acceptsCarriageReturns { hasOtherLineEnds = text.removeCarriageReturns() }
+      if program.style.acceptsTextOfOtherSystems { isOfOtherSystem = text.removeMarksOfOtherSystems() }
       if let read = try? ShellReader.run(text, variables: variables, programPath: program.path) {
         return .variables(read)
       }
@@ -54,7 +54,7 @@ enum ConfigurationReader {
     defer { if let writer { close(writer) } }
     return try BashSourcing.source(
       file.sourcePath, words: words, variables: variables, programPath: program.path,
-      removingCarriageReturns: hasOtherLineEnds)
+      removingMarksOfOtherSystems: isOfOtherSystem)
   }
 
   /// The first of todo.sh's directories that exists, or else the first of them.

@@ -24,8 +24,9 @@ public struct InvocationStyle: Hashable, Sendable {
   /// Whether all of standard input is one text if nobody can be asked.
   public let readsPipedText: Bool
 
-  /// Whether lines of the configuration may end with CR LF. For bash, the CR is a part of the line.
-  public let acceptsCarriageReturns: Bool
+  /// Whether the configuration may begin with a byte order mark, and its lines may end with CR LF. For bash, both are
+  /// parts of the lines.
+  public let acceptsTextOfOtherSystems: Bool
 
   /// Whether output to a pipe has colours, too.
   public let colorsEverything: Bool
@@ -78,7 +79,7 @@ public struct InvocationStyle: Hashable, Sendable {
   public static let todo = InvocationStyle(
     requiresConfiguration: false, defaultAction: "ls", hasLongOptions: true,
     understandsWordsFirst: true, insistsOnNamedFiles: true, readsPipedText: true,
-    acceptsCarriageReturns: true,
+    acceptsTextOfOtherSystems: true,
     colorsEverything: false,
     checksSettings: true,
     createsMissingFiles: false, trustsEveryFile: false, sortsByLocale: false,
@@ -90,7 +91,7 @@ public struct InvocationStyle: Hashable, Sendable {
   public static let todoSh = InvocationStyle(
     requiresConfiguration: true, defaultAction: nil, hasLongOptions: false,
     understandsWordsFirst: false, insistsOnNamedFiles: false, readsPipedText: false,
-    acceptsCarriageReturns: false,
+    acceptsTextOfOtherSystems: false,
     colorsEverything: true,
     checksSettings: false,
     createsMissingFiles: true, trustsEveryFile: true, sortsByLocale: true,

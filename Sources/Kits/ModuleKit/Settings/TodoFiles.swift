@@ -128,6 +128,11 @@ public struct TodoFiles: Hashable, Sendable {
     if !lists.contains(where: { $0.mark == mark }) { throw CommandError.noList(mark, among: lists) }
   }
 
+  /// Whether a path in `TODO_LISTS` looks like several, with something else than a comma between them.
+  public static func looksLikeSeveral(_ path: String) -> Bool {
+    [" /", "~/", ";", ":"].contains(where: path.contains)
+  }
+
   private static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -139,7 +144,7 @@ extension CommandError {
   public static func noList(_ mark: String, among lists: [ListFile]) -> CommandError {
     let advice =
       lists.isEmpty
-      ? "TODO_LISTS in the configuration names several lists."
+      ? "TODO_LISTS names several lists, unless --file, TODO_DIR or TODO_FILE names one."
       : "Choose one of: \(lists.map(\.mark).joined(separator: ", "))."
     return .misuse("There is no list “\(mark)”. \(advice)")
   }

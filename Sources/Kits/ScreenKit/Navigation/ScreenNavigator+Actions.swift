@@ -41,9 +41,9 @@ extension ScreenNavigator {
         keywords: ["refresh", "clear"]
       ) { ($0.navigator as? ScreenNavigator)?.redraw() },
       ScreenAction(
-        "stop", keys: ["ctrl-z"], title: "stop",
+        "suspend", keys: ["ctrl-z"], title: "suspend",
         summary: "Suspend to the shell; fg resumes", needs: .nothing,
-        keywords: ["suspend", "background"]
+        keywords: ["shell", "background"]
       ) { ($0.navigator as? ScreenNavigator)?.stop() },
     ]
   }

@@ -1,5 +1,6 @@
 import Glibc
 import PlainText
+import TodoTxt
 
 extension [UInt8] {
   /// The content of a file; nil if it can't be read.
@@ -21,16 +22,18 @@ extension [UInt8] {
     }
   }
 
-  /// Makes lines that end with CR LF, or with CR at the end of the text, end with LF.
+  /// Removes a byte order mark, and makes lines that end with CR LF, or with CR at the end of the text, end with LF.
   ///
   /// - Returns: whether there were any.
-  mutating func removeCarriageReturns() -> Bool {
+  mutating func removeMarksOfOtherSystems() -> Bool {
+    let isMarked = starts(with: TodoList.byteOrderMark)
+    if isMarked { removeFirst(TodoList.byteOrderMark.count) }
     let carriageReturn = UInt8(ascii: "\r")
-    guard contains(carriageReturn) else { return false }
+    guard contains(carriageReturn) else { return isMarked }
     let kept = indices.filter { index in
       self[index] != carriageReturn || (index + 1 < count && self[index + 1] != .newline)
     }
     defer { self = kept.map { self[$0] } }
-    return kept.count < count
+    return isMarked || kept.count < count
   }
 }

@@ -57,16 +57,19 @@ extension TodoFiles {
   ) throws(CommandError) -> TodoFiles {
     if let chosen {
       guard !chosen.isEmpty else { throw .misuse("--file needs the path of a file.") }
-      var files = TodoFiles(beside: String(pathBytes: chosen))
+      var files = TodoFiles(beside: inHome(String(pathBytes: chosen), variables))
       files.origin = .option
       return files
     }
     // todo.sh continues without a directory, and fails when it creates one with an empty name.
-    if style.requiresConfiguration { return TodoFiles(variables, in: variables.path("TODO_DIR") ?? "") }
-    if let directory = variables.path("TODO_DIR") { return TodoFiles(variables, in: directory) }
+    if style.requiresConfiguration {
+      return TodoFiles(in: variables.path("TODO_DIR") ?? "", at: variables.path)
+    }
+    let path: (String) -> String? = { name in variables.path(name).map { inHome($0, variables) } }
+    if let directory = path("TODO_DIR") { return TodoFiles(in: directory, at: path) }
     let todo: String
     var origin = Origin.configuration
-    if let configured = variables.path("TODO_FILE") ?? first {
+    if let configured = path("TODO_FILE") ?? first {
       todo = configured
     } else if try hasOwnFile() {
       todo = "todo.txt"
@@ -79,8 +82,7 @@ extension TodoFiles {
     }
     let usual = TodoFiles(beside: todo)
     var files = TodoFiles(
-      todo: todo, done: variables.path("DONE_FILE") ?? usual.done,
-      report: variables.path("REPORT_FILE") ?? usual.report)
+      todo: todo, done: path("DONE_FILE") ?? usual.done, report: path("REPORT_FILE") ?? usual.report)
     files.origin = origin
     return files
   }
@@ -93,8 +95,7 @@ extension TodoFiles {
       let start = part.drop(while: \.isBlank)
       let end = start.lastIndex(where: { !$0.isBlank }).map { start.index(after: $0) } ?? start.startIndex
       guard let path = String(start[..<end]), !path.isEmpty else { continue }
-      let home = path.hasPrefix("~/") ? variables.path("HOME") : nil
-      let whole = home.map { $0 + path.dropFirst() } ?? path
+      let whole = inHome(path, variables)
       guard whole.hasPrefix("/") else {
         throw CommandError(
           "\(variables.place(of: "TODO_LISTS"))TODO_LISTS has “\(path.shownPath)”: write whole paths, or ~/ in front of them."
@@ -103,6 +104,12 @@ extension TodoFiles {
       paths.append(whole)
     }
     return paths
+  }
+
+  /// The path with `~` replaced, which shells leave in quotes and in `--file=~/todo.txt`.
+  private static func inHome(_ path: String, _ variables: ShellVariables) -> String {
+    guard path.hasPrefix("~/"), let home = variables.path("HOME") else { return path }
+    return home + path.dropFirst()
   }
 
   private static func isSameFile(_ path: String, _ other: String) -> Bool {
@@ -161,11 +168,10 @@ extension TodoFiles {
     variables.path("HOME").map { $0 + "/todo.txt" }
   }
 
-  private init(_ variables: ShellVariables, in directory: String) {
+  /// - Parameter path: the value of a variable; nil if it has none.
+  private init(in directory: String, at path: (String) -> String?) {
     self.init(
-      todo: variables.path("TODO_FILE") ?? directory + "/todo.txt",
-      done: variables.path("DONE_FILE") ?? directory + "/done.txt",
-      report: variables.path("REPORT_FILE") ?? directory + "/report.txt",
-      directory: directory)
+      todo: path("TODO_FILE") ?? directory + "/todo.txt", done: path("DONE_FILE") ?? directory + "/done.txt",
+      report: path("REPORT_FILE") ?? directory + "/report.txt", directory: directory)
   }
 }

@@ -13,13 +13,13 @@ enum BashSourcing {
   /// - Parameters:
   ///   - path: a path with a slash: bash looks up others on the `PATH`.
   ///   - words: the positional parameters of the file.
-  ///   - removingCarriageReturns: whether the lines of the file end with CR LF.
+  ///   - removingMarksOfOtherSystems: whether the file has a byte order mark, or lines that end with CR LF.
   static func source(
     _ path: [UInt8], words: [[UInt8]], variables: ShellVariables, programPath: [UInt8],
-    removingCarriageReturns: Bool = false
+    removingMarksOfOtherSystems: Bool = false
   ) throws(CommandError) -> Outcome {
     let (output, status) = try Bash.run(
-      script(reading: removingCarriageReturns ? withoutCarriageReturns : #""$todo_config""#),
+      script(reading: removingMarksOfOtherSystems ? withoutMarksOfOtherSystems : #""$todo_config""#),
       programPath: programPath, words: [path] + words, environment: variables.exported,
       waitsForBackground: false)
     // NAME=value of the shell's variables, an empty record, those of the environment, an empty record.
@@ -49,7 +49,8 @@ enum BashSourcing {
     "todo_config=$1\nshift\n. \(file) 3>&-\n" + report
   }
 
-  private static let withoutCarriageReturns = #"<(command -p sed 's/\r$//' <"$todo_config")"#
+  private static let withoutMarksOfOtherSystems =
+    #"<(LC_ALL=C command -p sed '1s/^\xEF\xBB\xBF//; s/\r$//' <"$todo_config")"#
 
   private static let report = #"""
     for todo_config in "${!TODO@}" "${!DONE_FILE@}" "${!REPORT_FILE@}" "${!PRI_@}" "${!COLOR_@}" \
