@@ -383,6 +383,29 @@ import Testing
     #expect(try one.text() == sent && folder["todo.txt"] == sent)
   }
 
+  /// Other machines take the beginning of a line for a task, and put lines around it.
+  @Test func forgetsALineThatWasStoredInPart() throws {
+    let folder = ScriptedFolder()
+    let isFull = Mutex(false)
+    let server = try LoopbackServer { request in
+      guard request.method == "PUT", isFull.withLock(\.self) else { return folder.reply(to: request) }
+      folder["todo.txt"] = String(decoding: request.body.prefix(100), as: UTF8.self)
+      return .answer(RemoteAnswer(status: 204, headers: [RemoteHeader("ETag", "\"part\"")]))
+    }
+    let one = try Machine("Call Mom\n")
+    defer { one.scratch.remove() }
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    let sent = (1...12).map { "Task \($0) red\n" }.joined()
+    try one.scratch.write("Call Mom\n\(sent)", to: "todo.txt")
+    isFull.withLock { $0 = true }
+    #expect(try one.todo("sync", "--automatic").status == 1)
+    isFull.withLock { $0 = false }
+    folder["todo.txt"] = "Other\n" + (folder["todo.txt"] ?? "") + "\n"
+    for _ in 1...2 { _ = try one.todo("sync") }
+    let lines = try one.text().split(separator: "\n").sorted()
+    #expect(lines == "Other\nCall Mom\n\(sent)".split(separator: "\n").sorted())
+  }
+
   @Test(arguments: [(507, "it has no room left (507)"), (500, "it answered 500"), (503, "it answered 503")])
   func namesTheFileThatTheServerRefuses(status: Int, reason: String) throws {
     let folder = ScriptedFolder()

@@ -212,7 +212,7 @@ final class WebDAVRepository: SyncRepository {
   private func versions() -> (base: FileSet, theirs: FileSet) {
     var (base, theirs) = (state.base, state.theirs.filter { !isStoredInPart($0.key) })
     let unconfirmed = tasks.filter { state.sent[$0] != nil && theirs[$0] != nil }
-    for path in unconfirmed { theirs[path] = withoutStump(theirs[path] ?? [], of: state.sent[path] ?? []) }
+    for path in unconfirmed { theirs[path] = withoutStump(path) }
     // A missing file was not deleted.
     theirs.merge(state.base) { theirs, _ in theirs }
     if !unconfirmed.isEmpty {
@@ -224,17 +224,19 @@ final class WebDAVRepository: SyncRepository {
     return (base, theirs)
   }
 
-  /// The text without the line that a server has cut off from what was sent.
-  private func withoutStump(_ stored: [UInt8], of sent: [UInt8]) -> [UInt8] {
-    func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-      bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  /// The text of the server without the line that it has cut off from what was sent. Others may have moved it since.
+  private func withoutStump(_ path: String) -> [UInt8] {
+    func lines(_ files: FileSet) -> [ArraySlice<UInt8>] {
+      (files[path] ?? []).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     }
-    let (before, after) = (lines(sent), lines(stored))
-    let start = zip(before, after).prefix { $0 == $1 }.count
-    guard start < min(before.count, after.count), !after[start].isEmpty,
-      GoneTasks.isStump(after[start], of: before[start])
-    else { return stored }
-    return Array((after[..<start] + after[(start + 1)...]).joined(separator: [UInt8(ascii: "\n")]))
+    var stored = lines(state.theirs)
+    let sent = Set(lines(state.sent)).subtracting(stored)
+    let known = Set(lines(state.base)).union(lines(state.sent))
+    let place = stored.firstIndex { line in
+      !line.isEmpty && !known.contains(line) && sent.contains { GoneTasks.isStump(line, of: $0) }
+    }
+    if let place { stored.remove(at: place) }
+    return Array(stored.joined(separator: [UInt8(ascii: "\n")]))
   }
 
   private func write(_ pending: WebDAVState.Pending) throws {
