@@ -30,9 +30,9 @@ import Testing
       TODO: 3 of 3 tasks shown
       $ todo agenda
       Friday 2026-11-27
-        3 Tidy up         Friday
-        2 Buy milk  Friday 09:30
-        1 Call Mom  Friday 14:00
+        3 Tidy up
+        2 Buy milk  09:30
+        1 Call Mom  14:00
       --
       TODO: 3 of 3 tasks shown
       $ TODO_NOW=2026-11-27T10:00:00 todo ls --where is:overdue

@@ -79,7 +79,7 @@ import Testing
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
     try list.wait(for: "Call Mom")
     list.type("a")
-    try list.wait(for: "Add: ")
+    try list.wait(for: " Add ")
     list.type("Feed the cats\u{7F}\r")
     try list.wait(for: "2 Feed the cat", "TODO: 2 added.")
     list.type("Never\u{1B}")

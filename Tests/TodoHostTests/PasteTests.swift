@@ -29,7 +29,7 @@ import Testing
   @Test func offersAPasteToAdd() throws {
     try check(
       [
-        (Self.pasted("qua undo\n"), "Add: qua undo"), ("\r", "TODO: 3 added."),
+        (Self.pasted("qua undo\n"), " Add  qua undo"), ("\r", "TODO: 3 added."),
       ],
       leaves: "\(Self.untouched)qua undo\n", log: Self.added)
   }
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: ["xuq", "jjx\u{1B}[Bx", "u\tq", "\u{1B}x", "q\u{3}"])
   func pastesAreNotKeys(text: String) throws {
     try check(
-      [(Self.pasted(text), "Add: "), ("\u{7}", "1/2"), ("j", "▌   2 Feed the cat")],
+      [(Self.pasted(text), " Add "), ("\u{7}", "1/2"), ("j", "▌   2 Feed the cat")],
       leaves: Self.untouched, log: "")
   }
 
@@ -52,7 +52,7 @@ import Testing
     try check([ask, ("y", "TODO: 3 to 5 added.")] + end, leaves: Self.untouched + added, log: Self.added)
     let line = added.dropLast().replacing("\n", with: " ")
     try check(
-      [ask, ("n", "Add: \(line)"), ("\r", "TODO: 3 added.")] + end, leaves: "\(Self.untouched)\(line)\n",
+      [ask, ("n", " Add  \(line)"), ("\r", "TODO: 3 added.")] + end, leaves: "\(Self.untouched)\(line)\n",
       log: Self.added)
     try check(
       [ask, ("y", "TODO: 3 to 5 added."), (typed.isEmpty ? "u" : "\u{7}u", "and 2 more")],
