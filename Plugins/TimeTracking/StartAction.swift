@@ -50,7 +50,8 @@ struct StartAction: TaskAction {
   func result(of outcome: Outcome) -> ActionResult {
     switch outcome.change {
     case .started(let task):
-      ActionResult("started", after: task, deed: "Started", [.task(task), .text("\(listName): \(task.number) started.")])
+      ActionResult(
+        "started", after: task, deed: "Started", [.task(task), .text("\(listName): \(task.number) started.")])
     case .wasTracked(let number):
       ActionResult(
         "wasStarted", number: number, [.complaint("\(listName): \(number) already has a running timer.")])

@@ -144,7 +144,8 @@ struct DependAction: TaskAction {
     let task = outcome.task
     guard let words = others?.map(\.word) else {
       return ActionResult(
-        "released", after: task, deed: "No dependencies", [.task(task), .text("\(listName): \(task.number) has no dependencies.")])
+        "released", after: task, deed: "No dependencies",
+        [.task(task), .text("\(listName): \(task.number) has no dependencies.")])
     }
     let names = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
     return ActionResult(
