@@ -701,9 +701,26 @@ function showMenu(anchor) {
 	if (!tasks.length) return
 	const moveTo = () => menu(anchor, "Move to a list", lists.map((name) => [name, () => change("move", tasks, { words: [name] })]))
 	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key)),
-		can.change && can.all && lists.length > 0 && ["Move to a list…", moveTo, { sign: "next" }]])
+		...(can.change && can.all ? [lists.length > 0 && ["Move to a list…", moveTo, { sign: "next" }], ["More…", () => showActions(tasks), { sign: "more" }]] : [])])
 }
+const own = "do reopen del pri depri tag untag due defer note edit".split(" ")
+/** The actions of all modules that have no entry of their own, by their descriptions. */
+const showActions = (tasks) => shown(async () => {
+	const { actions } = await getPrompt("actions"), fits = { all: () => true, open: (task) => !task.done, completed: (task) => task.done, prioritized: (task) => task.priority }
+	dialog(naming(tasks), [h("ul", actions.filter(({ name, needs, suits }) => !own.includes(name) && (needs === "tasks" || needs === "task" && tasks.length === 1) && tasks.every(fits[suits]))
+		.map((action) => choice([action.summary, h("small", ` ${action.name}`)], () => askWords(action, tasks))))])
+})
 const dates = "fri, 3d, eom, 2026-12-15"
+function askWords({ name, words, summary }, tasks) {
+	const inputs = words.map(({ kind, isRequired }) => field(kind, { placeholder: { date: dates, tag: "+Project @context", list: "someday.txt" }[kind] ?? kind, required: isRequired }))
+	const perform = () => {
+		sheet.close()
+		change(name, tasks, { words: inputs.flatMap(({ ariaLabel, value }) => ariaLabel === "tag" ? value.split(/\s+/) : value.trim()).filter(Boolean) })
+	}
+	if (!inputs.length) return perform()
+	dialog(`${summary}: ${naming(tasks)}`, [asking(inputs, "Do it", perform)])
+	inputs[0].focus()
+}
 const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
 /** A date's month with the tasks that are due; `show` goes to the month of another date, `choose` gets a day. */
 async function month(date, show, choose, chosen) {
