@@ -517,7 +517,7 @@ function cutOff(isClosed = true) {
 }
 const rest = delayed(60000, () => document.hidden && unfollow())
 
-// MARK: Changes wait in the outbox until the server has them; each is stored by itself, for other tabs have an outbox
+// MARK: Changes wait in the outbox for the server, each by itself, for other tabs have one, too
 
 const outbox = Object.assign(kept.all("out-").sort((one, other) => one.at - other.at), {
 	own: new Set(),
@@ -862,7 +862,7 @@ function leave() {
 	else { marked.clear(); draw() }
 }
 
-// MARK: Keys, as on the screen: their names, a title, the action, what the token must allow, and an icon for menus
+// MARK: Keys, as on the screen: names, title, action, what the token must allow, icon
 
 const keys = [
 	["j|ArrowDown", "Move down", () => move(1)], ["k|ArrowUp", "Move up", () => move(-1)], ["PageDown", "Page down", () => movePage(1)], ["PageUp", "Page up", () => movePage(-1)],
