@@ -195,7 +195,7 @@ function drawNow() {
 	let next = rows.firstChild
 	for (const [key, row] of [...wanted].sort(([, one], [, other]) => one - other)) {
 		const { group } = at(row), task = find(key)
-		if (!drawn.has(key)) drawn.set(key, h(group ? "li.heading" : "li.task", { role: "option" }))
+		if (!drawn.has(key)) drawn.set(key, h(group ? "li.heading" : "li.task", { role: "treeitem" }))
 		const element = drawn.get(key)
 		// A moved element loses the focus, so the others are moved around it.
 		if (element !== next && element.contains(focused())) {
@@ -220,12 +220,9 @@ function drawPinned() {
 	$("pinned").replaceChildren(...(top ? [top.group.title, " ", h("span.count", top.group.count)] : []))
 }
 function drawHeading(element, group, row) {
-	const { title, count } = group, isFolded = folded(group)
-	// In a listbox only the options take the focus.
-	element.replaceChildren(h("h2", h("span", { role: "button", ariaExpanded: String(!isFolded), onclick: () => { select(element.row); fold(group) } },
-		icon("down"), span({ Overdue: "overdue", Today: "today" }[title], title), " ", h("span.count", count))))
-	element.ariaSelected = "false"
-	element.ariaLabel = `${title}, section of ${plural(count, "task")}${isFolded ? ", folded" : ""}`
+	const { title, count } = group
+	element.replaceChildren(h("h2", icon("down"), span({ Overdue: "overdue", Today: "today" }[title], title), " ", h("span.count", count)))
+	Object.assign(element, { ariaExpanded: String(!folded(group)), ariaLabel: `${title}, section of ${plural(count, "task")}`, onclick: () => { select(row); fold(group) } })
 	setCurrent(element, row === currentRow && !current)
 }
 const setCurrent = (element, is) => Object.assign(element, { tabIndex: is ? 0 : -1, ariaCurrent: is ? "true" : null })
@@ -246,7 +243,6 @@ function drawWords(element, task, heading) {
 	if (element.spelled === spelled) return
 	if (element.task && JSON.stringify(element.task) !== JSON.stringify(task)) { element.classList.remove("changed"); void element.offsetWidth; element.classList.add("changed") }
 	const [words, tail] = split(task.text)
-	// What an option contains has no role of its own.
 	const tick = element.querySelector(".tick") ?? h("span.tick", { "aria-hidden": "true", onclick: () => { select(element.row); complete([element.task]) } }, icon("check"))
 	if (tick.parentNode !== element) element.replaceChildren(tick)
 	while (tick.nextSibling) tick.nextSibling.remove()
@@ -347,7 +343,7 @@ async function ask(path, body) {
 const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value != null && value !== ""))
 const get = (path, values = {}) => ask(`${path}?${query(values)}`)
 let pressed = 0
-on(window, "keydown", () => { pressed++ }, true)
+on(window, "keydown", () => pressed++, true)
 /** For what takes the focus: it must not open once other keys were pressed. */
 async function getPrompt(path) {
 	const at = pressed, answer = await get(path)
@@ -411,13 +407,6 @@ function patch({ shift: [from, by] = [0, 0], removed, inserted, version, total, 
 		for (const [place, task] of inserted) list.tasks.splice(place, 0, task)
 		Object.assign(list, { version, total, groups })
 	})
-}
-/** Drops a filter, an order or a view that can't be read any more. */
-async function recover() {
-	for (const name of ["q", "sort", "group", "view"]) {
-		place[name] = ""
-		if ((await load())?.status !== 400) return
-	}
 }
 function tellNotice(notice = null) {
 	if (list.notice === notice) return
@@ -528,14 +517,14 @@ function cutOff(isClosed = true) {
 }
 const rest = delayed(60000, () => document.hidden && unfollow())
 
-// MARK: Changes wait in the outbox until the server has them; each is stored by itself, for other tabs have an outbox
+// MARK: Changes wait in the outbox for the server, each by itself, for other tabs have one, too
 
 const outbox = Object.assign(kept.all("out-").sort((one, other) => one.at - other.at), {
 	own: new Set(),
 	busy: false,
 	keep(entry, value = entry) { kept.write("out-" + entry.body.request, value); drawWaiting(); draw() },
 	put(body, title) {
-		const request = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+		const request = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => (byte % 16).toString(16)).join("")
 		const entry = { at: Date.now(), body: { ...body, request }, ids: body.tasks?.map((task) => task.id), title }
 		outbox.push(entry)
 		outbox.keep(entry)
@@ -607,14 +596,13 @@ async function showConflict(entry, answer) {
 }
 const naming = (tasks) => tasks.length === 1 ? split(tasks[0].text)[0] : plural(tasks.length, "task")
 const seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw }))
-function change(action, tasks, values, title) {
+function change(action, tasks, values, title = capital(action)) {
 	if (tasks.length) outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
 }
 function complete(tasks = targets()) {
-	const all = tasks.every((task) => task.done)
-	change(all ? "reopen" : "complete", tasks, {}, all ? "Reopen" : "Complete")
+	change(tasks.every((task) => task.done) ? "reopen" : "complete", tasks)
 }
-const remove = (tasks = targets()) => change("delete", tasks, {}, "Delete")
+const remove = (tasks = targets()) => change("delete", tasks)
 const setPriority = (letter, tasks = targets()) => change("priority", tasks, { priority: letter }, letter ? `Priority ${letter}` : "Remove the priority")
 const nextPriority = (tasks = targets()) => tasks.length && setPriority({ null: "A", A: "B", B: "C" }[tasks[0].priority ?? null] ?? null, tasks)
 const addTask = (text) => outbox.put({ action: "add", text }, `Add: ${text}`)
@@ -638,11 +626,11 @@ function edit([task] = targets(), text = task?.raw) {
 	if (!task || editing) return
 	if (!$("detail").hidden) hideDetail()
 	const element = drawn.get(task.id), input = field("Edit the task", { value: text, oninput: () => element && keptHere.write("edit", { task, text: input.value }) })
-	if (!element) dialog("Edit", [input], [["Save", () => saveText(task, input.value)]])
+	if (!element) dialog("Edit", [asking(input, "Save", () => { sheet.close(); saveText(task, input.value) })])
 	else {
 		editing = { task, element, input }
 		element.spelled = null
-		element.replaceChildren(h("form.edit", { onsubmit: instead(() => { saveText(task, input.value); endEdit() }) }, input, h("button.main", "Save"), button("Cancel", endEdit)))
+		element.replaceChildren(asking(input, "Save", () => { saveText(task, input.value); endEdit() }, button("Cancel", endEdit)))
 		element.classList.add("editing")
 	}
 	input.focus()
@@ -672,10 +660,11 @@ for (const box of [sheet, menuBox]) on(box, "close", () => { if (isFree()) focus
 function dialog(title, content, foot = []) {
 	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div.foot",
 		button("Close", () => sheet.close()), foot.filter(Boolean).map(([title, action], index, all) => button(title, () => { sheet.close(); action() }, { className: index === all.length - 1 ? "main" : "" }))))
-	if (sheet.open) return
-	sheet.showModal()
+	if (!sheet.open) sheet.showModal()
 	sheet.scrollTop = 0
 }
+const asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(action) }, inputs, h("button.main", title), more)
+const choice = (title, action) => h("li", button(title, action, { className: "wide" }))
 /** A menu, or a listbox of values: titles with what they do. On a phone it is a sheet. */
 function menu(anchor, ariaLabel, items, role = "menu") {
 	const place = anchor.getBoundingClientRect(), isList = role === "listbox"
@@ -692,7 +681,7 @@ function menu(anchor, ariaLabel, items, role = "menu") {
 on(menuBox, "click", () => menuBox.close(), true)
 on(menuBox, "keydown", (event) => {
 	const items = all("button", menuBox), at = items.indexOf(focused()), { key } = event
-	const found = { ArrowDown: items[at + 1] ?? items[0], ArrowUp: items.at(at - 1), Home: items[0], End: items.at(-1), " ": null }[key]
+	const found = { ArrowDown: items[at + 1] ?? items[0], ArrowUp: items.at(at - 1), Home: items[0], End: items.at(-1) }[key]
 		?? (key.length === 1 && key !== " " && [...items.slice(at + 1), ...items].find((one) => one.textContent.toLowerCase().startsWith(key.toLowerCase())))
 	if (!found && key !== "Tab") return
 	event.preventDefault()
@@ -710,9 +699,27 @@ function compact() { kept.write("compact", toggle("compact")); measure(); draw()
 function showMenu(anchor) {
 	const tasks = targets()
 	if (!tasks.length) return
-	const moveTo = () => menu(anchor, "Move to a list", lists.map((name) => [name, () => change("move", tasks, { words: [name] }, "Move")]))
+	const moveTo = () => menu(anchor, "Move to a list", lists.map((name) => [name, () => change("move", tasks, { words: [name] })]))
 	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key)),
-		can.change && can.all && lists.length > 0 && ["Move to a list…", moveTo, { sign: "next" }]])
+		...(can.change && can.all ? [lists.length > 0 && ["Move to a list…", moveTo, { sign: "next" }], ["More…", () => showActions(tasks), { sign: "more" }]] : [])])
+}
+const own = "do reopen del pri depri tag untag due defer note edit".split(" ")
+/** The actions of all modules that have no entry of their own, by their descriptions. */
+const showActions = (tasks) => shown(async () => {
+	const { actions } = await getPrompt("actions"), fits = { all: () => true, open: (task) => !task.done, completed: (task) => task.done, prioritized: (task) => task.priority }
+	dialog(naming(tasks), [h("ul", actions.filter(({ name, needs, suits }) => !own.includes(name) && (needs === "tasks" || needs === "task" && tasks.length === 1) && tasks.every(fits[suits]))
+		.map((action) => choice([action.summary, h("small", ` ${action.name}`)], () => askWords(action, tasks))))])
+})
+const dates = "fri, 3d, eom, 2026-12-15"
+function askWords({ name, words, summary }, tasks) {
+	const inputs = words.map(({ kind, isRequired }) => field(kind, { placeholder: { date: dates, tag: "+Project @context", list: "someday.txt" }[kind] ?? kind, required: isRequired }))
+	const perform = () => {
+		sheet.close()
+		change(name, tasks, { words: inputs.flatMap(({ ariaLabel, value }) => ariaLabel === "tag" ? value.split(/\s+/) : value.trim()).filter(Boolean) })
+	}
+	if (!inputs.length) return perform()
+	dialog(`${summary}: ${naming(tasks)}`, [asking(inputs, "Do it", perform)])
+	inputs[0].focus()
 }
 const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
 /** A date's month with the tasks that are due; `show` goes to the month of another date, `choose` gets a day. */
@@ -736,15 +743,14 @@ async function month(date, show, choose, chosen) {
 function askDate(name, title, tasks = targets()) {
 	if (!tasks.length) return
 	const key = name === "due" ? name : "t", preview = h("p.preview", { id: "date-preview", ariaLive: "polite" }), grid = h("div")
-	const input = field(title, { placeholder: "fri, 3d, eom, 2026-12-15", "aria-describedby": "date-preview", oninput: delayed(80, async () => {
+	const input = field(title, { placeholder: dates, required: true, "aria-describedby": "date-preview", oninput: delayed(80, async () => {
 		const { date, time, message = "" } = input.value ? await get("date", { text: input.value, key }).catch((error) => error) : {}
 		preview.textContent = date ? joined([local(date, { dateStyle: "full" }), time, inDays(date)]) : message
 	}) })
-	const set = (date) => { sheet.close(); change(name, tasks, { date }, title) }
-	const setTyped = () => input.value.trim() ? set(input.value) : say("No date was typed; nothing was changed.")
-	const form = h("form", { onsubmit: instead(() => { if (input.value.trim()) setTyped(); else preview.textContent = "Type a date, or choose a day." }) }, input)
+	const set = (date, said = title) => { sheet.close(); change(name, tasks, { date }, said) }
+	const form = asking(input, "Set", () => set(input.value), button("Remove the date", () => set(null, `Remove: ${title}`)))
 	const show = (date) => shown(async () => grid.replaceChildren(await month(date, show, set, tasks[0][key])))
-	dialog(`${title}: ${naming(tasks)}`, [form, preview, grid], [["Remove the date", () => change(name, tasks, { date: null }, `Remove: ${title}`)], ["Set", setTyped]])
+	dialog(`${title}: ${naming(tasks)}`, [form, preview, grid])
 	show(day(tasks[0].due ?? today()))
 	input.focus()
 }
@@ -780,7 +786,7 @@ function showSearch() {
 	const input = field("Search todo.txt and done.txt", { type: "search", oninput: delayed(120, () => shown(async () => {
 		const { tasks, total } = input.value ? await get("search", { q: input.value }) : { tasks: [], total: 0 }
 		const open = (task) => task.id ? (sheet.close(), showDetail(task.id)) : dialog("Completed and archived", [h("p.raw", linked(task.raw))])
-		results.replaceChildren(...tasks.map((task) => h("li", button(task.raw, () => open(task), { className: "wide" }))),
+		results.replaceChildren(...tasks.map((task) => choice(task.raw, () => open(task))),
 			total > tasks.length ? `The first ${tasks.length} of ${total.toLocaleString()} matches are shown.` : !total && input.value ? "No match." : "")
 	})) })
 	dialog("Search todo.txt and done.txt", [input, results])
@@ -805,8 +811,8 @@ const showDetail = (id = current) => id && shown(async () => {
 	detailed = task.id
 	const inside = side.contains(focused()), [title, tail] = split(task.text), [due, style] = task.due ? facts(task).at(-1) : []
 	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note ?? "", "aria-labelledby": "note-title", oninput: () => kept.write(draft, area.value) })
-	const saveNote = () => { kept.write(draft); change("note", [task], { text: area.value, seen: note ?? "" }, "Note") }
-	const pills = (sign) => spell(task.text.split(/\s+/).filter((word) => isTag.test(word) && word[0] === sign).join(" "))
+	const saveNote = () => { kept.write(draft); change("note", [task], { text: area.value, seen: note ?? "" }) }
+	const pills = (sign) => spell(task.text.split(/\s+/).filter((word) => word[0] === sign && word[1]).join(" "))
 	const date = (value) => value && capital(spellDay(value))
 	const others = tail.split(" ").map((word) => isLink.test(word) ? ["list", "Link", linked(word)] : isKey.test(word) && !/^rec:/.test(word) ? ["list", ...word.split(/:(.*)/)] : [])
 	const about = [["date", "Due", due && span(style, due)], ["flag", "Priority", task.priority && chip(task.priority)], ["tag", "Project", pills("+")], ["at", "Context", pills("@")],
@@ -856,7 +862,7 @@ function leave() {
 	else { marked.clear(); draw() }
 }
 
-// MARK: Keys, as on the screen: their names, a title, the action, what the token must allow, and an icon for menus
+// MARK: Keys, as on the screen: names, title, action, what the token must allow, icon
 
 const keys = [
 	["j|ArrowDown", "Move down", () => move(1)], ["k|ArrowUp", "Move up", () => move(-1)], ["PageDown", "Page down", () => movePage(1)], ["PageUp", "Page up", () => movePage(-1)],
@@ -902,7 +908,7 @@ on(document, "keydown", (event) => {
 
 const rowUnder = ({ target }) => target.closest("#rows > li.task")
 /** The row of a click, unless it is on something in it; a link also selects its row. */
-const rowItself = (event) => !event.target.closest("button, input, .tick, [role=button]") && rowUnder(event)
+const rowItself = (event) => !event.target.closest("button, input, .tick") && rowUnder(event)
 let press = null
 const swiped = h("div", { id: "swiped" })
 on(rows, "click", (event) => {
@@ -956,7 +962,7 @@ on(rows, "pointerup pointercancel", (event) => {
 
 // MARK: Start
 
-on(box, "scroll", draw, { passive: true })
+on(box, "scroll", draw)
 on(window, "resize", () => {
 	const top = rowAt(box.scrollTop)
 	measure()
@@ -981,7 +987,6 @@ function print(is) {
 	drawNow()
 }
 on(window, "beforeprint afterprint", ({ type }) => print(type === "beforeprint"))
-on(matchMedia("print"), "change", ({ matches }) => print(matches))
 on(document, "visibilitychange", () => {
 	if (document.hidden) return rest()
 	if (stream?.readyState !== EventSource.OPEN) arrive()
@@ -1017,7 +1022,7 @@ const preview = delayed(80, async () => {
 	tellRefusal(text, answer.error)
 })
 on($("add-text"), "input", () => { keptHere.write("add", $("add-text").value || null); preview() })
-on($("query"), "input", delayed(60, () => go({ q: $("query").value, calendar: "" }, true)))
+on($("query"), "input", delayed(60, () => filter($("query").value, true)))
 on($("query"), "blur", () => toggle("filtering", false))
 $("filter").onsubmit = instead(focusRow)
 for (const [id, action] of Object.entries({ "open-calendar": showCalendar, "bar-calendar": showCalendar, "open-stats": showStatistics, "open-undo": undo, "open-help": showHelp, "open-more": showMore, "open-filter": typeFilter, "open-add": add,
@@ -1030,10 +1035,9 @@ function browse(is) {
 }
 on(document, "click", (event) => {
 	const { target } = event, link = target.closest('a[href^="?"]')
-	if (is("browsing") && !target.closest("#side nav, #browse") && (!target.closest("#side") || target.closest("button"))) browse(false)
-	if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+	if (is("browsing") && (link || !target.closest("#side nav, #browse") && (!target.closest("#side") || target.closest("button")))) browse(false)
+	if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
 	event.preventDefault()
-	if (is("browsing")) browse(false)
 	go({ done: place.done, ...placeOf(link.search) })
 })
 
@@ -1065,7 +1069,8 @@ async function start() {
 	drawCalendar()
 	drawWaiting()
 	const known = loadViews(), error = await load()
-	if (error?.status === 400) { await known; await recover() }
+	// A filter or an order that can't be read any more; loadViews drops a view.
+	if (error?.status === 400) { await known; Object.assign(place, { q: "", sort: "", group: "" }); await load() }
 	if (adds) add()
 	if (list.version) follow()
 	else if (!isLost) again()

@@ -1,8 +1,7 @@
 // Keeps the files of the page, so that an installed page opens without a network. It never keeps tasks.
-const files = ["./", "page.css", "page.js", "manifest.webmanifest", "icon.svg", "icon-180.png"]
-const paths = files.map((file) => new URL(file, location).pathname)
+const paths = ["./", "page.css", "page.js", "manifest.webmanifest", "icon.svg", "icon-180.png"].map((file) => new URL(file, location).pathname)
 
-addEventListener("install", (event) => event.waitUntil(caches.open("page").then((cache) => cache.addAll(files)).then(skipWaiting)))
+addEventListener("install", (event) => event.waitUntil(caches.open("page").then((cache) => cache.addAll(paths)).then(skipWaiting)))
 addEventListener("activate", (event) => event.waitUntil(clients.claim()))
 addEventListener("fetch", (event) => {
 	const { pathname } = new URL(event.request.url)
