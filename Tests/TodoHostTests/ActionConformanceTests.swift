@@ -132,6 +132,7 @@ import TodoTxt
           $0 == "LETTER" ? sample.words[0].lowercased() : $0 == "space" ? " " : $0
         }
         .joined())
+      if key.asksForSeveral && sample.numbers.count > 1 { session.type("y") }
       try await change(in: world)
     }
     let texts = try world.texts()

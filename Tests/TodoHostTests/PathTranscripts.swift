@@ -51,7 +51,7 @@ import Testing
 
       two
       $ cd caf*; todo addto no$(printf '\\377') a
-      TODO: Destination file ./no� does not exist. Make it: todo lists add no􏿿
+      TODO: Destination file ./no� does not exist.
       === 1
       $ mkdir -p .todo/actions; printf '#!/bin/sh\\ncat "$TODO_FILE"\\n' > .todo/actions/show; chmod +x .todo/actions/show
       $ TODO_DIR=~/$(echo caf*) todo show

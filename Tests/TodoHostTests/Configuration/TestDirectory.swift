@@ -8,7 +8,7 @@ final class TestDirectory {
   let path: String
 
   init() {
-    let package = String(#filePath.split(separator: "/").dropLast(3).joined(separator: "/"))
+    let package = String(#filePath.split(separator: "/").dropLast(4).joined(separator: "/"))
     let base = "/\(package)/.build/test-files"
     mkdir("/\(package)/.build", 0o777)
     mkdir(base, 0o777)
