@@ -19,19 +19,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (60, "", ["\(a)\(b)", "▌ (A) call Mom                  (B) write to Bob", "  (A) pay"]),
-    (60, "jl", ["\(a)\(b)", "  (A) call Mom                ▌ (B) write to Bob", "  (A) pay"]),
+    (60, "", ["\(a)\(b)›", "▌ (A) call Mom                  (B) write to Bob", "  (A) pay"]),
+    (60, "jl", ["\(a)\(b)›", "  (A) call Mom                ▌ (B) write to Bob", "  (A) pay"]),
     (
       60, "ll",
-      ["\(b)  ▾ No Priority  1 ───────────", "  (B) write to Bob            ▌     water"]
+      ["‹\(b.dropFirst())  ▾ No Priority  1 ───────────", "  (B) write to Bob            ▌     water"]
     ),
-    (30, "l", [b, "▌ (B) write to Bob"]),
-    (60, "zl", [" ▸ (A)  2                     \(b)", "                              ▌ (B) write to Bob"]),
+    (30, "l", ["‹\(b.dropFirst())›", "▌ (B) write to Bob"]),
+    (60, "zl", [" ▸ (A)  2                     \(b)›", "                              ▌ (B) write to Bob"]),
     (60, "Bo", ["▌ 1 (A) call Mom", "  4 (A) pay", "  2 (B) write to Bob", "  3     water"]),
   ])
   func sectionsAreColumns(_ columns: Int, _ keys: String, _ rows: [String]) async throws {
     let screen = try await board(columns: columns)
-    for key in keys { if key == "l" { screen.press(.right) } else { screen.type(String(key)) } }
+    screen.type(keys)
     #expect(Array(screen.rows.prefix(rows.count)) == rows)
   }
 
@@ -39,7 +39,7 @@ import Testing
     let screen = try await board(rows: 3)
     screen.type(" ")
     #expect(
-      screen.rows == ["\(Self.a)\(Self.b)", "▌ (A) pay                       (B) write to Bob"])
+      screen.rows == ["\(Self.a)\(Self.b)›", "▌ (A) pay                       (B) write to Bob"])
     #expect(screen.bottom.contains("1 marked"))
     #expect(screen.selected == ["(A) call Mom"])
   }

@@ -107,8 +107,8 @@ struct LiveListKey: Sendable {
         keywords: ["order", "urgency"]),
       LiveListKey("fold", "z", does: .fold, summary: "Fold or unfold the section"),
       LiveListKey("fold-all", "Z", does: .foldAll, summary: "Fold or unfold all sections"),
-      LiveListKey("fold-section", "left", does: .beside(-1), summary: "Fold the section"),
-      LiveListKey("unfold-section", "right", does: .beside(1), summary: "Unfold the section"),
+      LiveListKey("fold-section", "left", "h", does: .beside(-1), summary: "Fold the section"),
+      LiveListKey("unfold-section", "right", "l", does: .beside(1), summary: "Unfold the section"),
       LiveListKey(
         "next-view", "tab", does: .nextView(1), summary: "Go to the next view, or the left pane",
         keywords: ["tab", "today", "upcoming", "agenda"], group: .views),

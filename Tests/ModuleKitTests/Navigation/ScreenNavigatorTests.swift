@@ -351,6 +351,17 @@ import ViewKit
     #expect(offers().last?.keys == ["o"])
   }
 
+  @Test func aKeyRightAfterEscapeIsAKey() {
+    let (session, _) = session()
+    session.navigator.push(LinesScene(["detail"]))
+    session.press(.alt("?"))
+    #expect(session.rows.first != "detail")
+    session.press(.escape)
+    #expect(session.rows.first == "root")
+    session.press(.alt("ß"))
+    #expect(session.bottom == "ß is not used here · ? help")
+  }
+
   @Test func anUnusedKeyPointsToTheHelp() {
     let (session, _) = session()
     session.type("ß")

@@ -57,12 +57,24 @@ struct BoardLayout: LiveListLayout {
             rows: picture.rowCount..<picture.rowCount + 1, columns: index * width..<(index + 1) * width,
             line: column[row].line))
       }
+      if row == 0 { showEdges(of: &text, in: room, shown, of: outline.sections.count, by: terminal) }
       picture.append(text)
     }
     return picture
   }
 
   private static let gap = 1
+
+  /// Says in the row of headings, in columns that are blank there, whether there are sections beyond the edges.
+  private func showEdges(
+    of text: inout [UInt8], in room: ScreenSize, _ shown: Int, of count: Int, by terminal: TerminalListView
+  ) {
+    if firstSection > 0, text.first == .space { text.replaceSubrange(...0, with: terminal.more("‹")) }
+    if firstSection + shown < count {
+      text.append(.space, count: max(0, room.columns - 1 - DisplayText.styledWidth(of: text[...])))
+      text += terminal.more("›")
+    }
+  }
 
   /// The rows of a section that fit, each with its line of the list. The heading stays; the selected task is visible.
   private mutating func column(

@@ -80,6 +80,9 @@ struct TerminalListView {
 
   /// Ends the ground of a task within a row.
   var plainGround: [UInt8] { Array(palette[.plainRow].utf8) }
+
+  /// A sign that there is more at an edge.
+  func more(_ sign: String) -> [UInt8] { palette.styled(Array(sign.utf8), palette[.key]) }
   private let style: LineStyle
   private let faintStyle: LineStyle
   private let keyName: @EventLoop (_ action: String) -> String?

@@ -353,6 +353,11 @@ public final class ScreenNavigator: Navigator {
       if case .action(let action) = keyMap.match([key], on: focus), action.name == Self.quitAction {
         return perform(action, for: Targets(), keys: [key])
       }
+      // Terminals send Alt and Escape before a key alike: an unused Alt-key was Escape, and a key at once.
+      if earlier.isEmpty, key.modifiers == .alt {
+        dispatch(.key(.escape))
+        return dispatch(.key(Key(key.code)))
+      }
       guard let name = Self.name(of: keys) else { return }
       show(ScreenMessage("\(name) is not used here\(advice)"))
     }
