@@ -35,7 +35,6 @@ public struct StandardTerminal: Terminal {
 
   /// - Precondition: no other screen of this process is on: signals belong to the whole process.
   /// - Throws: `TerminalError` if the terminal can't be used, else the error of `body`.
-  @EventLoop
   public func withScreen(_ body: @EventLoop (any Screen) async throws -> Void) async throws {
     let screen = try TerminalScreen(on: device)
     defer { screen.close() }
