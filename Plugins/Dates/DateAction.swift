@@ -2,26 +2,30 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// What `due` and `defer` differ in.
-protocol SettableDate: Sendable {
-  static var syntax: CommandSyntax { get }
-  static var keys: [ActionKey] { get }
+/// Sets a date key of tasks. Not a generic type, which each start of the program would make anew.
+protocol DateAction: TaskAction where Outcome == DateOutcome {
   static var key: DateKey { get }
+  var change: DateChange { get }
+  init(change: DateChange)
 }
 
-/// Sets a date key of tasks.
-struct DateAction<Kind: SettableDate>: TaskAction {
-  static var syntax: CommandSyntax { Kind.syntax }
-  static var keys: [ActionKey] { Kind.keys }
-
+struct DateChange {
   /// A natural date, which may count from a task's own dates; `none` removes the key.
-  private let date: String
+  let date: String
 
-  private let calendar: TodoCalendar
+  let calendar: TodoCalendar
 
   /// The list's name in messages.
-  private let listName: String
+  let listName: String
+}
 
+enum DateOutcome {
+  case set(NumberedTask, DatedText.Reading)
+  case removed(NumberedTask)
+  case hadNone(TaskNumber)
+}
+
+extension DateAction {
   static func steps(_ arguments: CommandArguments, in context: ModuleContext) throws -> [Step] {
     // In todo.sh's way, words are not checked yet.
     var numbers =
@@ -59,56 +63,54 @@ struct DateAction<Kind: SettableDate>: TaskAction {
   }
 
   init(words: [[UInt8]], arguments: CommandArguments, context: ModuleContext) {
-    (date, calendar, listName) = (words.spaced, context.calendar, context.settings.files.todoName)
+    self.init(
+      change: DateChange(
+        date: words.spaced, calendar: context.calendar, listName: context.settings.files.todoName))
   }
 
-  enum Outcome {
-    case set(NumberedTask, DatedText.Reading)
-    case removed(NumberedTask)
-    case hadNone(TaskNumber)
-  }
-
-  func plan(_ task: NumberedTask, in editor: inout TaskEditor) throws(TaskProblem) -> Outcome {
+  func plan(_ task: NumberedTask, in editor: inout TaskEditor) throws(TaskProblem) -> DateOutcome {
     var line = TaskLine(task.text)
-    guard date.lowercased() != "none" else {
-      guard line.item.dateValue(Kind.key) != nil else { return .hadNone(task.number) }
-      line.remove(Kind.key)
+    guard change.date.lowercased() != "none" else {
+      guard line.item.dateValue(Self.key) != nil else { return .hadNone(task.number) }
+      line.remove(Self.key)
       return .removed(try editor.replace(task, with: line.text))
     }
     do throws(DateRefusal) {
-      let context = DateContext(setting: Kind.key, of: line.item, calendar)
-      line.set(Kind.key, to: try NaturalDate.forInput(date, in: context))
+      let context = DateContext(setting: Self.key, of: line.item, change.calendar)
+      line.set(Self.key, to: try NaturalDate.forInput(change.date, in: context))
     } catch {
-      throw .noDay(TextDateRefusal(key: Kind.key, refusal: error))
+      throw .noDay(TextDateRefusal(key: Self.key, refusal: error))
     }
     let changed = try editor.replace(task, with: line.text)
     // The old time of day may have been kept.
-    return line.item.dateTag(Kind.key).map { .set(changed, DatedText.Reading(key: Kind.key, date: $0.date)) }
+    return line.item.dateTag(Self.key).map { .set(changed, DatedText.Reading(key: Self.key, date: $0.date)) }
       ?? .removed(changed)
   }
 
-  func result(of outcome: Outcome) -> ActionResult {
-    let isDue = Kind.key == .due
+  func result(of outcome: DateOutcome) -> ActionResult {
+    let isDue = Self.key == .due
     let name = isDue ? "due date" : "threshold date"
     switch outcome {
     case .set(let task, let reading):
-      let days = Message.days([reading], of: task, on: calendar.today, listName: listName, .deed)
+      let days = Message.days(
+        [reading], of: task, on: change.calendar.today, listName: change.listName, .deed)
       return ActionResult("dated", after: task, deed: deed(reading), [.task(task)] + days)
     case .removed(let task):
       return ActionResult(
         "dateRemoved", after: task, deed: isDue ? "No due date" : "No longer waiting",
-        [.task(task), .about(task.number, in: listName, "no longer has a \(name)", .deed)])
+        [.task(task), .about(task.number, in: change.listName, "no longer has a \(name)", .deed)])
     case .hadNone(let number):
       return ActionResult(
-        "hadNone", number: number, [.about(number, in: listName, "has no \(name)", .complaint)])
+        "hadNone", number: number, [.about(number, in: change.listName, "has no \(name)", .complaint)])
     }
   }
 
   /// For a screen: `Due Fri 28 Nov, in 6 days`.
   private func deed(_ reading: DatedText.Reading) -> String {
-    let phrase = reading.date.phrase(on: calendar.today)
+    let phrase = reading.date.phrase(on: change.calendar.today)
     if reading.key == .due { return "Due \(phrase)" }
-    return reading.date.day > calendar.today ? "Waiting until \(phrase)" : "Not waiting since \(phrase)"
+    return reading.date.day > change.calendar.today
+      ? "Waiting until \(phrase)" : "Not waiting since \(phrase)"
   }
 }
 

@@ -13,7 +13,7 @@ struct DateControl {
 
   func ask(_ question: OperandQuestion) {
     let (tasks, navigator) = (question.tasks, question.navigator)
-    let key: DateKey = question.action.name == ThresholdDate.syntax.name ? .threshold : .due
+    let key: DateKey = question.action.name == DeferAction.syntax.name ? .threshold : .due
     let subject = tasks.count == 1 ? "" : " (\(tasks.count) tasks)"
     let context = question.context
     let days = CalendarInteractor(

@@ -5,8 +5,8 @@ import TodoTxt
 
 package enum DatesPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
-    registry.add(action: DateAction<DueDate>.self)
-    registry.add(action: DateAction<ThresholdDate>.self)
+    registry.add(action: DueAction.self)
+    registry.add(action: DeferAction.self)
     registry.add(screenActions: screenActions)
     registry.addCheck { MisspelledKeyCheck() }
     registry.addKeys {

@@ -1,7 +1,7 @@
 import ModuleKit
 import TodoTxt
 
-enum DueDate: SettableDate {
+struct DueAction: DateAction {
   static let syntax = CommandSyntax(
     "due", synonyms: ["deadline", "schedule", "reschedule"], forms: ["NR [NR ...] \"DATE\""],
     summary: "Set when tasks are due",
@@ -23,4 +23,6 @@ enum DueDate: SettableDate {
       keywords: ["postpone", "snooze", "today", "tomorrow", "date"], asking: .date)
   ]
   static let key = DateKey.due
+
+  let change: DateChange
 }

@@ -1,7 +1,7 @@
 import ModuleKit
 import TodoTxt
 
-enum ThresholdDate: SettableDate {
+struct DeferAction: DateAction {
   static let syntax = CommandSyntax(
     "defer", synonyms: ["postpone", "snooze", "delay", "wait", "hide", "threshold"],
     forms: ["NR [NR ...] \"DATE\""],
@@ -21,4 +21,6 @@ enum ThresholdDate: SettableDate {
       keywords: ["later", "schedule", "start date"], asking: .date)
   ]
   static let key = DateKey.threshold
+
+  let change: DateChange
 }
