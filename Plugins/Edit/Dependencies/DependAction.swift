@@ -41,7 +41,8 @@ struct DependAction: TaskAction {
       throw Self.syntax.usage(in: context.settings)
     }
     let files = context.settings.files
-    (done, listName) = (try context.stores.open(files.done).list(), files.todoName)
+    done = others == nil ? TodoList() : try context.stores.open(files.done).list()
+    listName = files.todoName
   }
 
   struct Outcome {
@@ -53,6 +54,8 @@ struct DependAction: TaskAction {
 
   func plan(_ task: NumberedTask, in editor: inout TaskEditor) throws(TaskProblem) -> Outcome {
     guard let others else { return Outcome(task: try release(task, in: &editor)) }
+    // A task that is gone is found before anything is changed.
+    for other in others { _ = try editor.task(other) }
     var task = task
     let index = DependencyIndex(editor.list)
     var used = TaskIDs.all(in: done).union(TaskIDs.all(in: editor.list))

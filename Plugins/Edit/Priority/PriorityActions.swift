@@ -37,7 +37,7 @@ struct PrioritizeAction: PriorityChange {
       rest = rest.dropFirst(count)
       let action = Self(words: Array(rest.prefix(1)), arguments: arguments, context: context)
       rest = rest.dropFirst()
-      // The words are looked at before the task.
+      // A wrong priority is reported before a missing task, as in todo.sh: an empty word names no task.
       steps += tasks.map { (action.priority == nil ? TaskRequest(word: []) : $0, action) }
     } while !rest.isEmpty
     guard !arguments.contains(.expect) || steps.count == 1 else {

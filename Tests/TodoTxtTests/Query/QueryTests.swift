@@ -56,6 +56,7 @@ import TodoTxt
     ("< with blanks", "due < fri", [1, 5]), ("<= with a blank", "due <=fri", [1, 2, 5]),
     (">= with a blank", "due>= fri pri:A..B or due= fri", [2, 3]),
     ("!= with blanks", "(due != fri)", [1, 3, 5]),
+    ("a comparison with a keyword", "due < not plants", []),
     ("a comparison of words", "plants < fri", []), ("a field alone", "due", [1, 2, 3, 5]),
     ("a sign alone", "due <", []),
     ("=", "due=fri", [2]), ("!=", "due!=fri", [1, 3, 5]),

@@ -1,4 +1,4 @@
-// The page of todo serve. The server groups, filters, sorts and reads dates; the page shows the rows in view and sends each change once.
+// The page of todo serve. The server groups, filters, sorts and reads dates; the page shows rows and sends each change once.
 
 // MARK: The document
 
@@ -51,7 +51,7 @@ function delayed(milliseconds, action) {
 	return (...values) => { clearTimeout(timer); timer = setTimeout(action, milliseconds, ...values) }
 }
 
-/** What is kept across reloads, under the address of this list: several lists may share one origin. */
+/** Kept across reloads, under the list's address: several lists may share one origin. */
 const keeper = (storage, path = location.pathname) => ({
 	read(name, fallback = null) {
 		try { return JSON.parse(storage[path + name]) ?? fallback } catch { return fallback }
@@ -82,7 +82,7 @@ const foldName = (group) => [place.view, place.group, group.title].join("\n")
 const folded = (group) => place.folded.includes(foldName(group))
 
 const placed = () => Object.fromEntries(Object.keys(nowhere).map((name) => [name, place[name]]))
-/** The address of a place. It always names the view: an address without one is the last place of this browser. */
+/** The address of a place. It names the view: an address without one is the browser's last place. */
 const address = (values) => `?${new URLSearchParams(Object.entries({ view: "", ...values }).filter(([name, value]) => name === "view" || value))}`
 function placeOf(address) {
 	const values = [...new URLSearchParams(address)].filter(([name]) => name in nowhere)
@@ -715,14 +715,14 @@ function askWords({ name, words, summary }, tasks) {
 	const inputs = words.map(({ kind, isRequired }) => field(kind, { placeholder: { date: dates, tag: "+Project @context", list: "someday.txt" }[kind] ?? kind, required: isRequired }))
 	const perform = () => {
 		sheet.close()
-		change(name, tasks, { words: inputs.flatMap(({ ariaLabel, value }) => ariaLabel === "tag" ? value.split(/\s+/) : value.trim()).filter(Boolean) })
+		change(name, tasks, { words: inputs.flatMap(({ ariaLabel, value }) => /tag|person/.test(ariaLabel) ? value.split(/\s+/) : value.trim()).filter(Boolean) })
 	}
 	if (!inputs.length) return perform()
 	dialog(`${summary}: ${naming(tasks)}`, [asking(inputs, "Do it", perform)])
 	inputs[0].focus()
 }
 const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
-/** A date's month with the tasks that are due; `show` goes to the month of another date, `choose` gets a day. */
+/** A date's month with its due tasks; `show` goes to another date's month, `choose` gets a day. */
 async function month(date, show, choose, chosen) {
 	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), weeks = []
 	for (let day = 1 - (first.getDay() + 7 - firstWeekday) % 7; new Date(year, number, day) < new Date(year, number + 1, 1); day += 7) {
@@ -751,7 +751,7 @@ function askDate(name, title, tasks = targets()) {
 	const form = asking(input, "Set", () => set(input.value), button("Remove the date", () => set(null, `Remove: ${title}`)))
 	const show = (date) => shown(async () => grid.replaceChildren(await month(date, show, set, tasks[0][key])))
 	dialog(`${title}: ${naming(tasks)}`, [form, preview, grid])
-	show(day(tasks[0].due ?? today()))
+	show(day(tasks[0][key] ?? today()))
 	input.focus()
 }
 const askDue = (tasks) => askDate("due", "Due", tasks), defer = (tasks) => askDate("defer", "Defer", tasks)
@@ -1002,14 +1002,14 @@ $("add").onsubmit = instead(() => {
 	if (isPhone()) { toggle("adding", false); focusRow() }
 })
 on($("add"), "click", ({ target, clientY }) => target === $("add") && clientY < target.getBoundingClientRect().top && toggle("adding", false))
-/** What the server understood, and a button for words that would be a date. */
+/** What the server understood, and a button for words that are a date. */
 function understood({ raw = "", dateWords }) {
 	const names = new Set(all("a", $("tags")).map((link) => link.textContent.replace(/\d+$/, "")))
 	const value = (key) => raw.match(`(?:^| )${key}:(\\d{4}-\\d\\d-\\d\\d)(?:T(\\S+))?`) ?? []
 	const [, due, time] = value("due"), [, waits] = value("t"), priority = raw.match(/^\(([A-Z])\) /)?.[1], rec = raw.match(/(?:^| )rec:(\S+)/)?.[1]
 	const tags = spell(raw).filter((tag) => tag.matches?.(".project, .context"))
 	for (const tag of tags) if (!names.has(tag.textContent)) { tag.classList.add("new"); tag.title = "New" }
-	const setDue = () => { $("add-text").value = $("add-text").value.replace(dateWords, `due:${dateWords}`); add(); preview() }
+	const setDue = () => { $("add-text").value = $("add-text").value.replace(RegExp(`(?<!\\S)${dateWords.replace(/\W/g, (sign) => sign === " " ? "\\s+" : "\\" + sign)}(?!\\S)`), `due:${dateWords}`); add(); preview() }
 	return [priority && chip(priority), ...tags, due && span("due read", icon("date"), " ", joined([short(due, "short"), time], " ")), due && inDays(due), waits && `from ${short(waits)}`,
 		rec && h("span", icon("repeat"), ` ${rec}`), dateWords && button(`due:${dateWords}?`, setDue, { className: "due read", title: "Make it the due date" })].filter(Boolean)
 }

@@ -64,8 +64,12 @@ struct QueryLexer {
     }
     skipBlanks()
     guard end < text.count, text[end] != UInt8(ascii: ")") else { return nil }
+    let former = position
     position = end
-    guard case .word(let value, _) = try word() else { return nil }
+    guard case .word(let value, _) = try word() else {
+      position = former
+      return nil
+    }
     return name + sign + value
   }
 

@@ -53,8 +53,7 @@ struct ExternalLinkOpener: LinkOpener {
       return true
     }
     guard status != 0 else { return true }
-    let reason = status > 128 ? "ended by signal \(status - 128)" : "ended with status \(status)"
-    throw CommandError("The link may not be open: \(name) \(reason).")
+    throw CommandError("The link may not be open: \(name) ended with status \(status).")
   }
 
   private static let patience = Duration.milliseconds(500)

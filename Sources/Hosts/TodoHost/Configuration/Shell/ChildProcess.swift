@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import ModuleKit
 
-/// A program that this one has started. Nothing else starts one.
+/// A program that this one has started. Nothing else in TodoHost starts one.
 package struct ChildProcess: Sendable {
   /// Why a program can't be started, as errno(3) says it.
   package struct Failure: Error {
@@ -63,7 +63,7 @@ package struct ChildProcess: Sendable {
     return Self.exitStatus(status)
   }
 
-  /// The same, if it ends before then.
+  /// Returns its status if it ends before the deadline; nil otherwise.
   package func status(until deadline: ContinuousClock.Instant) -> Int32? {
     var status: Int32 = 0
     while waitpid(id, &status, WNOHANG) == 0 {
@@ -97,7 +97,7 @@ package struct ChildProcess: Sendable {
 
 /// What a program reads and writes.
 package enum ChildStream {
-  /// A pipe ends when all programs that write to it have ended.
+  /// Makes a pipe; nil, with `errno`, if that fails. Reading ends when all programs that write to it have ended.
   package static func pipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { return nil }
