@@ -224,16 +224,18 @@ final class WebDAVRepository: SyncRepository {
     return (base, theirs)
   }
 
-  /// The text of the server without the line that it has cut off from what was sent. Others may have moved it since.
+  /// The text of the server without the line that it has cut off from what was sent. Others may have moved it since. A
+  /// server that cuts a line off keeps nothing behind it, so a short task that another user adds stays.
   private func withoutStump(_ path: String) -> [UInt8] {
     func lines(_ files: FileSet) -> [ArraySlice<UInt8>] {
       (files[path] ?? []).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     }
     var stored = lines(state.theirs)
-    let sent = Set(lines(state.sent)).subtracting(stored)
-    let known = Set(lines(state.base)).union(lines(state.sent))
+    let (sent, kept) = (lines(state.sent), Set(stored))
+    let lost = sent.suffix(sent.count - 1 - (sent.lastIndex { !$0.isEmpty && kept.contains($0) } ?? -1))
+    let known = Set(lines(state.base)).union(sent)
     let place = stored.firstIndex { line in
-      !line.isEmpty && !known.contains(line) && sent.contains { GoneTasks.isStump(line, of: $0) }
+      !line.isEmpty && !known.contains(line) && lost.contains { GoneTasks.isStump(line, of: $0) }
     }
     if let place { stored.remove(at: place) }
     return Array(stored.joined(separator: [UInt8(ascii: "\n")]))
