@@ -49,15 +49,7 @@ final class CalendarInteractor {
     let due = (list ?? TodoList()).filter { !$0.isCompleted && $0.due == day }
       .sorted { ($0.dueDate ?? TaskDate(day), $0.number) < ($1.dueDate ?? TaskDate(day), $1.number) }
     return CalendarDay(
-      day: day, calendar: calendar, counts: counts, tasks: list == nil ? nil : due.map(Self.text))
-  }
-
-  /// `(A) 14:00 Call Mom @phone`: without dates, as the day has a heading.
-  private static func text(of task: TodoItem) -> [UInt8] {
-    let time = task.dueDate?.time.map { "\($0) " } ?? ""
-    let words = task.body.split(separator: .space).filter { !$0.starts(with: "due:".utf8) }
-    return Array((task.priority.map { "(\($0)) " } ?? "").utf8) + time.utf8
-      + words.joined(separator: [.space])
+      day: day, calendar: calendar, counts: counts, tasks: list == nil ? nil : due.map(DueTask.init))
   }
 }
 
@@ -69,6 +61,21 @@ struct CalendarDay {
   /// The number of tasks due on each day.
   var counts: DueDays
 
-  /// The words of the open tasks that are due on `day`, by time and then by number; nil until the store has answered.
-  var tasks: [[UInt8]]?
+  /// The open tasks that are due on `day`, by time and then by number; nil until the store has answered.
+  var tasks: [DueTask]?
+}
+
+/// A task of a day.
+struct DueTask: Hashable {
+  let priority: Priority?
+  let time: TimeOfDay?
+
+  /// Without the due date.
+  let words: [UInt8]
+
+  fileprivate init(_ task: TodoItem) {
+    (priority, time) = (task.priority, task.dueDate?.time)
+    words = Array(
+      task.body.split(separator: .space).filter { !$0.starts(with: "due:".utf8) }.joined(separator: [.space]))
+  }
 }

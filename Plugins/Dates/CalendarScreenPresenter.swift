@@ -67,7 +67,7 @@ final class CalendarScreenPresenter {
     try? view.display(
       CalendarDisplayData(
         day: day, calendar: state.calendar, counts: state.counts, heading: heading(of: state),
-        tasks: state.tasks ?? [], subject: subject))
+        tasks: state.tasks?.map(\.text) ?? [], subject: subject))
   }
 
   private func heading(of state: CalendarDay) -> String {
@@ -82,5 +82,13 @@ final class CalendarScreenPresenter {
     case 1: .task(tasks[0].words)
     default: .tasks(tasks.count)
     }
+  }
+}
+
+extension DueTask {
+  /// `(A) 14:00 Call Mom @phone`
+  var text: [UInt8] {
+    let start = (priority.map { "(\($0)) " } ?? "") + (time.map { "\($0) " } ?? "")
+    return Array(start.utf8) + words
   }
 }

@@ -22,7 +22,7 @@ extension PaneRow {
 struct ShowView: View {
   let results: any View<[ActionResult]>
 
-  /// Nil where nobody reads the text on a terminal.
+  /// Nil if a program reads the results, as JSON.
   let output: (any TextOutput)?
   let palette: Palette
 

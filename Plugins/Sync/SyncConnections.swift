@@ -8,8 +8,7 @@ struct SyncConnections {
   /// The engines of other modules, then git, which accepts every address.
   let engines: [any SyncEngine]
 
-  /// Stores the name of an engine and its address, one line each; empty for git, which has its own
-  /// configuration.
+  /// Stores the connection, as `SyncEngine.stored`; empty for git, which has its own configuration.
   let state: any StateFile
   let session: SyncSession
 
@@ -52,7 +51,7 @@ struct SyncConnections {
       do {
         switch try engine.connect(to: address, in: session) {
         case .connected(let place):
-          try state.save(engine is GitEngine ? [] : Array("\(engine.name)\n\(place)\n".utf8))
+          try state.save(engine is GitEngine ? [] : engine.stored(place))
           return engine
         case .notFound(let answer):
           tried.append(engine.offer)

@@ -366,11 +366,9 @@ struct LiveListModel: Sendable {
     if asked != nil { cursor.settle(in: rows) { state.task(numbered: $0) } }
     let place = cursor.task.flatMap { rows.index(ofTask: $0.line.number) }
     var data = LiveListDisplayData(
-      of: state, rows: rows, choices, formatter, at: formatter.isPlain ? nil : place)
+      of: state, rows: rows, choices, formatter, at: formatter.isPlain ? nil : place,
+      in: tabs.selected > 0 ? tabs.selectedTitle : nil)
     if tabs.count > 1 || isTitled { data.tabs = tabs.displayData }
-    if tabs.selected > 0, choices.filter == nil, data.empty != nil {
-      data.empty = formatter.empty(state, filter: nil, in: tabs.selectedTitle)
-    }
     data.selected = formatter.isPlain || cursor.target == nil ? nil : cursor.line
     data.current = formatter.isPlain ? nil : cursor.task
     data.hasSelection = hasSelection

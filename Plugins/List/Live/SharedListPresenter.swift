@@ -42,16 +42,18 @@ final class SharedListPresenter {
 extension LiveListDisplayData {
   /// The display data that all views of a list share.
   ///
-  /// - Parameter place: the index of the selected task; nil if no task is selected.
+  /// - Parameters:
+  ///   - place: the index of the selected task; nil if no task is selected.
+  ///   - view: the title of the selected view; nil for that of all tasks.
   init(
     of state: ListState, rows: ListRows, _ choices: ListChoices, _ formatter: LiveListFormatter,
-    at place: Int? = nil
+    at place: Int? = nil, in view: String? = nil
   ) {
     self.rows = rows
     isStale = state.problem != nil
     if rows.count == 0 {
       hints = formatter.hints(for: state, filter: choices.filter)
-      empty = formatter.empty(state, filter: choices.filter, in: nil)
+      empty = formatter.empty(state, filter: choices.filter, in: view)
     }
     status = formatter.status(of: state, at: place, choices)
     notice = formatter.notice(for: state)

@@ -17,7 +17,11 @@ struct SearchDisplayData: RowsDisplayData {
 
   /// The words of the search.
   var query = ""
-  var rows: [Row] = []
+  private(set) var rows: [Row] = []
+
+  /// The columns of the longest number, and whether a row has a priority.
+  private var numberWidth = 0
+  private var hasPriorities = false
 
   /// The index of the row under the cursor.
   var selected = 0
@@ -30,14 +34,19 @@ struct SearchDisplayData: RowsDisplayData {
 
   var selectedRow: Int? { rows.isEmpty ? nil : selected }
 
+  /// Adds the rows of a page.
+  mutating func append(_ page: [Row]) {
+    rows += page
+    numberWidth = max(numberWidth, page.map(\.number.utf8.count).max() ?? 0)
+    hasPriorities = hasPriorities || page.contains { !$0.priority.isEmpty }
+  }
+
   func row(at index: Int) -> DisplayRow {
     let row = rows[index]
-    let hasPriorities = rows.contains { !$0.priority.isEmpty }
-    let width = rows.lazy.map(\.number.utf8.count).max() ?? 0
-    let blanks = String(repeating: " ", count: width - row.number.utf8.count)
+    let blanks = String(repeating: " ", count: numberWidth - row.number.utf8.count)
     let chip = !hasPriorities ? "" : row.priority.isEmpty ? "    " : "\(row.priority) "
     var shown = DisplayRow(Array(chip.utf8) + row.text, style: row.isCompleted ? .faint : .task)
-    if width > 0 { shown.lead = "\(blanks)\(row.number) " }
+    if numberWidth > 0 { shown.lead = "\(blanks)\(row.number) " }
     return shown
   }
 

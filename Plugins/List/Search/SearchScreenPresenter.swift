@@ -76,11 +76,12 @@ final class SearchScreenPresenter: RowsPresenter {
   private func take(_ new: [TaskSearch.Match], of search: TaskSearch) {
     self.search = search
     matches += new
-    data.rows += new.map { match in
-      SearchDisplayData.Row(
-        number: match.task.map { $0.shownNumber } ?? "", priority: match.priority, text: match.text,
-        isCompleted: match.isCompleted)
-    }
+    data.append(
+      new.map { match in
+        SearchDisplayData.Row(
+          number: match.task.map { $0.shownNumber } ?? "", priority: match.priority, text: match.text,
+          isCompleted: match.isCompleted)
+      })
     data.isOver = search.isOver
     display()
     if matches.isEmpty { navigator.show(ScreenMessage("No match in todo.txt or done.txt.")) }

@@ -40,6 +40,9 @@ public enum SyncConnection: Hashable, Sendable {
 
 extension SyncEngine {
   public func finishSetup(in session: SyncSession) -> Bool { false }
+
+  /// What is stored about a connection with an address: the engine's name and the address, one line each.
+  public func stored(_ address: String) -> [UInt8] { Array("\(name)\n\(address)\n".utf8) }
 }
 
 extension ModuleRegistry {

@@ -271,18 +271,18 @@ package struct TaskRowLayout: Equatable, Sendable {
   private func append(
     _ word: ArraySlice<UInt8>, underliningMatchesIn look: [UInt8], to line: inout [UInt8]
   ) -> Int {
-    let upper = word.map(\.uppercasedASCII)
+    let text = Array(word)
+    let upper = text.map(\.uppercasedASCII)
     var taken = 0
     var start = 0
     while let found = firstMatch(in: upper[start...]) {
-      let text = Array(word)
       taken += DisplayText.append(text[start..<found.lowerBound], columns: .max, to: &line)
       line += "\u{1B}[4m".utf8
       taken += DisplayText.append(text[found], columns: .max, to: &line)
       line += style.reset + look
       start = found.upperBound
     }
-    return taken + DisplayText.append(Array(word)[start...], columns: .max, to: &line)
+    return taken + DisplayText.append(text[start...], columns: .max, to: &line)
   }
 
   private func firstMatch(in text: ArraySlice<UInt8>) -> Range<Int>? {

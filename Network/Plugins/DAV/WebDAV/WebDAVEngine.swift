@@ -39,7 +39,7 @@ struct WebDAVEngine: SyncEngine {
     for list in session.context.settings.files.configuredLists.map(stores.inspector.realPath) {
       if list == session.files.todo { return }
       guard stores.inspector.realPath(of: TodoFiles(beside: list).done) == session.files.done,
-        try stores.state("sync", list).load() == Array("\(name)\n\(address)\n".utf8)
+        try stores.state("sync", list).load() == stored(address)
       else { continue }
       throw CommandError(
         "\(list.shownPath) and \(session.files.todo.shownPath) have the same done.txt, so WebDAV syncs only the first. "

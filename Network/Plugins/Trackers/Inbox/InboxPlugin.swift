@@ -8,7 +8,6 @@ package enum InboxPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: InboxCommand.self)
     registry.add(command: TakeCommand.self)
-    registry.provide((any InboxModuleInterface).self) { InboxWireframe(context: $0) }
     registry.add(screenActions: { actions })
   }
 

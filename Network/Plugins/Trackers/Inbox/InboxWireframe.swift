@@ -7,7 +7,7 @@ import TerminalText
 import TodoStores
 import TodoTxt
 
-struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
+struct InboxWireframe: RemoteListWireframe {
   let context: ModuleContext
 
   // MARK: On the command line

@@ -1,9 +1,9 @@
 import ModuleKit
 import PlainText
-public import ScreenKit
+package import ScreenKit
 
 /// The display data of a list of items. Rows are made on demand, because there may be thousands.
-public struct RemoteListDisplayData: RowsDisplayData {
+package struct RemoteListDisplayData: RowsDisplayData {
   enum Row: Hashable, Sendable {
     case heading(Int)
     case item(section: Int, index: Int)
@@ -21,24 +21,24 @@ public struct RemoteListDisplayData: RowsDisplayData {
   private let nothing: String
 
   /// - Parameter nothing: shown if there are no items.
-  public init(nothing: String) {
+  package init(nothing: String) {
     self.nothing = nothing
   }
 
   var isLoading: Bool { sections.contains(where: \.isLoading) }
 
-  public var rowCount: Int { rows.count }
+  package var rowCount: Int { rows.count }
 
-  public var selectedRow: Int? { selected }
+  package var selectedRow: Int? { selected }
 
-  public var emptyText: String { isLoading ? "Asking …" : nothing }
+  package var emptyText: String { isLoading ? "Asking …" : nothing }
 
-  public var status: String? {
+  package var status: String? {
     let count = sections.reduce(0) { $0 + $1.entries.count }
     return String(count: count, "item") + (isLoading ? " · loading" : "")
   }
 
-  public func row(at index: Int) -> DisplayRow {
+  package func row(at index: Int) -> DisplayRow {
     let row = rows[index]
     return switch row {
     case .heading: DisplayRow(text(of: row), style: .heading, isSelectable: false)

@@ -1,14 +1,14 @@
-public import EventLoop
-public import RemoteServices
-public import TodoStores
+package import EventLoop
+package import RemoteServices
+package import TodoStores
 import TodoTxt
 
 /// A feed of a source to list.
-public struct RemoteFeed: Sendable {
-  public var source: any RemoteSource
-  public var selection: RemoteSelection
+package struct RemoteFeed: Sendable {
+  package var source: any RemoteSource
+  package var selection: RemoteSelection
 
-  public init(_ source: any RemoteSource, _ selection: RemoteSelection) {
+  package init(_ source: any RemoteSource, _ selection: RemoteSelection) {
     self.source = source
     self.selection = selection
   }
@@ -16,7 +16,7 @@ public struct RemoteFeed: Sendable {
 
 /// Keeps lists of items current: loads pages on demand, and knows which items are tasks already.
 @EventLoop
-public final class RemoteListInteractor {
+package final class RemoteListInteractor {
   /// The state of a feed.
   private struct Progress {
     var items: [RemoteItem] = []
@@ -42,7 +42,7 @@ public final class RemoteListInteractor {
   private var change: @EventLoop () -> Void = {}
 
   /// - Parameter done: the list of completed tasks.
-  public init(showsTaken: Bool, store: any TodoStore, done: any TodoStore) {
+  package init(showsTaken: Bool, store: any TodoStore, done: any TodoStore) {
     self.showsTaken = showsTaken
     self.store = store
     self.done = done

@@ -1,10 +1,10 @@
-public import EventLoop
-public import ScreenKit
+package import EventLoop
+package import ScreenKit
 
 /// Items of services on a screen.
 @EventLoop
-public final class RemoteListScene: RowsScene<RemoteListDisplayData, RemoteListScreenPresenter> {
-  public override func wasDismissed() { presenter.stop() }
+package final class RemoteListScene: RowsScene<RemoteListDisplayData, RemoteListScreenPresenter> {
+  package override func wasDismissed() { presenter.stop() }
 
-  public override var hints: [KeyPhrase] { super.hints + [KeyPhrase(action: "choose", rest: "shows")] }
+  package override var hints: [KeyPhrase] { super.hints + [KeyPhrase(action: "choose", rest: "shows")] }
 }

@@ -1,10 +1,10 @@
-public import EventLoop
+package import EventLoop
 import ModuleKit
-public import ScreenKit
-public import ViewKit
+package import ScreenKit
+package import ViewKit
 
 /// The destinations of a list's presenter.
-public protocol RemoteListWireframe {
+package protocol RemoteListWireframe {
   @EventLoop
   func presentDetail(of item: ListedItem, on navigator: any Navigator)
 
@@ -22,7 +22,7 @@ public protocol RemoteListWireframe {
 
 /// Shows lists of items on a screen, and handles the user's actions on them.
 @EventLoop
-public final class RemoteListScreenPresenter: RowsPresenter {
+package final class RemoteListScreenPresenter: RowsPresenter {
   private let interactor: RemoteListInteractor
   private let wireframe: any RemoteListWireframe
   private let view: any View<RemoteListDisplayData>
@@ -37,7 +37,7 @@ public final class RemoteListScreenPresenter: RowsPresenter {
   private var hasMoved = false
 
   /// - Parameter data: shown until there is a feed.
-  public init(
+  package init(
     _ data: RemoteListDisplayData, interactor: RemoteListInteractor, wireframe: any RemoteListWireframe,
     view: any View<RemoteListDisplayData>, navigator: any Navigator
   ) {
@@ -49,7 +49,7 @@ public final class RemoteListScreenPresenter: RowsPresenter {
   }
 
   /// Lists other feeds from their first page on; pending requests are cancelled.
-  public func show(_ feeds: [RemoteFeed]) {
+  package func show(_ feeds: [RemoteFeed]) {
     cursor = 0
     hasMoved = false
     interactor.follow(feeds) { [weak self] in self?.update() }
@@ -57,10 +57,10 @@ public final class RemoteListScreenPresenter: RowsPresenter {
   }
 
   /// Whether it lists the results of a search.
-  public var isSearch: Bool { interactor.isSearch }
+  package var isSearch: Bool { interactor.isSearch }
 
   /// Reloads the listed feeds.
-  public func refresh() {
+  package func refresh() {
     cursor = 0
     hasMoved = false
     interactor.refresh()
@@ -68,7 +68,7 @@ public final class RemoteListScreenPresenter: RowsPresenter {
   }
 
   /// Cancels all pending requests.
-  public func stop() { interactor.stop() }
+  package func stop() { interactor.stop() }
 
   // MARK: Display
 
@@ -120,7 +120,7 @@ public final class RemoteListScreenPresenter: RowsPresenter {
 
   // MARK: Input
 
-  public func select(row: Int) {
+  package func select(row: Int) {
     hasMoved = true
     cursor = row
     if case .more(let section) = data.rows[row] { return interactor.loadPage(ofSection: section) }
@@ -135,24 +135,24 @@ public final class RemoteListScreenPresenter: RowsPresenter {
     return data.sections[section].entries[index]
   }
 
-  public func choose() {
+  package func choose() {
     guard let selected else { return select(row: cursor) }
     wireframe.presentDetail(of: selected, on: navigator)
   }
 
-  public func take() {
+  package func take() {
     guard let selected else { return }
     wireframe.take(selected, on: navigator)
   }
 
-  public func close() {
+  package func close() {
     guard let selected else { return }
     wireframe.close(selected, on: navigator) { [interactor] in
       interactor.hasClosed(selected)
     }
   }
 
-  public func open() {
+  package func open() {
     guard let selected else { return }
     wireframe.open(selected, on: navigator)
   }

@@ -1,5 +1,5 @@
-public import RemoteServices
-public import TodoTxt
+package import RemoteServices
+package import TodoTxt
 
 /// An item as a line of todo.txt: `Fix the crash @bug gh:owner/name#12`.
 ///
@@ -10,14 +10,14 @@ public import TodoTxt
 /// A line is the item's only if the key is its last word, apart from projects, contexts and `key:value`, or
 /// if the words before the key are exactly the item's. Any other line is the user's own and mentions the
 /// item.
-public struct RemoteTask: Hashable, Sendable {
-  public let key: String
-  public let state: RemoteItem.State
+package struct RemoteTask: Hashable, Sendable {
+  package let key: String
+  package let state: RemoteItem.State
 
   /// The title and the labels, as written before the key.
   private let ownWords: [UInt8]
 
-  public init(_ item: RemoteItem) {
+  package init(_ item: RemoteItem) {
     key = item.key
     state = item.state
     let words = [Self.title(item.title)] + item.labels.prefix(Self.mostLabels).compactMap(Self.context)
@@ -27,7 +27,7 @@ public struct RemoteTask: Hashable, Sendable {
   /// A new line.
   ///
   /// - Parameter created: the creation date; nil for none.
-  public func line(created: CivilDate? = nil) -> [UInt8] {
+  package func line(created: CivilDate? = nil) -> [UInt8] {
     Array((created.map { "\($0) " } ?? "").utf8) + ownWords + [UInt8(ascii: " ")] + key.utf8
   }
 
@@ -36,7 +36,7 @@ public struct RemoteTask: Hashable, Sendable {
   /// - Parameters:
   ///   - oldKey: the item's key in the line; nil for its current key.
   ///   - isOnlyKey: Whether the line holds no other item's key. With several keys, their position proves nothing.
-  public func owns(_ line: TodoItem, as oldKey: String? = nil, isOnlyKey: Bool = true) -> Bool {
+  package func owns(_ line: TodoItem, as oldKey: String? = nil, isOnlyKey: Bool = true) -> Bool {
     let body = line.body
     guard let place = Self.range(of: oldKey ?? key, in: body) else { return false }
     if body[..<place.lowerBound].dropLast().elementsEqual(ownWords) { return true }
@@ -50,7 +50,7 @@ public struct RemoteTask: Hashable, Sendable {
   /// The line with the service's current words; unchanged if they are the same.
   ///
   /// - Parameter oldKey: the item's key in the line; nil for its current key.
-  public func updating(_ line: [UInt8], as oldKey: String? = nil) -> [UInt8] {
+  package func updating(_ line: [UInt8], as oldKey: String? = nil) -> [UInt8] {
     let task = TodoItem(line: line)
     let body = task.body
     guard let place = Self.range(of: oldKey ?? key, in: body) else { return line }

@@ -1,16 +1,16 @@
-public import RemoteServices
+package import RemoteServices
 
 /// Describes items in words.
-public enum RemoteWords {
+package enum RemoteWords {
   /// `Fix the crash  @bug @ui`: what follows the key in a row.
-  public static func row(of item: ListedItem) -> String {
+  package static func row(of item: ListedItem) -> String {
     let labels = item.labels.map { "@" + RemoteText.oneLine($0, limit: 40).replacing(" ", with: "-") }
     let state = item.isClosed ? ["(closed)"] : []
     return ([oneLine(item.title)] + state + labels).joined(separator: " ")
   }
 
   /// The title on one line.
-  public static func title(of item: ListedItem) -> String { oneLine(item.title) }
+  package static func title(of item: ListedItem) -> String { oneLine(item.title) }
 
   private static func oneLine(_ title: String) -> String {
     let title = RemoteText.oneLine(title)
@@ -18,7 +18,7 @@ public enum RemoteWords {
   }
 
   /// `5 minutes`
-  public static func age(_ seconds: Int) -> String {
+  package static func age(_ seconds: Int) -> String {
     switch seconds {
     case ..<60: "a moment"
     case ..<120: "1 minute"
@@ -29,7 +29,7 @@ public enum RemoteWords {
   }
 
   /// `as of 5 minutes ago`; nil if the page is fresh.
-  public static func staleness(of origin: RemotePage.Origin) -> String? {
+  package static func staleness(of origin: RemotePage.Origin) -> String? {
     if case .kept(let age, _) = origin { "as of \(Self.age(age)) ago" } else { nil }
   }
 }

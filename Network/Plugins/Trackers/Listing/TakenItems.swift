@@ -1,8 +1,8 @@
-public import TodoTxt
+package import TodoTxt
 
 /// The items that are already tasks, by their keys.
-public struct TakenItems: Sendable {
-  public enum State: Hashable, Sendable {
+package struct TakenItems: Sendable {
+  package enum State: Hashable, Sendable {
     /// An open task has the key.
     case open
 
@@ -17,11 +17,11 @@ public struct TakenItems: Sendable {
   private let prefixes: [String]
 
   /// - Parameter prefixes: the prefixes of the keys to look for.
-  public init(prefixes: [String]) {
+  package init(prefixes: [String]) {
     self.prefixes = prefixes
   }
 
-  public init(in list: TodoList, prefixes: [String]) {
+  package init(in list: TodoList, prefixes: [String]) {
     self.init(prefixes: prefixes)
     add(list)
   }
@@ -29,7 +29,7 @@ public struct TakenItems: Sendable {
   /// Adds the tasks of another list.
   ///
   /// - Parameter areDone: whether all of them are completed, as in done.txt.
-  public mutating func add(_ list: TodoList, areDone: Bool = false) {
+  package mutating func add(_ list: TodoList, areDone: Bool = false) {
     for task in list where !task.isBlank {
       let isDone = areDone || task.isCompleted
       for key in keys(of: task) where states[key] != .open {
@@ -44,7 +44,7 @@ public struct TakenItems: Sendable {
   }
 
   /// The keys among the words of a task.
-  public func keys(of task: TodoItem) -> [String] {
+  package func keys(of task: TodoItem) -> [String] {
     guard task.text.contains(UInt8(ascii: ":")) else { return [] }
     return task.text.split(separator: UInt8(ascii: " ")).compactMap { word in
       let isKey = prefixes.contains { prefix in
@@ -56,8 +56,8 @@ public struct TakenItems: Sendable {
   }
 
   /// Nil if no task has the key.
-  public subscript(key: String) -> State? { states[key] }
+  package subscript(key: String) -> State? { states[key] }
 
   /// The task with the key that was completed last, if none is open.
-  public func completion(of key: String) -> TodoItem? { states[key] == .done ? completed[key] : nil }
+  package func completion(of key: String) -> TodoItem? { states[key] == .done ? completed[key] : nil }
 }

@@ -78,26 +78,25 @@ struct RemoteSearchWireframe: RemoteListWireframe {
 
   @EventLoop
   func presentDetail(of item: ListedItem, on navigator: any Navigator) {
-    inbox?.presentDetail(of: item, on: navigator)
+    inbox.presentDetail(of: item, on: navigator)
   }
 
   @EventLoop
   func take(_ item: ListedItem, on navigator: any Navigator) {
-    inbox?.take(item, on: navigator)
+    inbox.take(item, on: navigator)
   }
 
   @EventLoop
   func close(
     _ item: ListedItem, on navigator: any Navigator, receive: @escaping @EventLoop () -> Void
   ) {
-    inbox?.close(item, on: navigator, receive: receive)
+    inbox.close(item, on: navigator, receive: receive)
   }
 
   @EventLoop
   func open(_ item: ListedItem, on navigator: any Navigator) {
-    inbox?.open(item, on: navigator)
+    inbox.open(item, on: navigator)
   }
 
-  /// Nil in a program without that module, which can neither show items nor take them.
-  private var inbox: (any InboxModuleInterface)? { context.module((any InboxModuleInterface).self) }
+  private var inbox: InboxWireframe { InboxWireframe(context: context) }
 }

@@ -66,29 +66,33 @@ final class FilterScene: PresentedScene<FilterNote, LiveListPresenter>, Scene {
     return count
   }
 
-  private var matches: String {
-    guard case .matches(let count, let doubts) = data else { return "" }
-    let rest = doubts.isEmpty ? ["Enter keeps", "Esc goes back", "↑ earlier filters"] : doubts
-    return ((presenter.isLinear ? ["\(count) tasks"] : []) + rest).joined(separator: " · ")
+  /// What the user may do, each with its key, or what may not mean what it says.
+  private var phrases: [(key: String, words: String)] {
+    if isSelected { return [("", "Type another filter, or ← to edit this one"), ("Esc", "goes back")] }
+    guard case .matches(_, let doubts) = data else { return [] }
+    return doubts.isEmpty
+      ? [("Enter", "keeps"), ("Esc", "goes back"), ("↑", "earlier filters")] : doubts.map { ("", $0) }
   }
 
   private func noteRow(columns: Int) -> [UInt8] {
-    let (text, style) =
-      switch data {
-      case .none, .matches:
-        (isSelected ? "Type another filter, or ← to edit this one · Esc goes back" : matches, palette.faint)
-      case .error(let text): (text, palette.overdue)
-      }
     var row: [UInt8] = []
-    DisplayText.append(text, columns: columns, to: &row)
-    guard !presenter.isLinear, !isRefused else { return palette.styled(row, style) }
-    // A phrase begins with its key.
-    let phrases = String(decoding: row, as: UTF8.self).split(separator: " · ").map { phrase in
-      let key = ["Enter", "Esc", "↑"].first(where: phrase.hasPrefix) ?? ""
-      return palette.styled(Array(key.utf8), palette[.key])
-        + palette.styled(Array(phrase.dropFirst(key.count).utf8), style)
+    if case .error(let reason) = data {
+      DisplayText.append(reason, columns: columns, to: &row)
+      return palette.styled(row, palette.overdue)
     }
-    return Array(phrases.joined(separator: [.space, .space]))
+    if presenter.isLinear {
+      var words = phrases.map { key, words in key.isEmpty ? words : "\(key) \(words)" }
+      if !isSelected, case .matches(let count, _) = data { words.insert("\(count) tasks", at: 0) }
+      DisplayText.append(words.joined(separator: " · "), columns: columns, to: &row)
+      return palette.styled(row, palette.faint)
+    }
+    let styled = phrases.map { key, words in
+      palette.styled(Array(key.utf8), palette[.key])
+        + palette.styled(Array(DisplayText.harmless(key.isEmpty ? words : " \(words)").utf8), palette.faint)
+    }
+    StyledText(Array(styled.joined(separator: [.space, .space]))[...]).append(
+      columns: columns, reset: Array(palette.reset.utf8), to: &row)
+    return row
   }
 
   func handle(_ event: ScreenEvent) -> Bool {

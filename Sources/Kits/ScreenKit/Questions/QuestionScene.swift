@@ -120,9 +120,10 @@ public final class QuestionScene: Scene {
     var image = SceneImage(
       rows: (help + rows).suffix(max(1, room.rows)),
       cursor: ScreenPosition(column: display.cursor.column, row: display.cursor.row + help.count))
-    image.frame = PopupFrame(
-      title: question.label?.withoutColon ?? "",
-      keys: [(Key.enter.name ?? "", "accept"), (Key.escape.name ?? "", "cancel")] + (assistant?.keys ?? []))
+    var frame = PopupFrame(
+      title: question.label?.withoutColon ?? "", keys: [.enter: "accept", .escape: "cancel"])
+    frame.keys += assistant?.keys ?? []
+    image.frame = frame
     return image
   }
 

@@ -15,18 +15,17 @@ enum Bash {
   ) throws(CommandError) -> (output: [UInt8], status: Int32) {
     // A loop in the background may never close a pipe.
     let descriptors = waitsForBackground ? ChildStream.pipe() : ChildStream.file().map { ($0, $0) }
-    guard let descriptors, let inputFile = ChildStream.file(holding: input ?? []) else {
+    let inputFile = input.map { ChildStream.file(holding: $0) } ?? STDIN_FILENO
+    guard let descriptors, let inputFile else {
       throw CommandError("Can't start bash: \(String(cString: strerror(errno))).")
     }
-    defer { for file in [descriptors.read, inputFile] { close(file) } }
+    defer { for file in [descriptors.read, inputFile] where file != STDIN_FILENO { close(file) } }
     // todo.sh sets these shell options before it reads a configuration.
     let options = ["bash", "-O", "extglob", "-O", "extquote", "-c", script].map { Array($0.utf8) }
     let started = Result { () throws(ChildProcess.Failure) in
       try ChildProcess(
         options + [programPath] + words, environment: environment,
-        descriptors: [
-          resultDescriptor: descriptors.write, STDIN_FILENO: input == nil ? STDIN_FILENO : inputFile,
-        ])
+        descriptors: [resultDescriptor: descriptors.write, STDIN_FILENO: inputFile])
     }
     if waitsForBackground { close(descriptors.write) }
     do throws(ChildProcess.Failure) {
