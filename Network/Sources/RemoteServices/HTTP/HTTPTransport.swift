@@ -48,6 +48,8 @@ public struct HTTPTransport: RemoteTransport {
     _ request: RemoteRequest, onAnswer: (RemoteAnswer) async throws -> Void,
     onBytes: ([UInt8]) async throws -> Void
   ) async throws {
+    // A loopback server may answer before the client hears of a cancellation that came first.
+    try Task.checkCancellation()
     var hasHead = false
     do {
       let client = try Self.client(trusting: trust, isPatient: true)
@@ -77,6 +79,7 @@ public struct HTTPTransport: RemoteTransport {
   private static func answer(
     to message: HTTPClientRequest, by client: HTTPClient, limit: Int
   ) async throws -> RemoteAnswer {
+    try Task.checkCancellation()
     var hasHead = false
     do {
       let response = try await client.execute(message, deadline: .distantFuture)
