@@ -1,6 +1,6 @@
 import AddInterface
 import ModuleKit
-import TodoTxt
+import PlainText
 import ViewKit
 
 struct AddPresenter {

@@ -1,9 +1,9 @@
 import AddInterface
 import EventLoop
 import ModuleKit
+import PlainText
 import ScreenKit
 import TodoStores
-import TodoTxt
 import ViewKit
 
 /// Asks for tasks on the bottom line of a screen: for one, or for one after the other until the user stops.

@@ -1,6 +1,5 @@
 import ModuleKit
 import PlainText
-import TodoTxt
 import ViewKit
 
 struct ArchivePresenter {

@@ -4,7 +4,6 @@ import PlainText
 import ScreenKit
 import TaskScreens
 import TodoStores
-import TodoTxt
 import ViewKit
 
 /// Shows the due dates in a calendar, and lets the user choose a due date for the selected tasks.

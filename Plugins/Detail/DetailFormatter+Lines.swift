@@ -1,7 +1,8 @@
 import ModuleKit
+import PlainText
+import TodoTxt  // LATER
 import TaskScreens
 import TodoStores
-import TodoTxt
 
 extension DetailFormatter {
   /// A task as rows for a terminal or a pipe.

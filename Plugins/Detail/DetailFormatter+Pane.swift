@@ -1,7 +1,7 @@
 import ModuleKit
+import PlainText
 import TaskScreens
 import TodoStores
-import TodoTxt
 
 extension DetailFormatter {
   /// Sections of the pane beside a list: a task and its history.

@@ -1,7 +1,8 @@
 import ModuleKit
+import PlainText
+import TodoTxt  // LATER
 import TaskScreens
 import TodoStores
-import TodoTxt
 
 /// Turns the facts about a task into words.
 struct DetailFormatter: Sendable {

@@ -1,8 +1,8 @@
 import EventLoop
 import ModuleKit
+import PlainText
 import TaskScreens
 import TodoStores
-import TodoTxt
 import ViewKit
 
 /// Shows the task under the cursor in the pane beside a list. The journal is read once for each change of the list.

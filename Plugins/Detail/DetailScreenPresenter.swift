@@ -1,9 +1,9 @@
 import EventLoop
 import ModuleKit
+import PlainText
 import ScreenKit
 import TaskScreens
 import TodoStores
-import TodoTxt
 import ViewKit
 
 /// Shows a task, and the history of its line.

@@ -1,6 +1,7 @@
 import ModuleKit
+import PlainText
+import TodoTxt  // LATER
 import TaskScreens
-import TodoTxt
 import ViewKit
 
 /// Shows tasks on the command line.

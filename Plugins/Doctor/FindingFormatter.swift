@@ -1,7 +1,6 @@
 import ModuleKit
 import PlainText
 import TodoStores
-import TodoTxt
 
 /// Turns findings into lines.
 struct FindingFormatter {

@@ -20,7 +20,7 @@ extension EditWireframe {
   func presentEditor(for tasks: [SelectedTask], on navigator: any Navigator) {
     EditorScreenPresenter(
       interactor: ExcerptInteractor(
-        interactor: EditorInteractor(store: context.stores.todo), reading: reading),
+        interactor: EditorInteractor(store: context.stores.todo, reading: reading)),
       editor: context.surroundings.editor, navigator: navigator
     ).edit(tasks)
   }

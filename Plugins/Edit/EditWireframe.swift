@@ -26,13 +26,13 @@ struct EditWireframe {
   }
 
   func makeEditorPresenter(usage: CommandError, isLiteral: Bool) -> EditorPresenter {
-    EditorPresenter(
-      interactor: EditorInteractor(store: context.stores.todo),
-      wholeFile: EditorInteractor(store: context.firstList.stores.todo),
+    let reading = TaskTextReading(
+      clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral)
+    return EditorPresenter(
+      interactor: EditorInteractor(store: context.stores.todo, reading: reading),
+      wholeFile: EditorInteractor(store: context.firstList.stores.todo, reading: reading),
       view: view, reporter: reporter(usage: usage),
-      editor: context.surroundings.editor, listName: context.settings.files.todoName,
-      reading: TaskTextReading(
-        clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral))
+      editor: context.surroundings.editor, listName: context.settings.files.todoName)
   }
 
   private var view: any View<[ActionResult]> { context.actionView() }

@@ -1,7 +1,6 @@
 import ModuleKit
 import PlainText
 import TodoStores
-import TodoTxt
 import ViewKit
 
 /// Shows the user's lists on the command line, and makes new ones.

@@ -1,7 +1,7 @@
 import ModuleKit
+import PlainText
 import ScreenKit
 import TodoStores
-import TodoTxt
 
 /// Lays help out like todo.sh, because add-ons match that layout: headings are indented by 2 spaces, commands
 /// by 4, explanations by 6 or 8. `todo` itself shows more about options, in less room.

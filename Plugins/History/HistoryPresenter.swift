@@ -1,6 +1,6 @@
 import ModuleKit
+import PlainText
 import TodoStores
-import TodoTxt
 import ViewKit
 
 struct HistoryPresenter {

@@ -1,8 +1,8 @@
 import EventLoop
 import ModuleKit
+import PlainText
 import ScreenKit
 import TodoStores
-import TodoTxt
 
 /// Undoes and redoes actions on a screen.
 @EventLoop

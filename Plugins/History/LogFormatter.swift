@@ -1,6 +1,6 @@
 import ModuleKit
+import PlainText
 import TodoStores
-import TodoTxt
 
 /// Turns actions into a log.
 struct LogFormatter {

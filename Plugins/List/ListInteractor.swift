@@ -35,6 +35,13 @@ struct ListInteractor {
     return try filter(for: request)?.apply(to: result) ?? result
   }
 
+  /// The tasks for programs, with their urgency.
+  func export(_ result: ListResult) -> ListExport {
+    result.export { [settings, calendar] dependencies in
+      settings.urgency.map { UrgencyScale(dependencies, calendar: calendar, coefficients: $0) }
+    }
+  }
+
   /// Returns the tasks that a request selects, whatever the user's filter leaves of them.
   func result(for request: ListRequest) throws -> ListResult {
     switch request.source {

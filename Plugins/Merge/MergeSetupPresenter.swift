@@ -1,7 +1,7 @@
 import Merging
 import ModuleKit
+import PlainText
 import TodoStores
-import TodoTxt
 import ViewKit
 
 struct MergeSetupPresenter {

@@ -1,18 +1,20 @@
+import ModuleKit
 import TodoTxt
 
 /// An open task that falls due on a day, or at a minute of it.
 struct DueTask: Hashable, Sendable {
-  let number: Int
-
-  /// The files that the number is of.
-  var parts = ListParts()
+  let number: TaskNumber
 
   /// The whole line.
   let line: [UInt8]
   let due: TaskDate
 
   /// The task's own words, without its priority and leading dates.
-  var text: [UInt8] { Array(TodoItem(number: number, bytes: line[...]).body) }
+  var text: [UInt8] { Array(TodoItem(number: 1, bytes: line[...]).body) }
+
+  func json(on today: CivilDate) -> JSONValue {
+    TaskJSON(today: today).value(line, number: number.own ?? 0, list: number.list)
+  }
 }
 
 extension TodoList {
@@ -21,8 +23,8 @@ extension TodoList {
     var tasks: [DueTask] = []
     for item in self where !item.isCompleted {
       guard let due = item.dueDate, days.contains(due.day), !item.isHidden else { continue }
-      tasks.append(DueTask(number: item.number, parts: parts, line: Array(item.text), due: due))
+      tasks.append(DueTask(number: TaskNumber(item.number, in: parts), line: Array(item.text), due: due))
     }
-    return tasks.sorted { ($0.due, $0.number) < ($1.due, $1.number) }
+    return tasks.sorted { ($0.due, $0.number.value ?? 0) < ($1.due, $1.number.value ?? 0) }
   }
 }

@@ -1,6 +1,6 @@
 import ModuleKit
+import PlainText
 import RemindersInterface
-import TodoTxt
 import ViewKit
 
 struct RemindersPresenter {
@@ -42,7 +42,7 @@ struct RemindersPresenter {
 
   /// `Sun 22 Nov, today: 2 Buy milk due:2026-11-22`.
   private static func sentence(_ task: DueTask, _ today: CivilDate) -> String {
-    "\(task.due.phrase(on: today)): \(task.parts.spelled(task.number)) \(String(decoding: task.line, as: UTF8.self))"
+    "\(task.due.phrase(on: today)): \(task.number) \(String(decoding: task.line, as: UTF8.self))"
   }
 
   /// `Given to you by bob: Call Mom to:ann`.
@@ -64,12 +64,10 @@ struct RemindersPresenter {
 
   private func fact(_ name: String, _ task: DueTask, _ messages: [Message]) -> ActionResult {
     ActionResult(
-      name, number: TaskNumber(task.number, in: task.parts),
+      name, number: task.number,
       details: [
         "due": JSONValue(task.due.day), "dueTime": task.due.time.map { JSONValue.string("\($0)") } ?? .null,
-        "task": TaskJSON(today: interactor.today).value(
-          task.line, number: task.parts.ownNumber(of: task.number),
-          list: task.parts.mark(ofNumber: task.number)),
+        "task": task.json(on: interactor.today),
       ], messages)
   }
 }

@@ -1,6 +1,6 @@
 import ModuleKit
+import PlainText
 import TaskScreens
-import TodoTxt
 
 /// Makes sections of the pane beside a list: the month with counts beside it, the next days, and the progress.
 struct OverviewFormatter: Sendable {

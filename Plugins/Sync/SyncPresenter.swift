@@ -1,8 +1,8 @@
 import Merging
 import ModuleKit
+import PlainText
 import SyncInterface
 import TodoStores
-import TodoTxt
 import ViewKit
 
 struct SyncPresenter {

@@ -1,6 +1,6 @@
 import ListInterface
 import ModuleKit
-import TodoTxt
+import PlainText
 import ViewKit
 
 struct ViewsPresenter {

@@ -1,6 +1,7 @@
 import ModuleKit
+import PlainText
+import TodoTxt  // LATER
 import TodoStores
-import TodoTxt
 
 /// The bytes of the lists, for programs that use them as a store.
 extension ServePresenter {

@@ -1,7 +1,8 @@
 import EventLoop
 import ListInterface
 import ModuleKit
-import TodoTxt
+import PlainText
+import TodoTxt  // LATER
 
 /// The page without a script.
 extension ServePresenter {

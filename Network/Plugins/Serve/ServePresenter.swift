@@ -1,9 +1,10 @@
 import EventLoop
 import ListInterface
 import ModuleKit
+import PlainText
+import TodoTxt  // LATER
 import Synchronization
 import TodoStores
-import TodoTxt
 
 /// Answers the requests of pages, in the shapes of `Documentation/todo.openapi.json`.
 final class ServePresenter: Sendable {

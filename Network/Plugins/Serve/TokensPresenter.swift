@@ -1,5 +1,5 @@
 import ModuleKit
-import TodoTxt
+import PlainText
 import ViewKit
 
 /// Lists the tokens of the list, and revokes them.

@@ -92,5 +92,7 @@ struct TaskNote: Sendable {
   /// Empty if there is no file yet.
   let text: TodoList
 
+  var bytes: [UInt8] { text.bytes }
+  var spelledName: String { String(decoding: name.bytes, as: UTF8.self) }
   var fileName: String { String(decoding: name.fileName, as: UTF8.self) }
 }

@@ -1,5 +1,5 @@
 import ModuleKit
-import TodoTxt
+import PlainText
 import ViewKit
 
 struct DeletePresenter {

@@ -5,16 +5,18 @@ import TodoTxt
 
 struct EditorInteractor {
   let store: any TodoStore
+  let reading: TaskTextReading
 
   func find(_ request: TaskRequest) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     try store.findTask(request)
   }
 
   /// - Parameter text: the whole line, including priority and dates.
-  func replace(_ request: TaskRequest, with text: [UInt8]) throws(TodoStoreError) -> TaskReport<NumberedTask>
-  {
+  func replace(_ request: TaskRequest, with text: [UInt8]) throws(TodoStoreError) -> TaskReport<TextOutcome> {
     try store.editTasks([request]) { request, editor throws(TaskProblem) in
-      try editor.replace(try editor.task(request), with: text)
+      let old = try editor.task(request)
+      let dated = try reading.readOrRefuse(text, for: old)
+      return TextOutcome(old: old, new: try editor.replace(old, with: dated.text), days: dated.readings)
     }
   }
 

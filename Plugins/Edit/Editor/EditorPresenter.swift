@@ -1,6 +1,5 @@
 import ModuleKit
 import PlainText
-import TodoTxt
 import ViewKit
 
 /// Opens an editor, and reports the result.
@@ -16,8 +15,6 @@ struct EditorPresenter {
   /// The list's name in messages: `TODO` for todo.txt.
   let listName: String
 
-  let reading: TaskTextReading
-
   func edit(_ request: TaskRequest) throws {
     let task = try reporter.outcome(of: interactor.find(request))
     try editor.edit(task.text + [.newline]) { text in
@@ -27,20 +24,12 @@ struct EditorPresenter {
           "Nothing was changed: a task is one line, and the text has \(lines.count).")
       }
       if lines[0].elementsEqual(task.text) { return try sayThatNothingChanged() }
-      let read = try read(Array(lines[0]), for: task)
-      try reporter.present(interactor.replace(request.expecting(task), with: read.text)) {
+      try reporter.present(interactor.replace(request.expecting(task), with: Array(lines[0]))) {
         ActionResult(
-          "replaced", after: $0,
-          [.task($0)] + Message.days(read.readings, of: $0, on: reading.today, listName: listName))
+          "replaced", after: $0.new,
+          [.task($0.new)]
+            + Message.days($0.days, of: $0.new, on: interactor.reading.today, listName: listName))
       }
-    }
-  }
-
-  private func read(_ text: [UInt8], for task: NumberedTask) throws(CommandError) -> DatedText {
-    do throws(TextDateRefusal) {
-      return try reading.read(text, for: task.text)
-    } catch {
-      throw CommandError(error)
     }
   }
 

@@ -4,7 +4,6 @@ import PlainText
 import ScreenKit
 import TaskScreens
 import TodoStores
-import TodoTxt
 
 /// Opens the selected lines in an editor, which uses the terminal meanwhile.
 @EventLoop
@@ -18,8 +17,8 @@ struct EditorScreenPresenter {
       let excerpt = try interactor.excerpt(of: tasks)
       guard !excerpt.numbers.isEmpty else { return nil as Int? }
       var count = 0
-      try editor.edit(excerpt.text.bytes) { text in
-        if text != excerpt.text.bytes { count = try interactor.merge(text, editedFrom: excerpt) }
+      try editor.edit(excerpt.bytes) { text in
+        if text != excerpt.bytes { count = try interactor.merge(text, editedFrom: excerpt) }
       }
       return count
     } onSuccess: { count in

@@ -5,7 +5,6 @@ import TodoTxt
 /// Edits some lines of the list as a text of their own.
 struct ExcerptInteractor {
   let interactor: EditorInteractor
-  let reading: TaskTextReading
 
   /// The selected lines as a text, and their places.
   func excerpt(of tasks: [SelectedTask]) throws(TodoStoreError) -> EditedExcerpt {
@@ -25,10 +24,10 @@ struct ExcerptInteractor {
     for index in edits.indices {
       switch edits[index] {
       case .replace(let line, with: let text):
-        edits[index] = .replace(line, with: try reading.read(text, for: line.text).text)
+        edits[index] = .replace(line, with: try interactor.reading.read(text, for: line.text).text)
       case .insert(let line, at: let number):
         edits[index] = .insert(
-          try reading.read(Array(line.prefix { $0 != .newline })).text + [.newline], at: number)
+          try interactor.reading.read(Array(line.prefix { $0 != .newline })).text + [.newline], at: number)
       default: break
       }
     }
@@ -44,6 +43,8 @@ struct EditedExcerpt: Sendable {
   /// The lines in their order.
   let numbers: [Int]
   let text: TodoList
+
+  var bytes: [UInt8] { text.bytes }
 
   /// The edits that replace these lines of the list.
   func edits(makingIt edited: TodoList) -> [TodoEdit] {

@@ -1,9 +1,9 @@
 import EventLoop
 import ModuleKit
+import PlainText
 import ScreenKit
 import TaskScreens
 import TodoStores
-import TodoTxt
 import ViewKit
 
 /// Lets the user edit a task on the bottom line of a screen.

@@ -22,12 +22,7 @@ struct TextInteractor {
     return try store.editTasks(requests, allOrNone: requests.count > 1) {
       request, editor throws(TaskProblem) in
       let old = try editor.task(request)
-      let dated: DatedText
-      do throws(TextDateRefusal) {
-        dated = try reading.read(text, for: old.text)
-      } catch {
-        throw .refused(error)
-      }
+      let dated = try reading.readOrRefuse(text, for: old)
       let line = edit.line(from: old.text, with: dated.text, sentenceDelimiters: sentenceDelimiters)
       return TextOutcome(
         old: old, new: try editor.replace(old, with: line, emptying),
@@ -42,4 +37,14 @@ struct TextOutcome {
 
   /// The dates that were read from natural dates.
   var days: [DatedText.Reading]
+}
+
+extension TaskTextReading {
+  func readOrRefuse(_ text: [UInt8], for task: NumberedTask) throws(TaskProblem) -> DatedText {
+    do throws(TextDateRefusal) {
+      return try read(text, for: task.text)
+    } catch {
+      throw .refused(error)
+    }
+  }
 }

@@ -1,9 +1,9 @@
 import EventLoop
 import ModuleKit
+import PlainText
 import ScreenKit
 import TaskScreens
 import TodoStores
-import TodoTxt
 import ViewKit
 
 /// Runs a command line from the bottom line of a screen: an action of the program with its arguments, an

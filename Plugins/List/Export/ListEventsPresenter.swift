@@ -1,7 +1,7 @@
 import EventLoop
 import ListInterface
 import ModuleKit
-import TodoTxt
+import PlainText
 import ViewKit
 
 /// Writes the changes of a live listing for a program, event by event.

@@ -1,8 +1,8 @@
 import ListArranging
 import ListInterface
 import ModuleKit
+import PlainText
 import TodoStores
-import TodoTxt
 import ViewKit
 
 /// Presents a listing to programs.
@@ -22,11 +22,7 @@ struct ListExportPresenter {
 
   func present(_ request: ListRequest) throws {
     let result = try interactor.filteredResult(for: request)
-    var export = result.export { [interactor] dependencies in
-      interactor.settings.urgency.map {
-        UrgencyScale(dependencies, calendar: interactor.calendar, coefficients: $0)
-      }
-    }
+    var export = interactor.export(result)
     if isTable { export.footer = formatter.footer(for: result, request) }
     if let uids {
       export.uids = try interactor.uids(of: request.source, kept: uids)
@@ -36,18 +32,5 @@ struct ListExportPresenter {
     try view.display(export)
     let context = isTable ? nil : request.criteria.context.map { Message.warning($0.note) }
     try messages.display([context].compactMap(\.self) + formatter.warnings(for: result, request))
-  }
-}
-
-extension ListResult {
-  /// The tasks for programs: those that the user's filter leaves, without its colours.
-  func export(urgency makeScale: (DependencyIndex) -> UrgencyScale? = { _ in nil }) -> ListExport {
-    guard let filtered else {
-      return ListExport(tasks, in: sections, of: tasks.list, today: today, urgency: makeScale)
-    }
-    let shown = filtered.taskNumbers
-    let left = tasks.filtered { shown.contains($0.number) }
-    let section = ListSection(title: nil, rows: 0..<left.count)
-    return ListExport(left, in: [section], of: tasks.list, today: today, urgency: makeScale)
   }
 }

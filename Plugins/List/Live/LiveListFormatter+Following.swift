@@ -1,7 +1,7 @@
 import ModuleKit
+import PlainText
 import ScreenKit
 import TodoStores
-import TodoTxt
 
 extension LiveListFormatter {
   /// A message about a task that another program has changed, if the change is not visible.

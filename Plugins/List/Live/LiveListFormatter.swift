@@ -1,8 +1,8 @@
 import ListArranging
 import ListInterface
 import ModuleKit
+import PlainText
 import ScreenKit
-import TodoTxt
 
 /// Words for the contents of a live list.
 struct LiveListFormatter: Sendable {

@@ -19,8 +19,8 @@ struct ListProjectsCommand: ModuleCommand {
   }
 
   func run(in context: ModuleContext) throws {
-    try ListNamesWireframe(context: context).makePresenter(keepsToContext: keepsToContext)
-      .present(namesAfter: UInt8(ascii: "+"), filter)
+    try ListNamesWireframe(context: context).makePresenter(filter, keepsToContext: keepsToContext)
+      .present(namesAfter: UInt8(ascii: "+"))
   }
 }
 
@@ -42,7 +42,7 @@ struct ListContextsCommand: ModuleCommand {
   }
 
   func run(in context: ModuleContext) throws {
-    try ListNamesWireframe(context: context).makePresenter(keepsToContext: keepsToContext)
-      .present(namesAfter: UInt8(ascii: "@"), filter)
+    try ListNamesWireframe(context: context).makePresenter(filter, keepsToContext: keepsToContext)
+      .present(namesAfter: UInt8(ascii: "@"))
   }
 }

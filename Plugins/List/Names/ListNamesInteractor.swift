@@ -8,13 +8,15 @@ struct ListNamesInteractor {
   let patterns: SigilPatterns
   let lineReading: LineReading
 
+  /// Receives the lines of the files, without numbers.
+  let filter: TodoFilter
+
   /// The context that limits the tasks.
   var context: TaskContext?
   let calendar: TodoCalendar
 
-  /// - Parameter filter: receives the lines of the files, without numbers.
   /// - Returns: the distinct names with their sigils, sorted by bytes.
-  func names(after sigil: UInt8, _ filter: TodoFilter) throws -> [[UInt8]] {
+  func names(after sigil: UInt8) throws -> [[UInt8]] {
     let shape = try NameShape(sigil: sigil, patterns)
     var names: Set<[UInt8]> = []
     for store in stores {

@@ -1,8 +1,8 @@
 import ListArranging
 import ListInterface
 import ModuleKit
+import PlainText
 import TodoStores
-import TodoTxt
 
 /// Turns results into display data and sentences.
 struct ListFormatter: Sendable {

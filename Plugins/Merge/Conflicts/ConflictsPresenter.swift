@@ -2,7 +2,6 @@ import Merging
 import ModuleKit
 import PlainText
 import TodoStores
-import TodoTxt
 import ViewKit
 
 struct ConflictsPresenter {

@@ -156,3 +156,8 @@ extension ArraySlice<UInt8> {
     return words
   }
 }
+
+extension [UInt8] {
+  /// U+FEFF in UTF-8, with which some programs begin a file.
+  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+}

@@ -29,7 +29,7 @@ public struct TodoList: Sendable {
   private let origin: (version: UInt64, change: TodoListChange)?
 
   /// The byte order mark of some Windows editors: U+FEFF in UTF-8.
-  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  package static let byteOrderMark = [UInt8].byteOrderMark
 
   /// The largest file that the packed columns can address.
   public static let maximumByteCount = Int(UInt32.max) - 1

@@ -1,8 +1,8 @@
 import EventLoop
 public import ModuleKit
+import PlainText
 public import ScreenKit
 public import TodoStores
-import TodoTxt
 import ViewKit
 
 /// Does an action to the selected tasks of a screen, and tells on the bottom line what became of them.

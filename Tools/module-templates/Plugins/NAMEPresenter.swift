@@ -3,7 +3,7 @@
 import NAMEInterface
 %end
 import ModuleKit
-import TodoTxt
+import PlainText
 import ViewKit
 
 struct NAMEPresenter {

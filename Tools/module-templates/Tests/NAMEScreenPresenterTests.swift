@@ -1,10 +1,10 @@
 %if scene
 import EventLoop
 import ModuleTestKit
+import PlainText
 import ScreenKit
 import Testing
 import TodoStores
-import TodoTxt
 
 @testable import NAMEModule
 

@@ -1,6 +1,6 @@
 import ModuleKit
+import PlainText
 import RemoteServices
-import TodoTxt
 import ViewKit
 
 /// Asks whether to close the items of completed tasks, and reports the result.

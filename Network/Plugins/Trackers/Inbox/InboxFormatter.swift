@@ -1,6 +1,6 @@
 import ModuleKit
+import PlainText
 import RemoteServices
-import TodoTxt
 
 /// Describes the inbox.
 struct InboxFormatter {

@@ -1,8 +1,8 @@
 import EventLoop
 import ModuleKit
+import PlainText
 import ScreenKit
 import TaskScreens
-import TodoTxt
 
 /// Takes items on a screen.
 @EventLoop

@@ -1,6 +1,6 @@
 import ModuleKit
+import PlainText
 import RemoteServices
-import TodoTxt
 import ViewKit
 
 /// Lists the results of a search.

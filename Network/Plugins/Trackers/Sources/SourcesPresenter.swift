@@ -1,7 +1,6 @@
 import ModuleKit
 import PlainText
 import RemoteServices
-import TodoTxt
 import ViewKit
 
 struct SourcesPresenter {

@@ -66,7 +66,3 @@ public struct DateOffset: Hashable, Sendable {
     date.adding(months: months)?.adding(days: days)?.adding(businessDays: businessDays)
   }
 }
-
-extension Character {
-  var isASCIIDigit: Bool { ("0"..."9").contains(self) }
-}

@@ -226,11 +226,3 @@ struct NaturalDateReader {
 extension DateRefusal.Form {
   fileprivate var withoutDay: Self { Self(text: text, date: nil) }
 }
-
-extension StringProtocol {
-  func isDigits(_ count: Int) -> Bool { isDigits(count...count) }
-
-  func isDigits(_ counts: ClosedRange<Int>) -> Bool {
-    counts.contains(utf8.count) && allSatisfy(\.isASCIIDigit)
-  }
-}

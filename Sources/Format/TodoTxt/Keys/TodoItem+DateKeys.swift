@@ -1,17 +1,3 @@
-/// The keys whose values are dates.
-public enum DateKey: Sendable, CaseIterable {
-  case due, threshold, until
-
-  /// The key without its colon.
-  public var name: StaticString {
-    switch self {
-    case .due: "due"
-    case .threshold: "t"
-    case .until: "until"
-    }
-  }
-}
-
 extension TodoItem {
   /// The day of a key's date.
   public func date(_ key: DateKey) -> CivilDate? { dateTag(key)?.date.day }

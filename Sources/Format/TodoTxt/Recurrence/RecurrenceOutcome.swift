@@ -1,15 +1,3 @@
-/// The next occurrence of a recurring task, as a line.
-public struct NextOccurrence: Hashable, Sendable {
-  /// Without a line ending.
-  public var line: [UInt8]
-
-  /// Its due date, or its threshold if it has no due date.
-  public var date: CivilDate
-
-  /// The skipped dates before today.
-  public var skipped: [CivilDate]
-}
-
 /// The result of completing a task, regarding recurrence.
 public enum RecurrenceOutcome: Hashable, Sendable {
   /// The task has no `rec:`.

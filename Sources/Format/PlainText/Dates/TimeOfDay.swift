@@ -14,7 +14,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
   }
 
   /// Nil unless `minute`, since midnight, is 0 to 1439.
-  init?(minute: Int) {
+  package init?(minute: Int) {
     guard (0..<(24 * 60)).contains(minute) else { return nil }
     self.init(unchecked: minute)
   }
@@ -25,7 +25,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
   }
 
   /// Reads `HH:MM` at the start of the text; nil if it is not a time of day.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>.SubSequence) {
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>.SubSequence) {
     guard bytes.count >= 5 else { return nil }
     let digits = bytes.prefix(5).map { Int($0) - 48 }
     guard [0, 1, 3, 4].allSatisfy({ (0...9).contains(digits[$0]) }), digits[2] == 10 else { return nil }

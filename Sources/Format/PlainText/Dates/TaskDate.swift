@@ -26,7 +26,7 @@ public struct TaskDate: Hashable, Sendable {
   public var position: Int { Int(day.daysSinceEpoch) << 16 | (time.map { Int($0.minute) + 1 } ?? 0) }
 
   /// The range of positions that the date covers: for a day, the day and its minutes.
-  var positions: ClosedRange<Int> { position...(time == nil ? position | 0xFFFF : position) }
+  package var positions: ClosedRange<Int> { position...(time == nil ? position | 0xFFFF : position) }
 
   /// `Tuesday 2026-12-15`, `Tuesday 2026-12-15 14:00`.
   public var spelledOut: String { day.spelledOut + (time.map { " \($0)" } ?? "") }

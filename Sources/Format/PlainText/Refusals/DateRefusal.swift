@@ -27,12 +27,23 @@ public struct DateRefusal: Error, Hashable, Sendable {
   public struct Form: Hashable, Sendable {
     public var text: String
     public var date: TaskDate?
+
+    package init(text: String, date: TaskDate?) {
+      self.text = text
+      self.date = date
+    }
   }
 
   /// The text as written.
   public var text: String
   public var reason: Reason
-  public var forms: [Form] = []
+  public var forms: [Form]
+
+  package init(text: String, reason: Reason, forms: [Form] = []) {
+    self.text = text
+    self.reason = reason
+    self.forms = forms
+  }
 }
 
 extension DateRefusal: CustomStringConvertible {

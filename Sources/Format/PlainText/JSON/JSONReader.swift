@@ -12,7 +12,7 @@ struct JSONReader {
   /// - Parameter bytes: UTF-8, with an optional byte order mark; they must outlive the reader.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    if bytes.starts(with: TodoList.byteOrderMark) { index = TodoList.byteOrderMark.count }
+    if bytes.starts(with: [UInt8].byteOrderMark) { index = [UInt8].byteOrderMark.count }
   }
 
   /// All values of the text, separated by white space or commas: one in a document, several in JSON lines and in

@@ -1,5 +1,3 @@
-import PlainText
-
 /// Notes of an import for the user: fields that todo.txt has no place for, and changes that were made.
 public struct ImportNotes: Hashable, Sendable {
   /// A kind of note; each counts tasks.

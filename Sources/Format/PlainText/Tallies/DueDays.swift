@@ -2,11 +2,7 @@
 public struct DueDays: Hashable, Sendable {
   private var counts: [CivilDate: Int] = [:]
 
-  public init(_ tasks: some Sequence<TodoItem>) {
-    for task in tasks where !task.isCompleted {
-      if let due = task.due { add(due) }
-    }
-  }
+  public init() {}
 
   public mutating func add(_ day: CivilDate) { counts[day, default: 0] += 1 }
 

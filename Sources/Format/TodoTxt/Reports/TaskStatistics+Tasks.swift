@@ -1,19 +1,4 @@
-/// Statistics of tasks: the total, by project, by context, and by week.
-public struct TaskStatistics: Hashable, Sendable {
-  /// The tasks of one project or context.
-  public struct Group: Hashable, Sendable {
-    /// Without its sign.
-    public let name: [UInt8]
-    public let tally: TaskTally
-  }
-
-  public let all: TaskTally
-
-  /// Most open tasks first, then most tasks, then by bytes. A task counts once in each of its projects.
-  public let projects: [Group]
-  public let contexts: [Group]
-  public let progress: WeeklyProgress
-
+extension TaskStatistics {
   /// - Parameters:
   ///   - weeks: the number of weeks, the current one included.
   ///   - creationDate: returns the creation date of a task whose line has none; nil if unknown.
@@ -32,10 +17,8 @@ public struct TaskStatistics: Hashable, Sendable {
       for name in Self.once(task.projects) { projects[name, default: TaskTally()] += tally }
       for name in Self.once(task.contexts) { contexts[name, default: TaskTally()] += tally }
     }
-    self.all = all
-    self.progress = progress
-    self.projects = Self.groups(projects)
-    self.contexts = Self.groups(contexts)
+    self.init(
+      all: all, projects: Self.groups(projects), contexts: Self.groups(contexts), progress: progress)
   }
 
   private static func once(_ names: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {

@@ -16,7 +16,7 @@ package enum JSONText {
   }
 
   /// - Parameter text: UTF-8.
-  static func appendValid(_ text: Span<UInt8>, to json: inout [UInt8]) {
+  package static func appendValid(_ text: Span<UInt8>, to json: inout [UInt8]) {
     text.withUnsafeBufferPointer { appendValid($0, to: &json) }
   }
 
@@ -34,11 +34,11 @@ package enum JSONText {
 
   private static let quotationMark = UInt8(ascii: "\"")
 
-  static func needsEscape(_ byte: UInt8) -> Bool {
+  package static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == quotationMark || byte == UInt8(ascii: "\\") || byte == 0x7F
   }
 
-  static func appendEscape(of byte: UInt8, to json: inout [UInt8]) {
+  package static func appendEscape(of byte: UInt8, to json: inout [UInt8]) {
     json.append(UInt8(ascii: "\\"))
     switch byte {
     case quotationMark, UInt8(ascii: "\\"): json.append(byte)
