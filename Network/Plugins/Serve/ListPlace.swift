@@ -8,6 +8,8 @@ struct ListPlace: Hashable, Sendable {
   /// Empty for the whole list.
   var view = ""
   var query = ""
+
+  /// The name of a grouping; empty or `auto` for the view's own, `none` for no groups. `auto` groups the whole list by date.
   var grouping = ""
   var sorting = ""
   var showsCompleted = false
@@ -32,12 +34,18 @@ struct ListPlace: Hashable, Sendable {
     try Self.checkLength(of: query)
     var arguments = CommandArguments()
     var none: ArraySlice<[UInt8]> = []
-    for (option, value) in [(CommandOption.matching, query), (.groupBy, grouping), (.sort, sorting)]
-    where !value.isEmpty {
+    let names = [Self.automaticGrouping, Self.noGrouping]
+    for (option, value) in [
+      (CommandOption.matching, query), (.groupBy, names.contains(grouping) ? "" : grouping), (.sort, sorting),
+    ] where !value.isEmpty {
       try arguments.add(option, inlineValue: Array(value.utf8), rest: &none)
     }
     let view = view.isEmpty ? nil : try SavedViews(in: context).view(named: view)
     var request = try ListRequest(arguments: arguments, context: context, view: view)
+    if grouping == Self.noGrouping { request.grouping = nil }
+    if grouping == Self.automaticGrouping, view == nil {
+      request.grouping = context.program.registry.groupings.first { $0.name == "date" }
+    }
     request.criteria.leavesOutCompleted =
       !showsCompleted && request.source == .todo && !request.criteria.asksForCompleted
     return request
@@ -45,6 +53,9 @@ struct ListPlace: Hashable, Sendable {
 }
 
 extension ListPlace {
+  static let automaticGrouping = "auto"
+  static let noGrouping = "none"
+
   /// A filter is evaluated for each task, while all pages wait.
   ///
   /// - Throws: `PageRefusal` 400 for a filter that is longer than anybody types.

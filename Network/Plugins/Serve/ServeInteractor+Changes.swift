@@ -96,7 +96,7 @@ extension ServeInteractor {
   /// - Returns: the number and the line of the task that was added; nil unless it is one.
   func change(_ change: PageChange, for request: String) throws -> (number: Int, raw: String)? {
     switch change.action {
-    case "add": return try add(change.texts, for: request)
+    case "add": return try add(change.texts, to: change.words.first, for: request)
     case "undo", "redo", "archive":
       let number = try change.number.map { ["\(try self.number(of: change, $0))"] } ?? []
       try perform(([change.action] + number).map { Array($0.utf8) }, for: request)
@@ -215,9 +215,22 @@ extension ServeInteractor {
     }
   }
 
-  private func add(_ texts: [String], for request: String) throws -> (number: Int, raw: String)? {
+  /// - Parameter list: the name of a list beside todo.txt, for a single text.
+  /// - Returns: nil if the task is not in the first list.
+  private func add(
+    _ texts: [String], to list: String?, for request: String
+  ) throws -> (number: Int, raw: String)? {
     guard !texts.isEmpty else { throw PageRefusal(status: 400, message: "The text is empty.") }
     for text in texts { try refuseControls(in: text) }
+    if let list {
+      guard scope.view == nil else { throw PageRefusal.hidden }
+      guard texts.count == 1, !list.contains("/"), !list.hasPrefix("-") else {
+        throw PageRefusal(status: 400, message: "A list takes one task, by the name of the list.")
+      }
+      try refuseControls(in: list)
+      try perform(["addto", "--", list, texts[0]].map { Array($0.utf8) }, for: request)
+      return nil
+    }
     if scope.view != nil {
       for text in texts {
         let line = try line(ofNew: text)

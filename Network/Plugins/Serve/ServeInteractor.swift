@@ -96,7 +96,7 @@ struct ServeInteractor: Sendable {
     place.view = ""
     var narrowed = try place.request(in: context)
     narrowed.criteria.showHeldBack()
-    narrowed.grouping = narrowed.grouping ?? request.grouping
+    narrowed.grouping = request.grouping
     narrowed.sorting = narrowed.sorting ?? request.sorting
     return narrowed
   }
@@ -183,6 +183,13 @@ struct ServeInteractor: Sendable {
   func line(ofNew text: String) throws -> [UInt8] {
     let reading = TaskTextReading(clock: context.surroundings.clock, settings: context.settings)
     return try reading.read(Array(text.utf8)).text
+  }
+
+  /// That line as a task of pages, not yet added.
+  func task(ofNew line: [UInt8]) -> JSONValue {
+    var json: [UInt8] = []
+    TaskJSON(today: today).append(TodoItem(number: 1, bytes: line[...]), isBlocked: nil, list: nil, to: &json)
+    return .encoded(json)
   }
 
   /// The words of a line without a due date that would be one behind `due:`, such as `tomorrow 15:00`; nil if it has none.

@@ -26,8 +26,10 @@ extension ServePresenter {
     _ place: ListPlace, _ grant: Grant, after form: [String: String]?, _ base: String
   ) throws -> PageAnswer {
     let interactor = interactors[grant.scope]
+    var place = place.limited(to: grant.scope)
+    place.grouping = ListPlace.automaticGrouping
     var page = PlainPage(
-      place: place.limited(to: grant.scope), isReadOnly: grant.isReadOnly, canUndo: grant.view == nil,
+      place: place, isReadOnly: grant.isReadOnly, canUndo: grant.view == nil,
       key: Self.key(for: grant), base: base)
     var status = 200
     if let form {

@@ -265,9 +265,12 @@ final class ServePresenter: Sendable {
 
   private func preview(_ text: String, _ interactor: ServeInteractor) throws -> JSONValue {
     do {
-      let line = String(decoding: try interactor.line(ofNew: text), as: UTF8.self)
-      guard let words = interactor.dateWords(in: line) else { return ["raw": .string(line)] }
-      return ["raw": .string(line), "dateWords": .string(words)]
+      let bytes = try interactor.line(ofNew: text)
+      let line = String(decoding: bytes, as: UTF8.self)
+      return [
+        "raw": .string(line), "task": interactor.task(ofNew: bytes),
+        "dateWords": JSONValue(interactor.dateWords(in: line)),
+      ]
     } catch let refusal as TextDateRefusal {
       throw PageRefusal(status: 400, message: "\(refusal)")
     }

@@ -328,11 +328,30 @@ import TodoTxt
     #expect(tasks?.count == ["milk": 3, "two": 1, "nothing": 0][query])
   }
 
+  /// `auto` groups the whole list by date, and leaves a view as it is; programs that name nothing get no groups.
+  @Test(arguments: [
+    ("", [""]), ("group=auto", ["Overdue", "No Due Date"]), ("group=none", [""]),
+    ("group=auto&view=home", [""]), ("group=priority", ["No Priority"]),
+    ("group=none&view=grouped", [""]), ("group=auto&view=grouped", ["+Home", "No Project"]),
+  ])
+  func groupsTheWholeListByDate(_ query: String, _ titles: [String]) throws {
+    let served = try Served("Buy milk +Home due:2026-11-20\nCall Mom\n")
+    try served.enter()
+    _ = try served.run("view", "--save", "home", "+Home")
+    _ = try served.run("view", "--save", "grouped", "--group-by", "project")
+    let answer = try served.ask("/api/v1/tasks?\(query)")
+    let groups = try JSONValue.values(in: Array(answer.body.utf8)).first?["groups"]?.elements
+    #expect(groups?.compactMap { $0["title"]?.text } == titles, "\(answer.body)")
+  }
+
   @Test func previewsTheTaskThatAddMakes() throws {
     let served = try Served("")
     try served.enter()
     let preview = try served.ask("/api/v1/preview?text=Call%20Mom%20due:fri")
-    #expect(preview.body.hasPrefix("{\"raw\":\"Call Mom due:2026-11-27\"}"))
+    let answer = try JSONValue.values(in: Array(preview.body.utf8)).first
+    #expect(answer?["raw"]?.text == "Call Mom due:2026-11-27")
+    #expect(answer?["task"]?["due"]?.text == "2026-11-27")
+    #expect(answer?["dateWords"] == .null)
     #expect(try served.change(1, "add", nil, ",\"text\":\"Call Mom due:fri\"").status == "200")
     #expect(try served.file() == "Call Mom due:2026-11-27\n")
   }

@@ -1,4 +1,4 @@
-// The page of todo serve. The server groups, filters, sorts and reads dates; the page shows rows and sends each change once.
+// The page of todo serve. The server groups, filters and reads dates; the page shows rows and sends each change once.
 
 // MARK: The document
 
@@ -6,59 +6,54 @@ const $ = (id) => document.getElementById(id)
 const all = (selector, element = document) => [...element.querySelectorAll(selector)]
 const on = (target, names, action, options) => names.split(" ").forEach((name) => target.addEventListener(name, action, options))
 
-/** An element, as `span.count`, with properties if any, and children; strings become text, never markup. */
+/** An element, as `span.count`, with properties if any, and children; strings become text. */
 function h(selector, ...children) {
 	const [name, className = ""] = selector.split("."), element = Object.assign(document.createElement(name), { className })
 	const properties = children[0]?.constructor === Object ? children.shift() : {}
 	for (const [key, value] of Object.entries(properties)) {
 		if (value == null || value === false) continue
-		if (key.startsWith("on")) on(element, key.slice(2), value)
-		else if (key in element) element[key] = value
+		if (key in element) element[key] = value
 		else element.setAttribute(key, value)
 	}
-	element.append(...children.flat().filter((child) => child != null && child !== false))
+	return fill(element, children)
+}
+/** Replaces the children of an element, or of the one with that id; null and false are left out. */
+function fill(element, ...children) {
+	if (typeof element === "string") element = $(element)
+	element.replaceChildren(...children.flat(3).filter((child) => child != null && child !== false))
 	return element
 }
 const instead = (action) => (event) => { event.preventDefault(); action() }
+/** The names of icons are the page's own, never text of a user. */
 function icon(name) {
-	const [svg, use] = ["svg", "use"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name))
-	svg.setAttribute("viewBox", "0 0 24 24")
-	use.setAttribute("href", `#i-${name}`)
-	svg.append(use)
-	return svg
+	const box = h("i")
+	box.innerHTML = `<svg viewBox="0 0 24 24"><use href="#i-${name}"/></svg>`
+	return box.firstChild
 }
 const button = (title, onclick, properties) => h("button", { type: "button", onclick, ...properties }, title)
-const iconButton = (name, title, onclick, properties) => button(icon(name), onclick, { className: "icon", title, ariaLabel: title, ...properties })
+const iconButton = (name, title, onclick, properties) => button(icon(name), onclick, { className: "icon", title, ...properties })
+const asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(() => { sheet.close(); action() }) }, inputs, h("button.main", title), more)
 const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, ...properties })
 const fields = "input:not([type=checkbox]), textarea"
 const focused = () => document.activeElement
-const isTyping = () => focused()?.matches(fields)
+const isTyping = () => focused().matches(fields)
 const isPhone = () => matchMedia("(max-width: 40rem)").matches
 const is = (name) => document.body.classList.contains(name)
 const toggle = (name, is) => document.body.classList.toggle(name, is)
 const plural = (count, word) => `${count.toLocaleString()} ${word}${count === 1 ? "" : "s"}`
 const joined = (parts, mark = ", ") => parts.filter(Boolean).join(mark)
 
-function framed(action) {
-	let due = false
-	return () => {
-		if (!due) requestAnimationFrame(() => { due = false; action() })
-		due = true
-	}
-}
 function delayed(milliseconds, action) {
 	let timer
 	return (...values) => { clearTimeout(timer); timer = setTimeout(action, milliseconds, ...values) }
 }
 
-/** Kept across reloads, under the list's address: several lists may share one origin. */
+/** Kept under the list's address: several lists may share one origin. */
 const keeper = (storage, path = location.pathname) => ({
 	read(name, fallback = null) {
 		try { return JSON.parse(storage[path + name]) ?? fallback } catch { return fallback }
 	},
-	all(prefix) {
-		return Object.keys(storage).filter((name) => name.startsWith(path + prefix)).map((name) => this.read(name.slice(path.length))).filter(Boolean)
-	},
+	all(prefix) { return Object.keys(storage).filter((name) => name.startsWith(path + prefix)).map((name) => this.read(name.slice(path.length))) },
 	write(name, value) {
 		try {
 			if (value == null) delete storage[path + name]
@@ -76,17 +71,19 @@ const list = { version: null, total: 0, groups: [], tasks: [], tops: [], rows: 0
 let views = [], viewsVersion, firstWeekday = 1
 const can = { change: true, all: true }
 const allowed = (need = "") => need.split(" ").every((name) => can[name] ?? true)
-let current = null, currentRow = 0 // The id of the task that keys act on.
+let current = null, currentRow = 0
 const marked = new Set()
 const foldName = (group) => [place.view, place.group, group.title].join("\n")
 const folded = (group) => place.folded.includes(foldName(group))
 
-const placed = () => Object.fromEntries(Object.keys(nowhere).map((name) => [name, place[name]]))
-/** The address of a place. It names the view: an address without one is the browser's last place. */
+/** A view as the user grouped and sorted it. */
+const opened = (values) => ({ ...nowhere, done: place.done, ...kept.read(`view ${values.view}`), ...values })
+const placed = () => { const { folded, ...values } = place; return values }
+/** It names the view: an address without one is the browser's last place. */
 const address = (values) => `?${new URLSearchParams(Object.entries({ view: "", ...values }).filter(([name, value]) => name === "view" || value))}`
 function placeOf(address) {
 	const values = [...new URLSearchParams(address)].filter(([name]) => name in nowhere)
-	return values.length ? { ...nowhere, ...Object.fromEntries(values) } : null
+	return values.length ? Object.fromEntries(values) : null
 }
 let going = null, arrived // While the browser goes back from a detail.
 async function visit(replaces, state) {
@@ -109,8 +106,8 @@ on(window, "popstate", ({ state }) => {
 	if (arrived) { arrived(); going = arrived = null; return visit(true) }
 	if (state?.detail) showDetail()
 	else if (!$("detail").hidden) hideDetail()
-	const values = state?.place ?? placeOf(location.search)
-	if (!values || address(values) === address(placed())) return
+	const values = state?.place ?? { ...nowhere, ...placeOf(location.search) }
+	if (address(values) === address(placed())) return
 	Object.assign(place, values)
 	showPlace()
 })
@@ -119,42 +116,34 @@ function layOut() {
 	let row = 0, first = 0, y = 0
 	list.tops = list.groups.map((group) => {
 		const heading = group.title ? 1 : 0, count = heading && folded(group) ? 0 : group.count
-		const top = { group, row, first, y, heading, count }
-		row += heading + count
+		const start = row + heading, below = y + heading * headingHeight, top = { group, row, first, y, heading, count, start, below }
+		row = start + count
 		first += group.count
-		y += heading * headingHeight + count * rowHeight
+		y = below + count * rowHeight
 		return top
 	})
 	list.rows = row
 	rows.style.height = `${y}px`
 }
-/** The last group that begins at most at that row, task or height. */
-function topAt(value, key = "row") {
-	let low = 0, high = list.tops.length - 1
-	while (low < high) {
-		const middle = (low + high + 1) >> 1
-		if (list.tops[middle][key] <= value) low = middle
-		else high = middle - 1
-	}
-	return list.tops[low]
-}
+/** The last group that begins there or before. */
+const topAt = (value, key = "row") => list.tops.findLast((top) => top[key] <= value) ?? list.tops[0]
 function topOf(row) {
 	const top = topAt(row)
-	return !top ? 0 : row <= top.row ? top.y : top.y + top.heading * headingHeight + (row - top.row - top.heading) * rowHeight
+	return !top ? 0 : row <= top.row ? top.y : top.below + (row - top.start) * rowHeight
 }
 function rowAt(y) {
 	const top = topAt(y, "y")
-	return top ? within(top.row + Math.max(0, Math.floor((y - top.y - top.heading * headingHeight) / rowHeight) + top.heading), list.rows) : 0
+	return top ? within(Math.max(top.row, top.start + Math.floor((y - top.below) / rowHeight)), list.rows) : 0
 }
 const within = (row, end = list.rows - 1) => Math.max(0, Math.min(row, end))
 function at(row) {
 	const top = topAt(row)
 	if (!top || row < 0 || row >= list.rows) return {}
-	return row === top.row && top.heading ? { group: top.group } : { index: top.first + row - top.row - top.heading }
+	return row === top.row && top.heading ? { group: top.group } : { index: top.first + row - top.start }
 }
 function rowOf(index) {
 	const top = topAt(index, "first")
-	return !top ? 0 : index >= 0 && top.count ? top.row + top.heading + index - top.first : top.row
+	return !top ? 0 : index >= 0 && top.count ? top.start + index - top.first : top.row
 }
 const taskAt = (row) => list.tasks[at(row).index]
 const indexOf = (id) => list.tasks.findIndex((task) => task?.id === id)
@@ -163,77 +152,78 @@ const find = (id) => list.tasks[indexOf(id)]
 // MARK: Rows
 
 const box = $("list"), rows = $("rows")
-const drawn = new Map() // The element of each row in the document, by the task's id or the group's title.
+const drawn = new Map() // By the task's id or the group's title.
 let rowHeight = 38, headingHeight = 40
 let editing = null
 
 function measure() {
-	const pixels = (name) => parseFloat(getComputedStyle(document.body).getPropertyValue(name)) * parseFloat(getComputedStyle(document.documentElement).fontSize)
-	rowHeight = pixels("--row")
-	headingHeight = pixels("--heading")
+	const style = getComputedStyle(rows), size = parseFloat(getComputedStyle(document.documentElement).fontSize)
+	;[rowHeight, headingHeight] = ["--row", "--heading"].map((name) => parseFloat(style.getPropertyValue(name)) * size)
 	layOut()
 }
 
-let printing = false
+let printing = false, isDrawing = false
 function drawNow() {
-	const from = printing ? 0 : within(rowAt(box.scrollTop) - 10), to = printing ? list.rows : within(rowAt(box.scrollTop + box.clientHeight) + 11, list.rows)
+	isDrawing = false
+	const [from, to] = printing ? [0, list.rows] : [within(rowAt(box.scrollTop) - 10), within(rowAt(box.scrollTop + box.clientHeight) + 11, list.rows)]
 	drawPinned()
-	const wanted = new Map() // The row of each key. Until the list is loaded anew, two rows may have one id.
+	const wanted = new Map() // The row of each key. Until the next load, two rows may have one id.
 	for (let row = from; row < to; row++) {
 		const { group, index } = at(row), key = group ? `# ${group.title}` : list.tasks[index]?.id
 		if (!key) load.soon()
 		else if (!wanted.has(key)) wanted.set(key, row)
 	}
 	const hadFocus = rows.contains(focused())
-	// An open edit and the row with the focus stay, even out of view.
+	// An open edit and the row with the focus stay.
 	for (const [key, element] of drawn) {
 		const index = indexOf(key)
 		if (wanted.has(key)) continue
 		if (element === editing?.element || index >= 0 && element.contains(focused())) wanted.set(key, index >= 0 ? rowOf(index) : element.row)
 		else { element.remove(); drawn.delete(key) }
 	}
-	let next = rows.firstChild
+	let last
+	const next = () => last ? last.nextSibling : rows.firstChild
 	for (const [key, row] of [...wanted].sort(([, one], [, other]) => one - other)) {
-		const { group } = at(row), task = find(key)
+		const { group } = at(row), task = find(key), top = topAt(row)
 		if (!drawn.has(key)) drawn.set(key, h(group ? "li.heading" : "li.task", { role: "treeitem" }))
 		const element = drawn.get(key)
 		// A moved element loses the focus, so the others are moved around it.
-		if (element !== next && element.contains(focused())) {
-			while (next && next !== element) { const after = next.nextSibling; rows.append(next); next = after }
-		}
-		if (element === next) next = next.nextSibling
-		else rows.insertBefore(element, next)
-		element.row = row
+		if (element.contains(focused())) while (next() !== element) rows.append(next())
+		else if (element !== next()) rows.insertBefore(element, next())
+		last = element
+		if (!top) continue
 		element.style.top = `${topOf(row)}px`
-		element.ariaSetSize = list.rows
-		element.ariaPosInSet = row + 1
-		if (task) drawTask(element, task, row)
+		const position = row - top.start, [ariaLevel, before, ariaSetSize] = group ? [1, list.tops.indexOf(top), list.tops.length] : [1 + top.heading, position, top.count]
+		Object.assign(element, { row, ariaLevel, ariaSetSize, ariaPosInSet: before + 1 })
+		if (task) drawTask(element, task, top, position)
 		else if (group) drawHeading(element, group, row)
 	}
 	if (hadFocus && !rows.contains(focused())) focusRow()
 	$("empty").hidden = list.total > 0 || list.version === null
 }
-const draw = framed(drawNow)
+function draw() {
+	if (!isDrawing) requestAnimationFrame(drawNow)
+	isDrawing = true
+}
 function drawPinned() {
 	const top = topAt(rowAt(box.scrollTop))
 	$("pinned").hidden = !top?.heading || box.scrollTop <= top.y + 8
-	$("pinned").replaceChildren(...(top ? [top.group.title, " ", h("span.count", top.group.count)] : []))
+	if (top) fill("pinned", top.group.title, " ", span("count", top.group.count))
 }
 function drawHeading(element, group, row) {
-	const { title, count } = group
-	element.replaceChildren(h("h2", icon("down"), span({ Overdue: "overdue", Today: "today" }[title], title), " ", h("span.count", count)))
-	Object.assign(element, { ariaExpanded: String(!folded(group)), ariaLabel: `${title}, section of ${plural(count, "task")}`, onclick: () => { select(row); fold(group) } })
+	fill(element, h("h2", icon("down"), span({ Overdue: "overdue", Today: "today" }[group.title], group.title), " ", span("count", group.count)))
+	Object.assign(element, { ariaExpanded: String(!folded(group)), onclick: () => { select(row); fold(group) } })
 	setCurrent(element, row === currentRow && !current)
 }
 const setCurrent = (element, is) => Object.assign(element, { tabIndex: is ? 0 : -1, ariaCurrent: is ? "true" : null })
 
-function drawTask(element, task, row) {
-	const is = task.id === current, isEdited = element === editing?.element, top = topAt(row), place = row - top.row - top.heading
-	const states = { first: place === 0, last: place === top.count - 1, done: task.done, marked: marked.has(task.id), sending: outbox.some((entry) => entry.ids?.includes(task.id)), editing: isEdited }
+function drawTask(element, task, top, position) {
+	const is = task.id === current, isEdited = element === editing?.element
+	const states = { first: !position, last: position === top.count - 1, done: task.done, marked: marked.has(task.id), sending: outbox.some((entry) => entry.ids?.includes(task.id)), editing: isEdited }
 	for (const [name, is] of Object.entries(states)) element.classList.toggle(name, !!is)
 	setCurrent(element, is)
 	element.ariaSelected = String(states.marked)
-	if (is) currentRow = row
+	if (is) currentRow = element.row
 	if (isEdited) return
 	drawWords(element, task, top.group.title)
 	if (is && can.change) element.querySelector(".meta").before(acts)
@@ -241,32 +231,31 @@ function drawTask(element, task, row) {
 function drawWords(element, task, heading) {
 	const spelled = JSON.stringify([task, heading])
 	if (element.spelled === spelled) return
-	if (element.task && JSON.stringify(element.task) !== JSON.stringify(task)) { element.classList.remove("changed"); void element.offsetWidth; element.classList.add("changed") }
+	if (element.task && element.task.raw !== task.raw) { element.classList.remove("changed"); void element.offsetWidth; element.classList.add("changed") }
 	const [words, tail] = split(task.text)
-	const tick = element.querySelector(".tick") ?? h("span.tick", { "aria-hidden": "true", onclick: () => { select(element.row); complete([element.task]) } }, icon("check"))
-	if (tick.parentNode !== element) element.replaceChildren(tick)
+	const tick = element.querySelector(".tick") ?? h("span.tick", { ariaHidden: "true", onclick: () => { select(element.row); complete([element.task]) } }, icon("check"))
+	if (tick.parentNode !== element) fill(element, tick)
 	while (tick.nextSibling) tick.nextSibling.remove()
-	element.append(h("div.top", chip(task.priority), h("span.words", spell(words))),
-		h("div.below", h("span.tail", spell(tail)), h("span.meta", facts(task, heading).map(([text, style]) => span(style, text)))))
+	element.append(h("div.top", chip(task.priority), span("words", spell(words))),
+		h("div.below", span("tail", spell(tail)), span("meta", facts(task, heading).map(([text, style]) => span(style, text)))))
 	Object.assign(element, { spelled, task, ariaLabel: sentence(task) })
-	tick.title = task.done ? "Reopen (x)" : "Complete (x)"
 }
 const span = (className = "", ...children) => h("span", { className }, ...children)
 const chip = (letter = "") => span(`priority ${letter}`, letter)
 
 const hidden = /^(due|t):\d{4}-\d\d-\d\d|^note:./, isTag = /^[+@]./, isKey = /^[^\s:/]+:[^\s:/]+$/, isLink = /^https?:/i
-/** The text, and the tags that end it; a due date is left to the facts. */
+/** The text, and the tags that end it. */
 function split(text) {
 	const words = text.split(/\s+/).filter((word) => !hidden.test(word))
 	const end = words.findLastIndex((word) => ![isTag, isLink, isKey].some((kind) => kind.test(word))) + 1 || words.length
 	return [words.slice(0, end).join(" "), words.slice(end).join(" ")]
 }
 const spell = (text) => text.split(/(\s+)/).flatMap((word) => isTag.test(word) ? h(word[0] === "+" ? "span.project" : "span.context", word)
-	: isLink.test(word) ? linked(word, (address) => address.host.replace(/^www\./, "")) : isKey.test(word) ? h("span.key", word) : word)
-/** Text and links; no other scheme becomes a link. */
+	: isLink.test(word) ? linked(word, (address) => address.host.replace(/^www\./, "")) : isKey.test(word) ? span("key", word) : word)
+/** No other scheme becomes a link. */
 const linked = (text, spelled = (address, piece) => piece) => text.split(/(https?:\/\/[^\s<>"]+)/i).map((piece, place) => {
 	const address = place % 2 && URL.parse(piece)
-	return address ? h("a", { href: address.href, target: "_blank", rel: "noopener noreferrer", title: piece }, spelled(address, piece)) : piece
+	return address ? h("a", { href: address.href, target: "_blank", rel: "noreferrer" }, spelled(address, piece)) : piece
 })
 
 const day = (date) => new Date(`${date}T12:00:00`)
@@ -275,12 +264,12 @@ const today = () => iso(new Date())
 const daysTo = (date) => Math.round((day(date) - day(today())) / 864e5)
 const local = (date, options) => day(date).toLocaleDateString(undefined, options)
 const short = (date, weekday) => local(date, { weekday, day: "numeric", month: "short" })
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" })
+const inDays = (date) => relative.format(daysTo(date), "day")
 function spellDay(date) {
 	const away = daysTo(date)
-	return { 0: "today", 1: "tomorrow", "-1": "yesterday" }[away] ?? (away < 0 ? `${-away} days ago` : away < 7 ? local(date, { weekday: "long" })
-		: away > 300 ? local(date, { dateStyle: "medium" }) : short(date))
+	return away < 2 ? inDays(date) : away < 7 ? local(date, { weekday: "long" }) : away > 300 ? local(date, { dateStyle: "medium" }) : short(date)
 }
-const inDays = (date) => daysTo(date) > 1 ? `in ${plural(daysTo(date), "day")}` : spellDay(date)
 const capital = (text) => text && text[0].toUpperCase() + text.slice(1)
 function facts(task, heading) {
 	const { done, due } = task, day = due && capital(spellDay(due)), text = joined([day !== heading && day, task.dueTime], " ")
@@ -312,7 +301,7 @@ const isFree = () => focused().matches("body, #list, #list *:not(input), dialog:
 const move = (by) => select(currentRow + by)
 const movePage = (by) => move(by * Math.max(1, Math.floor(box.clientHeight / rowHeight) - 1))
 function targets() {
-	// The calendar hides the list, with its current task.
+	// The calendar hides the current task.
 	const tasks = place.calendar ? [] : list.tasks.filter((task) => task && (marked.size ? marked.has(task.id) : task.id === current))
 	if (!tasks.length) say("No task is selected.")
 	return tasks
@@ -324,44 +313,41 @@ function fold(group) {
 	layOut()
 	if (!opens && currentRow >= top.row) select(top.row)
 	else draw()
-	say(`${group.title}: ${opens ? "unfolded" : "folded"}.`)
 }
 const foldHere = () => { const group = topAt(currentRow)?.group; if (group?.title) fold(group) }
 
-// MARK: The server. All addresses are relative, so that a prefix of a reverse proxy holds.
+// MARK: The server. Addresses are relative, so that a prefix of a reverse proxy holds.
 
-class Refused extends Error {
-	constructor(status, answer) { super(answer.message ?? `The server answered ${status}.`); Object.assign(this, { status, answer }) }
-}
 async function ask(path, body) {
-	const response = await fetch(`api/v1/${path}`, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })
+	const response = await fetch(`api/v1/${path}`, { signal: AbortSignal.timeout(30000), ...(body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }) })
 		.catch((error) => { cutOff(); throw error })
 	const answer = await response.json().catch(() => ({}))
-	if (!response.ok) throw new Refused(response.status, answer)
+	const { ok, status } = response
+	if (!ok) throw Object.assign(Error(answer.message ?? `The server answered ${status}.`), { status, answer })
 	return answer
 }
 const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value != null && value !== ""))
 const get = (path, values = {}) => ask(`${path}?${query(values)}`)
 let pressed = 0
 on(window, "keydown", () => pressed++, true)
-/** For what takes the focus: it must not open once other keys were pressed. */
+/** For what takes the focus: other keys pressed meanwhile keep it closed. */
 async function getPrompt(path) {
 	const at = pressed, answer = await get(path)
 	return at === pressed ? answer : new Promise(() => {})
 }
-const reason = (error) => error instanceof Refused ? error.message : "No connection to the server."
+const reason = (error) => error.status ? error.message : "No connection to the server."
 const shown = (action) => action().catch((error) => say(reason(error)))
-const where = () => ({ ...placed(), calendar: null })
+const where = () => ({ ...placed(), group: place.group || "auto", calendar: null })
 
 let asked = 0
 async function load(around = anchorTask()?.id) {
 	const number = ++asked, row = rowAt(box.scrollTop), offset = at(row).index ?? topAt(row)?.first ?? 0
 	const answer = await get("tasks", { ...where(), offset: Math.max(0, offset - 100), limit: 300, around }).catch((error) => error)
 	if (answer.status === 401) lost()
-	else if (number === asked && answer instanceof Refused) $("query-error").textContent = answer.message
+	else if (number === asked && answer.status) $("query-error").textContent = answer.message
 	if (answer instanceof Error) return answer
 	if (number !== asked) return
-	// A filter that could not be read stays in its field, with the reason.
+	// A filter that could not be read stays, with the reason.
 	if (place.q === $("query").value) $("query-error").textContent = ""
 	tellNotice(answer.notice)
 	anchored(() => {
@@ -376,7 +362,7 @@ function anchorTask() {
 	const top = rowAt(box.scrollTop)
 	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
 }
-/** Changes the list; the task that the user looks at stays in its place on the screen. */
+/** Changes the list; the task that the user looks at stays in its place. */
 function anchored(change) {
 	const anchor = list.version && anchorTask(), before = anchor && topOf(rowOf(indexOf(anchor.id)))
 	change()
@@ -396,9 +382,8 @@ function anchored(change) {
 function drawEmpty() {
 	const [sign, text, title = can.change && "Add a task", action = add] = list.notice ? ["list", list.notice + (can.change ? " Adding a task creates it." : "")]
 		: place.q ? ["search", "No match", "Clear the filter", () => filter("")] : place.view ? ["done", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
-	$("empty").replaceChildren(icon(sign), h("p", text), title ? button(title, action, { className: "main" }) : "")
+	fill("empty", icon(sign), h("p", text), title && button(title, action, { className: "main" }))
 }
-/** Takes out the rows that have gone, then puts in those that have come. */
 function patch({ shift: [from, by] = [0, 0], removed, inserted, version, total, groups = list.groups }) {
 	asked++
 	anchored(() => {
@@ -414,39 +399,47 @@ function tellNotice(notice = null) {
 	if (stream?.readyState === EventSource.OPEN) live()
 }
 
-const icons = { "": "all", today: "today", upcoming: "date", waiting: "clock", "no-date": "none", done: "done" }
-const sideLink = (values, sign, title, count, is, properties) =>
-	h("a", { href: address(values), ariaCurrent: is ? "page" : null, ...properties }, sign, h("span", title), h("span.count", count || ""))
-let lists = []
+const icons = { "": "all", upcoming: "date", waiting: "clock", "no-date": "none" }
+const sideLink = (values, sign, title, count, is, key) =>
+	h("a", { href: address(values), ariaCurrent: is && "page", title: key }, sign, span("", title), span("count", count || ""))
+const tagged = (kind, name) => ({ view: can.all ? "" : place.view, q: `${kind}:${name}` })
+let lists = [], known = {}
 async function loadTags() {
 	const answer = await get("tags").catch(() => null)
 	if (!answer) return
-	const open = Object.entries(answer.open).filter(([, count]) => count).sort(([, one], [, other]) => other - one)
-	lists = Object.keys(answer.lists)
-	const section = (sign, kind, names = open.filter(([name]) => name[0] === sign).slice(0, 12)) => names.length ? [h("h2", `${capital(kind)}s`), ...names.map(([tag, count]) => {
-		const name = tag.replace(sign, ""), q = `${kind}:${name}`
-		return sideLink({ view: can.all ? "" : place.view, q }, h(sign === "@" ? "i.at" : "i", { "aria-hidden": "true" }, sign), name, count, place.q === q)
-	})] : []
-	$("tags").replaceChildren(...section("/", "list", Object.entries(answer.lists)), ...section("+", "project"), ...section("@", "context"))
+	known = answer.open
+	const open = Object.entries(known).filter(([, count]) => count).sort(([, one], [, other]) => other - one)
+	const names = Object.keys(answer.lists)
+	if (`${names}` !== `${lists}`) fill("add-list", h("option", { value: "" }, "List"), names.map((name) => h("option", name)))
+	lists = names
+	$("add-list").hidden = !lists.length
+	const section = (sign, kind, names = open.filter(([name]) => name[0] === sign).slice(0, 12)) => names.length > 0 && [h("h2", `${capital(kind)}s`), ...names.map(([tag, count]) => {
+		const name = tag.replace(sign, ""), values = tagged(kind, name)
+		return sideLink(values, h(`i.${kind}`, { ariaHidden: "true" }, sign), name, count, place.q === values.q)
+	})]
+	fill("tags", section("/", "list", Object.entries(answer.lists)), section("+", "project"), section("@", "context"))
 }
 const choices = { group: [], sort: [] }
-const choose = (name) => menu($(name), capital(name), ["", ...choices[name]].map((value) => [value ? capital(value) : "As the view", () => go({ [name]: value }, true), { chosen: value === place[name] }]), "listbox")
+const choose = (name) => menu($(name), capital(name), ["", ...choices[name]].map((value) => [value ? capital(value) : "As the view", () => {
+	go({ [name]: value }, true)
+	kept.write(`view ${place.view}`, { group: place.group, sort: place.sort })
+}, { chosen: value === place[name] }]), "listbox")
 
 async function loadViews() {
 	const answer = await get("views").catch(() => null)
 	if (!answer) return
 	;({ views, version: viewsVersion, firstWeekday = 1 } = answer)
 	const isPlain = !place.q && !place.calendar
-	$("views").replaceChildren(...views.map(({ name, title, count }, index) => {
+	fill("views", views.map(({ name, title, count }, index) => {
 		const is = name === (place.view || views[0].name)
 		if (is) $("view-name").textContent = place.calendar ? "Calendar" : title
-		return sideLink({ view: name }, icon(icons[name] ?? "sort"), title, count, is && isPlain, { title: `${title} (${index + 1})` })
+		return sideLink({ view: name }, icon(icons[name] ?? ($(`i-${name}`) ? name : "sort")), title, count, is && isPlain, `${title} (${index + 1})`)
 	}))
-	for (const link of all("#bar a")) link.ariaCurrent = isPlain && new URLSearchParams(link.search).get("view") === place.view ? "page" : null
-	Object.assign(choices, { group: answer.groups, sort: answer.sorts })
-	$("group").querySelector("b").textContent = capital(place.group) || "View"
-	loadTags()
+	for (const link of all("#bar a")) link.ariaCurrent = isPlain && placeOf(link.search).view === place.view ? "page" : null
 	Object.assign(can, { change: !answer.readOnly, all: !answer.oneView })
+	Object.assign(choices, { group: ["none", ...answer.groups], sort: answer.sorts })
+	$("group").querySelector("b").textContent = capital(place.group) || (place.view || !can.all ? "View" : "Date")
+	loadTags()
 	toggle("read-only", !can.change)
 	toggle("one-view", !can.all)
 	loadNotices.soon()
@@ -455,33 +448,33 @@ async function loadViews() {
 		go(nowhere)
 	}
 }
-/** They take reading all files, so they wait until it is quiet. */
+/** Takes reading all files, so it waits until it is quiet. */
 async function loadNotices() {
 	if (document.hidden || !can.all) return
 	const { notices } = await get("notices")
 	$("notices").hidden = !notices.length
-	$("notices").replaceChildren(h("ul", notices.map((notice) => h("li", notice))))
+	fill("notices", h("ul", notices.map((notice) => h("li", notice))))
 }
 loadViews.soon = delayed(250, loadViews)
 loadNotices.soon = delayed(2000, () => loadNotices().catch(() => {}))
 function show(index) {
 	const view = views[index]
 	if (!view) return
-	go({ ...nowhere, view: view.name, done: place.done })
-	say(`${view.title}: ${plural(view.count, "task")}.`, false, true)
+	go(opened({ view: view.name }))
+	$("said").textContent = `${view.title}: ${plural(view.count, "task")}.`
 }
 const tellLink = (textContent, className = "broken") => Object.assign($("link"), { textContent, className })
-const live = () => tellLink(list.notice ?? "Live", list.notice ? "broken" : "")
-let isLost = false
+function live() { isCut = false; drawWaiting(); tellLink(list.notice ?? "Live", list.notice ? "broken" : "") }
+let isLost = false, isCut = false
 function unfollow() { stream?.close(); stream = null }
 function lost() {
 	isLost = true
 	unfollow()
 	tellLink("Not signed in")
-	say("This browser is not signed in: open the address that todo serve printed. What waits here is kept.")
+	drawWaiting()
 }
 
-/** Shows the place, and follows it. The browser resumes by Last-Event-ID; a page that was cut off asks anew. */
+/** A page that was cut off asks anew; the browser resumes by Last-Event-ID. */
 function arrive() { follow(); return load() }
 let stream
 function follow() {
@@ -513,16 +506,23 @@ function follow() {
 const again = delayed(2000, () => isLost || arrive())
 function cutOff(isClosed = true) {
 	if (!isLost) tellLink(navigator.onLine ? "Reconnecting…" : "Offline")
+	isCut = true
+	drawWaiting.soon()
 	if (isClosed) again()
 }
+const tryNow = () => { if (!isLost) arrive(); outbox.send() }
 const rest = delayed(60000, () => document.hidden && unfollow())
 
-// MARK: Changes wait in the outbox for the server, each by itself, for other tabs have one, too
+// MARK: Changes wait in the outbox, each by itself, for other tabs have one, too
 
-const outbox = Object.assign(kept.all("out-").sort((one, other) => one.at - other.at), {
+const outbox = Object.assign(kept.all("out-").filter(Boolean).sort((one, other) => one.at - other.at), {
 	own: new Set(),
 	busy: false,
-	keep(entry, value = entry) { kept.write("out-" + entry.body.request, value); drawWaiting(); draw() },
+	keep(entry, value = entry) {
+		kept.write("out-" + entry.body.request, value)
+		$("waiting").hidden ? drawWaiting.soon() : drawWaiting()
+		draw()
+	},
 	put(body, title) {
 		const request = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => (byte % 16).toString(16)).join("")
 		const entry = { at: Date.now(), body: { ...body, request }, ids: body.tasks?.map((task) => task.id), title }
@@ -535,48 +535,50 @@ const outbox = Object.assign(kept.all("out-").sort((one, other) => one.at - othe
 		outbox.keep(entry, null)
 	},
 	async send() {
-		if (outbox.busy) return
+		const entry = outbox.find((entry) => !entry.reason)
+		if (!entry || outbox.busy) return
 		outbox.busy = true
+		outbox.own.add(entry.body.request)
 		try {
-			for (let entry; (entry = outbox.find((entry) => !entry.reason)); ) {
-				try {
-					outbox.own.add(entry.body.request)
-					const answer = await ask("changes", entry.body), outcome = outcomes[entry.body.action]
-					outbox.drop(entry)
-					marked.clear()
-					say(outcome ? `${outcome} “${entry.title.slice(entry.title.indexOf(": ") + 2)}”.` : answer.message ?? entry.title, true)
-					if (answer.id) showAdded(answer.id, answer.message).catch(() => {})
-				} catch (error) {
-					if (!(error instanceof Refused) || error.status >= 500 || error.status === 429) return outbox.again()
-					if (error.status === 401) return lost()
-					entry.reason = error.message
-					outbox.keep(entry)
-					say(error.message)
-					if (error.status === 409) onceIdle(() => outbox.includes(entry) && entry.reason && showConflict(entry, error.answer))
-				}
-			}
-		} finally { outbox.busy = false; drawWaiting() }
+			const answer = await ask("changes", entry.body), outcome = outcomes[entry.body.action]
+			outbox.drop(entry)
+			marked.clear()
+			say(outcome ? `${outcome} “${entry.title.replace(/^.*?: /, "")}”.` : answer.message ?? entry.title, entry.body.action === "undo" ? "Redo" : "Undo")
+			if (answer.id) showAdded(answer.id, answer.message).catch(() => {})
+		} catch (error) {
+			if (!error.status || error.status >= 500 || error.status === 429) return outbox.again()
+			if (error.status === 401) return lost()
+			entry.reason = error.message
+			outbox.keep(entry)
+			say(error.message)
+			if (error.status === 409) onceIdle(() => outbox.includes(entry) && entry.reason && showConflict(entry, error.answer))
+		} finally { outbox.busy = false }
+		outbox.send()
 	},
 })
 const outcomes = { complete: "Completed", reopen: "Reopened", delete: "Deleted", edit: "Saved", move: "Moved" }
 outbox.again = delayed(2000, outbox.send)
 
+const addressField = field("Address", { placeholder: "http://…/#…", required: true })
+const signIn = asking(addressField, "Sign in", () => { location.hash = addressField.value.trim().split("#").at(-1) })
+/** The state of the connection, what waits for it, and a way on. */
 function drawWaiting() {
-	$("waiting").hidden = !outbox.length
-	$("waiting").replaceChildren(h("ul", outbox.map((entry) => h("li", ...(entry.reason ? [`Refused: ${entry.title} – ${entry.reason}`, h("span",
-		button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ", button("Discard", () => outbox.drop(entry)))] : [`Waiting to be sent: ${entry.title}`])))))
+	$("waiting").hidden = !outbox.length && !isLost && !isCut
+	fill("waiting", isLost ? [h("p", "This browser is not signed in. Open the address that todo serve printed, or paste it here. What you typed is kept."), signIn]
+		: isCut ? [h("p", span("", navigator.onLine ? "The server does not answer." : "You are offline.", " What you type and change is kept here and sent later."), button("Try now", tryNow))] : null,
+	h("ul", outbox.map((entry) => h("li", `${entry.reason ? "Refused" : "Waiting to be sent"}: ${joined([entry.title, entry.reason], " – ")}`, h("span",
+		entry.reason && button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ", button("Discard", () => outbox.drop(entry)))))))
 }
-/** The view may not have an added task, or have it out of sight. */
+drawWaiting.soon = delayed(800, drawWaiting)
 async function showAdded(id, message) {
 	const { tasks } = await get("tasks", { ...where(), around: id, limit: 50 })
-	if (!tasks.some((task) => task.id === id)) return say(`${message.replace(/([^.])$/, "$1.")} It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, true)
+	if (!tasks.some((task) => task.id === id)) return say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, "Undo")
 	await load(id)
 	if (find(id) && $("detail").hidden && !editing) select(rowOf(indexOf(id)), false)
 }
-/** A text of one's own can be saved anyway, any other change be repeated. */
 async function showConflict(entry, answer) {
 	const { action, tasks = [], text } = entry.body, isNote = action === "note"
-	let theirs = answer.tasks?.[0], now = theirs?.raw, more = { tasks: tasks.length > 1 ? tasks.map((task) => task.id === theirs?.was ? theirs : task) : [theirs] }
+	let theirs = answer.tasks?.[0], now = theirs?.raw, more = { tasks: tasks.map((task) => tasks.length === 1 || task.id === theirs?.was ? theirs : task) }
 	if (!tasks.length) return
 	if (isNote) {
 		const { task, note } = await get(`tasks/${encodeURIComponent((theirs ?? tasks[0]).id)}`).catch(() => ({}))
@@ -605,15 +607,18 @@ function complete(tasks = targets()) {
 const remove = (tasks = targets()) => change("delete", tasks)
 const setPriority = (letter, tasks = targets()) => change("priority", tasks, { priority: letter }, letter ? `Priority ${letter}` : "Remove the priority")
 const nextPriority = (tasks = targets()) => tasks.length && setPriority({ null: "A", A: "B", B: "C" }[tasks[0].priority ?? null] ?? null, tasks)
-const addTask = (text) => outbox.put({ action: "add", text }, `Add: ${text}`)
-const undo = () => outbox.put({ action: "undo" }, "Undo")
+const addTask = (text, words = []) => outbox.put({ action: "add", text, words }, `Add${words.map((name) => ` to ${name}`)}: ${text}`)
+const undo = () => outbox.put({ action: "undo" }, "Undo"), redo = () => outbox.put({ action: "redo" }, "Redo")
 function add() { toggle("adding", true); $("add-text").focus() }
 function typeFilter() { toggle("filtering", true); $("query").focus() }
 
-function say(text, undoes, isQuiet) {
+/** `back` names the action that reverses what is said, if any. */
+function say(text, back) {
 	$("said").textContent = text
-	$("said-undo").hidden = !(undoes && can.change && can.all)
-	toast.classList.toggle("told", !isQuiet)
+	$("said-undo").hidden = !(back && can.change && can.all)
+	fill("said-undo", `${back} `, h("kbd", back === "Redo" ? "U" : "u"))
+	$("said-undo").onclick = back === "Redo" ? redo : undo
+	toast.classList.add("told")
 	hush()
 }
 const toast = document.querySelector("footer")
@@ -625,14 +630,12 @@ const saveText = (task, text, title = "Edit") => text !== task.raw && outbox.put
 function edit([task] = targets(), text = task?.raw) {
 	if (!task || editing) return
 	if (!$("detail").hidden) hideDetail()
-	const element = drawn.get(task.id), input = field("Edit the task", { value: text, oninput: () => element && keptHere.write("edit", { task, text: input.value }) })
-	if (!element) dialog("Edit", [asking(input, "Save", () => { sheet.close(); saveText(task, input.value) })])
-	else {
-		editing = { task, element, input }
-		element.spelled = null
-		element.replaceChildren(asking(input, "Save", () => { saveText(task, input.value); endEdit() }, button("Cancel", endEdit)))
-		element.classList.add("editing")
-	}
+	const element = drawn.get(task.id), input = field("Edit the task", { value: text, oninput: () => keptHere.write("edit", { task, text: input.value }) })
+	const save = () => { saveText(task, input.value); if (editing) endEdit() }
+	if (!element) return dialog("Edit", [asking(input, "Save", save)])
+	editing = { task, element, input }
+	element.spelled = null
+	fill(element, asking(input, "Save", save, button("Cancel", endEdit)))
 	input.focus()
 	draw()
 }
@@ -650,28 +653,32 @@ function endEdit() {
 // MARK: Dialogs and pages
 
 const sheet = $("dialog"), menuBox = $("menu")
-/** What waits until nobody types or answers a dialog, because a dialog takes the keys. */
+/** What waits until nobody types, because a dialog takes the keys. */
 const forLater = []
 function onceIdle(action) { forLater.push(action); goOn() }
 const goOn = () => setTimeout(() => { while (forLater.length && !sheet.open && !menuBox.open && !editing && !isTyping()) forLater.shift()() })
 on(document, "focusout", goOn)
-// The browser gives the focus back, but not to a row drawn anew.
-for (const box of [sheet, menuBox]) on(box, "close", () => { if (isFree()) focusRow(); goOn() })
+// A row drawn anew does not get the focus back.
+for (const box of [sheet, menuBox]) on(box, "close", () => {
+	if (!editing) keptHere.write("edit")
+	if (isFree()) focusRow()
+	goOn()
+})
 function dialog(title, content, foot = []) {
-	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div.foot",
-		button("Close", () => sheet.close()), foot.filter(Boolean).map(([title, action], index, all) => button(title, () => { sheet.close(); action() }, { className: index === all.length - 1 ? "main" : "" }))))
-	if (!sheet.open) sheet.showModal()
+	sheet.ariaLabel = title
+	fill(sheet, h("h2", title), content, h("div.foot",
+		button("Close", () => sheet.close()), foot.filter(Boolean).map(([title, action]) => button(title, () => { sheet.close(); action() }))))
+	sheet.close()
+	sheet.showModal() // It gives the focus to the first field.
 	sheet.scrollTop = 0
 }
-const asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(action) }, inputs, h("button.main", title), more)
 const choice = (title, action) => h("li", button(title, action, { className: "wide" }))
-/** A menu, or a listbox of values: titles with what they do. On a phone it is a sheet. */
 function menu(anchor, ariaLabel, items, role = "menu") {
 	const place = anchor.getBoundingClientRect(), isList = role === "listbox"
 	menuBox.ariaLabel = ariaLabel
-	menuBox.replaceChildren(h("div", { role, ariaLabel }, items.filter(Boolean).map(([title, action, { sign, key, chosen } = {}]) =>
-		button([sign && icon(sign), h("span", title), key && h("kbd", spelled(key)), chosen && icon("check")], action,
-			{ role: isList ? "option" : chosen == null ? "menuitem" : "menuitemcheckbox", tabIndex: -1, [isList ? "ariaSelected" : "ariaChecked"]: chosen == null ? null : String(chosen) }))))
+	fill(menuBox, h("div", { role, ariaLabel }, items.filter(Boolean).map(([title, action, { sign, key, chosen } = {}]) =>
+		button([sign && icon(sign), span("", title), key && h("kbd", spelled(key)), chosen && icon("check")], action,
+			{ role: isList ? "option" : chosen == null ? "menuitem" : "menuitemcheckbox", tabIndex: -1, [isList ? "ariaSelected" : "ariaChecked"]: chosen?.toString() }))))
 	menuBox.showModal()
 	const below = place.bottom + 4, room = innerHeight - 8 - menuBox.offsetHeight
 	menuBox.style.left = `${Math.max(8, Math.min(place.left, innerWidth - menuBox.offsetWidth - 8))}px`
@@ -687,15 +694,15 @@ on(menuBox, "keydown", (event) => {
 	event.preventDefault()
 	found ? found.focus() : menuBox.close()
 })
+const keyed = (key) => keys.find(([names]) => names.split("|").includes(key))
 function item(key, tasks, more) {
-	const [, title, action, need, sign] = keys.find(([names]) => names.split("|").includes(key))
+	const [, title, action, need, sign] = keyed(key)
 	return allowed(need) && [title, () => action(tasks), { sign, key, ...more }]
 }
 const showMore = () => menu($("open-more"), "More", [
-	...(isPhone() ? [item("b"), item("S")] : []), item("H", null, { chosen: !!place.done }), ["Compact rows", compact, { sign: "list", chosen: is("compact") }], item("f s"),
+	...(isPhone() ? [item("b"), item("S")] : [["Compact rows", () => { kept.write("compact", toggle("compact")); measure(); draw() }, { sign: "list", chosen: is("compact") }]]), item("H", null, { chosen: !!place.done }), item("f s"),
 	can.all && ["Statistics", showStatistics, { sign: "stats" }], item("L"), item("u"), item("A"), item("?"),
 ])
-function compact() { kept.write("compact", toggle("compact")); measure(); draw() }
 function showMenu(anchor) {
 	const tasks = targets()
 	if (!tasks.length) return
@@ -704,7 +711,6 @@ function showMenu(anchor) {
 		...(can.change && can.all ? [lists.length > 0 && ["Move to a list…", moveTo, { sign: "next" }], ["More…", () => showActions(tasks), { sign: "more" }]] : [])])
 }
 const own = "do reopen del pri depri tag untag due defer note edit".split(" ")
-/** The actions of all modules that have no entry of their own, by their descriptions. */
 const showActions = (tasks) => shown(async () => {
 	const { actions } = await getPrompt("actions"), fits = { all: () => true, open: (task) => !task.done, completed: (task) => task.done, prioritized: (task) => task.priority }
 	dialog(naming(tasks), [h("ul", actions.filter(({ name, needs, suits }) => !own.includes(name) && (needs === "tasks" || needs === "task" && tasks.length === 1) && tasks.every(fits[suits]))
@@ -719,61 +725,75 @@ function askWords({ name, words, summary }, tasks) {
 	}
 	if (!inputs.length) return perform()
 	dialog(`${summary}: ${naming(tasks)}`, [asking(inputs, "Do it", perform)])
-	inputs[0].focus()
 }
 const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
-/** A date's month with its due tasks; `show` goes to another date's month, `choose` gets a day. */
-async function month(date, show, choose, chosen) {
-	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), weeks = []
-	for (let day = 1 - (first.getDay() + 7 - firstWeekday) % 7; new Date(year, number, day) < new Date(year, number + 1, 1); day += 7) {
-		weeks.push([0, 1, 2, 3, 4, 5, 6].map((more) => iso(new Date(year, number, day + more))))
-	}
+let dayToFocus = null
+/** Shows a month with its due tasks; `show` goes to another date's month, `choose` gets a day. */
+async function drawMonth(grid, date, show, choose, chosen) {
+	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), before = (first.getDay() + 7 - firstWeekday) % 7
+	const weeks = [0, 7, 14, 21, 28, 35].map((start) => [1, 2, 3, 4, 5, 6, 7].map((day) => iso(new Date(year, number, start + day - before))))
+	grid.asked = date
 	const { tasks } = await get("tasks", { q: `due:${weeks[0][0]}..${weeks.at(-1)[6]}`, limit: 1000 }).catch(() => ({ tasks: [] }))
+	if (grid.asked !== date) return
+	const isHere = (date) => date.startsWith(iso(first).slice(0, 7)), start = dayToFocus ?? chosen ?? today()
 	const cell = (date) => {
 		const due = tasks.filter((task) => task.due === date)
 		return h("td", button([h("span", day(date).getDate()), h("small", due.length || ""), ...due.map((task) => h(task.overdue ? "em.overdue" : "em", split(task.text)[0]))], () => choose(date), {
-			className: day(date).getMonth() === number ? "" : "other", ariaLabel: `${local(date, { dateStyle: "full" })}, ${plural(due.length, "task")} due`,
-			ariaCurrent: date === today() ? "date" : null, ariaPressed: String(date === chosen),
+			className: isHere(date) ? "" : "other", ariaLabel: `${local(date, { dateStyle: "full" })}, ${plural(due.length, "task")} due`,
+			value: date, tabIndex: date === (isHere(start) ? start : iso(first)) ? 0 : -1, ariaCurrent: date === today() ? "date" : null, ariaPressed: String(date === chosen),
 		}))
 	}
-	const step = (title, sign, by) => iconButton(sign, title, () => show(new Date(year, number + by, 1)))
-	return h("div.month", h("div.bar", step("The month before", "back", -1), h("strong", local(iso(first), { month: "long", year: "numeric" })), step("The next month", "next", 1)),
-	h("table", head(weeks[0].map((date) => local(date, { weekday: "short" }))), h("tbody", weeks.map((week) => h("tr", week.map(cell))))))
+	const onkeydown = (event) => {
+		const [days, months = 0] = { ArrowLeft: [-1], ArrowRight: [1], ArrowUp: [-7], ArrowDown: [7], PageUp: [0, -1], PageDown: [0, 1] }[event.key] ?? []
+		if (days == null) return
+		event.preventDefault()
+		event.stopPropagation()
+		const from = day(focused().value), to = new Date(from.getFullYear(), from.getMonth() + months, from.getDate() + days)
+		dayToFocus = iso(to)
+		isHere(dayToFocus) ? focusDay()() : show(to)
+	}
+	const focusDay = () => {
+		const value = dayToFocus ?? (grid.contains(focused()) && focused().value)
+		dayToFocus = null
+		return () => all("button", grid).find((button) => button.value === value)?.focus()
+	}
+	const step = (title, sign, by) => iconButton(sign, title, () => show(new Date(year, number + by, 1)), { value: sign })
+	const focusAgain = focusDay()
+	fill(grid, h("div.month", h("div.bar", step("The month before", "back", -1), h("strong", local(iso(first), { month: "long", year: "numeric" })), step("The next month", "next", 1)),
+		h("table", { onkeydown }, head(weeks[0].map((date) => local(date, { weekday: "short" }))), h("tbody", weeks.map((week) => h("tr", week.map(cell)))))))
+	focusAgain()
 }
 function askDate(name, title, tasks = targets()) {
 	if (!tasks.length) return
-	const key = name === "due" ? name : "t", preview = h("p.preview", { id: "date-preview", ariaLive: "polite" }), grid = h("div")
+	const key = name === "due" ? name : "t"
+	let chosen = tasks[0][key]
+	const preview = h("p.preview", { id: "date-preview", ariaLive: "polite" }), grid = h("div")
 	const input = field(title, { placeholder: dates, required: true, "aria-describedby": "date-preview", oninput: delayed(80, async () => {
 		const { date, time, message = "" } = input.value ? await get("date", { text: input.value, key }).catch((error) => error) : {}
 		preview.textContent = date ? joined([local(date, { dateStyle: "full" }), time, inDays(date)]) : message
+		if (date) show(day(date), date)
 	}) })
 	const set = (date, said = title) => { sheet.close(); change(name, tasks, { date }, said) }
-	const form = asking(input, "Set", () => set(input.value), button("Remove the date", () => set(null, `Remove: ${title}`)))
-	const show = (date) => shown(async () => grid.replaceChildren(await month(date, show, set, tasks[0][key])))
+	const form = asking(input, "Set", () => set(input.value), chosen && button("Remove the date", () => set(null, `Remove: ${title}`)))
+	const show = (date, typed = chosen) => drawMonth(grid, date, show, set, chosen = typed)
 	dialog(`${title}: ${naming(tasks)}`, [form, preview, grid])
-	show(day(tasks[0][key] ?? today()))
-	input.focus()
+	show(day(chosen ?? today()))
 }
 const askDue = (tasks) => askDate("due", "Due", tasks), defer = (tasks) => askDate("defer", "Defer", tasks)
-const showCalendar = () => go({ ...nowhere, calendar: today().slice(0, 7) })
-const drawCalendar = () => shown(async () => {
-	const grid = $("calendar"), { calendar } = place
+function showCalendar() { dayToFocus = today(); go({ ...nowhere, calendar: dayToFocus.slice(0, 7) }) }
+function drawCalendar() {
+	const { calendar } = place
 	toggle("months", !!calendar)
 	$("bar-calendar").ariaCurrent = $("open-calendar").ariaCurrent = calendar ? "page" : null
-	if (!calendar) return
-	const table = await month(day(`${calendar}-01`), (date) => go({ calendar: iso(date).slice(0, 7) }, true), (date) => go({ ...nowhere, q: `due:${date}` }))
-	if (calendar !== place.calendar) return
-	const label = grid.contains(focused()) && focused().ariaLabel
-	grid.replaceChildren(table)
-	all("button", grid).find((button) => button.ariaLabel === label)?.focus()
-})
+	if (calendar) drawMonth($("calendar"), day(`${calendar}-01`), (date) => go({ calendar: iso(date).slice(0, 7) }, true), (date) => go(opened({ view: "", q: `due:${date}` })))
+}
 const showStatistics = () => shown(async () => {
-	const { results } = await getPrompt("statistics"), signs = { project: "+", context: "@" }, isWeek = (item) => item.result === "week"
-	const weeks = results.filter(isWeek), max = Math.max(1, ...weeks.map((week) => week.done))
-	const table = (rows, top) => h("table.figures", top, h("tbody", rows.map(([title, ...cells]) => h("tr", h("th", { scope: "row" }, title), cells.map((cell) => h("td", cell))))))
+	const { results } = await getPrompt("statistics"), signs = { project: "+", context: "@" }, weeks = results.filter((item) => item.start), others = results.filter((item) => !item.start)
+	const bar = (items, item, key) => [h("progress", { max: Math.max(1, ...items.map((item) => item[key])), value: item[key], ariaLabel: key }), item[key]]
+	const table = (titles, rows) => h("table.figures", head(titles), h("tbody", rows.map(([title, ...cells]) => h("tr", h("th", { scope: "row" }, title), cells.map((cell) => h("td", cell))))))
 	dialog("Statistics", [
-		table(results.filter((item) => !isWeek(item)).map(({ name, result, open, done, overdue }) => [name ? signs[result] + name : "All", open, done, overdue]), head([h("span.hidden", "Of"), "open", "done", "overdue"])),
-		h("h3", "Completed by week"), table(weeks.map(({ start, done }) => [short(start), h("progress", { max, value: done, ariaLabel: `Week of ${start}` }), done])),
+		table(["Tasks", "open", "done", "overdue"], others.map((item) => [item.name ? signs[item.result] + item.name : "All", bar(others, item, "open"), item.done, item.overdue])),
+		table(["Week", "done"], weeks.map((item) => [short(item.start), bar(weeks, item, "done")])),
 	])
 })
 const showLog = () => shown(async () => {
@@ -783,24 +803,23 @@ const showLog = () => shown(async () => {
 })
 function showSearch() {
 	const results = h("ul.results", { ariaLive: "polite" })
-	const input = field("Search todo.txt and done.txt", { type: "search", oninput: delayed(120, () => shown(async () => {
+	const title = "Search todo.txt and done.txt", input = field(title, { type: "search", oninput: delayed(120, () => shown(async () => {
 		const { tasks, total } = input.value ? await get("search", { q: input.value }) : { tasks: [], total: 0 }
 		const open = (task) => task.id ? (sheet.close(), showDetail(task.id)) : dialog("Completed and archived", [h("p.raw", linked(task.raw))])
-		results.replaceChildren(...tasks.map((task) => choice(task.raw, () => open(task))),
+		fill(results, tasks.map((task) => choice(task.raw, () => open(task))),
 			total > tasks.length ? `The first ${tasks.length} of ${total.toLocaleString()} matches are shown.` : !total && input.value ? "No match." : "")
 	})) })
-	dialog("Search todo.txt and done.txt", [input, results])
-	input.focus()
+	dialog(title, [input, results])
 }
 const askTags = (tasks = targets()) => tasks.length && shown(async () => {
-	const names = await getPrompt("tags"), more = field("New projects and contexts", { placeholder: "+New @new" })
+	const names = await getPrompt("tags"), more = field("New tags", { placeholder: "+New @new" })
 	const boxes = [["projects", "+"], ["contexts", "@"]].flatMap(([kind, sign]) => names[kind].map((name) => {
 		const having = tasks.filter((task) => task[kind].includes(name)).length, checked = having === tasks.length
 		return h("input", { type: "checkbox", name: sign + name, checked, indeterminate: having > 0 && !checked, onchange({ target }) { target.touched = true } })
 	}))
 	const chosen = (is) => boxes.filter((box) => box.touched && box.checked === is).map((box) => box.name)
-	dialog(`Projects and contexts: ${naming(tasks)}`, [more, h("div.choices", boxes.map((box) => h("label", box, box.name)))], [["Save", () =>
-		change("tags", tasks, { add: [...chosen(true), ...more.value.split(/\s+/).filter((word) => isTag.test(word))], remove: chosen(false) }, "Projects and contexts")]])
+	dialog(`Tags: ${naming(tasks)}`, [more, h("div.choices", boxes.map((box) => h("label", box, box.name)))], [["Save", () =>
+		change("tags", tasks, { add: [...chosen(true), ...more.value.split(/\s+/).filter((word) => isTag.test(word))], remove: chosen(false) }, "Tags")]])
 })
 let details = 0 // Asked for or closed: a late answer is not shown.
 let detailed = null
@@ -812,20 +831,21 @@ const showDetail = (id = current) => id && shown(async () => {
 	const inside = side.contains(focused()), [title, tail] = split(task.text), [due, style] = task.due ? facts(task).at(-1) : []
 	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note ?? "", "aria-labelledby": "note-title", oninput: () => kept.write(draft, area.value) })
 	const saveNote = () => { kept.write(draft); change("note", [task], { text: area.value, seen: note ?? "" }) }
-	const pills = (sign) => spell(task.text.split(/\s+/).filter((word) => word[0] === sign && word[1]).join(" "))
+	const pills = (kind) => task[`${kind}s`].flatMap((name) => [h(`a.${kind}`, { href: address(tagged(kind, name)) }, (kind === "project" ? "+" : "@") + name), " "])
+	const value = (content, action) => content && can.change ? button(content, action, { className: "value" }) : content
 	const date = (value) => value && capital(spellDay(value))
 	const others = tail.split(" ").map((word) => isLink.test(word) ? ["list", "Link", linked(word)] : isKey.test(word) && !/^rec:/.test(word) ? ["list", ...word.split(/:(.*)/)] : [])
-	const about = [["date", "Due", due && span(style, due)], ["flag", "Priority", task.priority && chip(task.priority)], ["tag", "Project", pills("+")], ["at", "Context", pills("@")],
-		["clock", "Waits until", date(task.t)], ["repeat", "Recurs", task.rec], ["repeat", "Comes back", joined(next)], ["none", "Waits for", joined(blockedBy)],
-		["plus", "Created", date(task.created)], ["done", "Completed", date(task.completed)], ...others, ["list", "Line", task.number ?? (task.n || "")]]
+	const about = [["date", "Due", value(due && span(style, due), () => askDue([task]))], ["flag", "Priority", value(task.priority && chip(task.priority), () => nextPriority([task]))],
+		["tag", "Project", pills("project")], ["at", "Context", pills("context")], ["clock", "Waits until", value(date(task.t), () => defer([task]))], ["repeat", "Recurs", task.rec], ["repeat", "Comes back", joined(next)], ["none", "Waits for", joined(blockedBy)],
+		["plus", "Created", date(task.created)], ["done", "Completed", date(task.completed)], ...others, ["list", "Line", task.number ?? task.n]]
 	const tools = [..."edstD"].map((key) => item(key, [task])).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action))
 	const restore = ({ before }) => can.change && before && button("Restore", () => saveText(task, before, "Restore"), { ariaLabel: `Restore: ${before}` })
-	side.replaceChildren(
+	fill(side,
 		h("div.actions", tools, iconButton("close", "Close", hideDetail)),
 		h("div.named", can.change && iconButton("check", task.done ? "Reopen" : "Complete", () => complete([task]), { className: "check", ariaPressed: String(task.done) }), h("h2", { id: "detail-title" }, linked(title))),
 		h("dl", about.flatMap(([sign, title, value]) => value && String(value) ? [h("dt", icon(sign), title), h("dd", value)] : [])),
-		h("h3", { id: "note-title" }, "Note"), ...(can.change ? [area, button("Save the note", saveNote)] : [h("p.raw", linked(note ?? ""))]),
-		history.length ? h("h3", "History") : "",
+		h("h3", { id: "note-title" }, "Note"), can.change ? [area, button("Save the note", saveNote)] : h("p.raw", linked(note ?? "")),
+		history.length > 0 && h("h3", "History"),
 		h("ul.history", history.map((entry) => h("li", h("span", entry.title, h("small", joined([entry.date, entry.author]))), restore(entry)))))
 	if (!open) visit(false, { detail: true })
 	side.hidden = false
@@ -839,15 +859,14 @@ function hideDetail() {
 	going = new Promise((resolve) => { arrived = resolve })
 	history.back()
 }
-const spelled = (key) => ({ " ": "Space", ArrowDown: "↓", ArrowUp: "↑", PageDown: "PgDn", PageUp: "PgUp", Enter: "↵" })[key] ?? key
+const spelled = (key) => ({ " ": "Space", ArrowDown: "↓", ArrowUp: "↑" })[key] ?? key
 function showHelp() {
 	const box = h("input", { type: "checkbox", checked: letters, onchange: () => kept.write("letters", letters = box.checked) })
-	const words = field("Search the keys", { type: "search", placeholder: "Search the keys", oninput() {
+	const words = field("Search the keys", { oninput() {
 		for (const row of list) row.hidden = !row.textContent.toLowerCase().includes(words.value.toLowerCase())
 	} })
 	const list = keys.filter(([, , , need]) => allowed(need)).map(([names, title]) => h("div", h("dt", names.split("|").map((name) => h("kbd", spelled(name)))), h("dd", title)))
 	dialog("Keys", [words, h("label", box, "Letters, digits and signs are keys"), h("dl.keys", list)])
-	words.focus()
 }
 function filter(q, replaces) { $("query").value = q; go({ q, calendar: "" }, replaces) }
 function mark() {
@@ -858,27 +877,27 @@ function mark() {
 function leave() {
 	if (is("browsing")) browse(false)
 	else if (!$("detail").hidden) hideDetail()
-	else if (place.calendar) go(nowhere)
+	else if (place.calendar) { go(opened({ view: "" })); focusRowLater() }
 	else { marked.clear(); draw() }
 }
 
-// MARK: Keys, as on the screen: names, title, action, what the token must allow, icon
+// MARK: Keys: names, title, action, what the token must allow, icon
 
 const keys = [
 	["j|ArrowDown", "Move down", () => move(1)], ["k|ArrowUp", "Move up", () => move(-1)], ["PageDown", "Page down", () => movePage(1)], ["PageUp", "Page up", () => movePage(-1)],
 	["g|Home", "Go to the top", () => select(0)], ["G|End", "Go to the end", () => select(list.rows - 1)],
-	["1|…|9", "Go to that view"], ["Enter", "Details", () => at(currentRow).group ? foldHere() : showDetail(), "", "note"], [" ", "Mark", () => { mark(); move(1) }, "", "check"],
-	["a|n", "Add tasks", add, "change"], ["e", "Edit", edit, "change", "edit"], ["x", "Complete or reopen", complete, "change", "done"],
+	["1|…|9", "Go to that view"], ["Enter", "Details", () => at(currentRow).group ? foldHere() : showDetail(), "", "list"], [" ", "Mark", () => { mark(); move(1) }, "", "check"],
+	["a|n", "Add a task", add, "change", "plus"], ["e", "Edit", edit, "change", "edit"], ["x", "Complete or reopen", complete, "change", "done"],
 	["d", "Due…", askDue, "change", "date"], ["s", "Defer…", defer, "change", "clock"], ["t|+|@", "Tags…", askTags, "change", "tag"],
 	["p p", "Next priority", nextPriority, "change", "flag"], ["p LETTER", "Set the priority", null, "change"], ["p Space", "Remove the priority", () => setPriority(null), "change"],
 	["D|Delete", "Delete", remove, "change", "delete"],
-	["u", "Undo", undo, "change all", "undo"], ["U", "Redo", () => outbox.put({ action: "redo" }, "Redo"), "change all"], ["L", "Log, to undo any action", showLog, "all", "clock"],
+	["u", "Undo", undo, "change all", "undo"], ["U", "Redo", redo, "change all"], ["L", "Log, to undo any action", showLog, "all", "clock"],
 	["A", "Archive completed tasks", () => outbox.put({ action: "archive" }, "Archive"), "change all", "check"],
-	["/", "Filter by a query", typeFilter], ["f f", "Clear the filter", () => filter("")],
-	["f s", "Search all…", showSearch, "all", "search"], ["c", "Calendar", showCalendar, "all"], ["b", "Group…", () => choose("group"), "", "list"], ["S", "Sort…", () => choose("sort"), "", "sort"],
+	["/", "Filter", typeFilter, "", "search"], ["f f", "Clear the filter", () => filter("")],
+	["f s", "Search all…", showSearch, "all", "search"], ["c", "Calendar", showCalendar, "all", "date"], ["b", "Group…", () => choose("group"), "", "list"], ["S", "Sort…", () => choose("sort"), "", "sort"],
 	["z", "Fold or unfold the section", foldHere], ["H", "Completed tasks", () => go({ done: place.done ? "" : "true" }, true), "", "done"], ["?", "Keys", showHelp, "", "help"], ["q|Escape", "Go back", leave],
 ]
-const acts = h("span.acts", { "aria-hidden": "true" }, [..."edt"].map((key) => item(key)).map(([title, onclick, { sign, key }]) => h("span", { title: `${title} (${key})`, onclick }, icon(sign))),
+const acts = h("span.acts", { ariaHidden: "true" }, [..."edt"].map((key) => item(key)).map(([title, onclick, { sign, key }]) => h("span", { title: `${title} (${key})`, onclick }, icon(sign))),
 	h("span", { title: "More", onclick: () => showMenu(acts.lastChild) }, icon("more")))
 const bound = new Map(keys.flatMap(([names, , action, need]) => action ? names.split("|").map((name) => [name, () => allowed(need) ? action() : say("This address does not allow that.")]) : []))
 /** Without letters as keys, speech input does nothing (WCAG 2.1.4). */
@@ -907,7 +926,6 @@ on(document, "keydown", (event) => {
 // MARK: Mouse and fingers
 
 const rowUnder = ({ target }) => target.closest("#rows > li.task")
-/** The row of a click, unless it is on something in it; a link also selects its row. */
 const rowItself = (event) => !event.target.closest("button, input, .tick") && rowUnder(event)
 let press = null
 const swiped = h("div", { id: "swiped" })
@@ -932,7 +950,7 @@ on(rows, "pointerdown", (event) => {
 		press = null
 		select(row.row, false)
 		showMenu(row)
-		// The finger that is lifted then taps nothing in the menu.
+		// The lifted finger taps nothing in the menu.
 		on(window, "touchend", (event) => event.preventDefault(), { once: true, passive: false })
 	}, 550) }
 })
@@ -942,8 +960,8 @@ on(rows, "pointermove", (event) => {
 	if (Math.hypot(x, event.clientY - y) > 10) clearTimeout(timer)
 	if (Math.abs(x) <= 10 || !can.change) return
 	row.style.translate = `${Math.max(-120, Math.min(120, x))}px`
-	swiped.className = isRight ? "right" : "left"
-	swiped.replaceChildren(icon(isRight ? "check" : "date"), isRight ? row.task.done ? "Reopen" : "Done" : "Date")
+	swiped.className = isRight || "left"
+	fill(swiped, icon(isRight ? "check" : "date"), isRight ? row.task.done ? "Reopen" : "Done" : "Date")
 	swiped.style.top = row.style.top
 	rows.before(swiped)
 })
@@ -969,13 +987,12 @@ on(window, "resize", () => {
 	box.scrollTop = topOf(top)
 	draw()
 })
-on(window, "online", () => { if (!isLost) arrive(); outbox.send() })
+on(window, "online", tryNow)
 on(window, "offline", () => cutOff(false))
-/** A print has all rows: the missing ones are fetched while the browser waits. */
+/** A print has all rows, which are fetched while the browser waits. */
 function print(is) {
 	printing = is
 	for (let offset = 0; is && offset < list.total; offset += 1000) {
-		if (!list.tasks.slice(offset, offset + 1000).includes(undefined)) continue
 		const request = new XMLHttpRequest()
 		request.open("GET", `api/v1/tasks?${query({ ...where(), offset, limit: 1000 })}`, false)
 		try {
@@ -996,37 +1013,34 @@ on(document, "visibilitychange", () => {
 $("add").onsubmit = instead(() => {
 	const text = $("add-text").value.trim()
 	if (!text) return
-	addTask(text)
+	addTask(text, [$("add-list").value].filter(Boolean))
 	$("add-text").value = $("add-preview").textContent = ""
 	keptHere.write("add")
 	if (isPhone()) { toggle("adding", false); focusRow() }
 })
 on($("add"), "click", ({ target, clientY }) => target === $("add") && clientY < target.getBoundingClientRect().top && toggle("adding", false))
-/** What the server understood, and a button for words that are a date. */
-function understood({ raw = "", dateWords }) {
-	const names = new Set(all("a", $("tags")).map((link) => link.textContent.replace(/\d+$/, "")))
-	const value = (key) => raw.match(`(?:^| )${key}:(\\d{4}-\\d\\d-\\d\\d)(?:T(\\S+))?`) ?? []
-	const [, due, time] = value("due"), [, waits] = value("t"), priority = raw.match(/^\(([A-Z])\) /)?.[1], rec = raw.match(/(?:^| )rec:(\S+)/)?.[1]
+function understood({ task: { raw = "", priority, due, dueTime, t, rec } = {}, dateWords }) {
 	const tags = spell(raw).filter((tag) => tag.matches?.(".project, .context"))
-	for (const tag of tags) if (!names.has(tag.textContent)) { tag.classList.add("new"); tag.title = "New" }
+	for (const tag of tags) if (!(tag.textContent in known)) { tag.classList.add("new"); tag.title = "New" }
 	const setDue = () => { $("add-text").value = $("add-text").value.replace(RegExp(`(?<!\\S)${dateWords.replace(/\W/g, (sign) => sign === " " ? "\\s+" : "\\" + sign)}(?!\\S)`), `due:${dateWords}`); add(); preview() }
-	return [priority && chip(priority), ...tags, due && span("due read", icon("date"), " ", joined([short(due, "short"), time], " ")), due && inDays(due), waits && `from ${short(waits)}`,
-		rec && h("span", icon("repeat"), ` ${rec}`), dateWords && button(`due:${dateWords}?`, setDue, { className: "due read", title: "Make it the due date" })].filter(Boolean)
+	return [priority && chip(priority), ...tags, due && span("due read", icon("date"), " ", joined([short(due, "short"), dueTime], " ")), due && inDays(due), t && `from ${short(t)}`,
+		rec && h("span", icon("repeat"), ` ${rec}`), dateWords && button(`due:${dateWords}?`, setDue, { className: "due read", title: "Make it the due date" })]
 }
-// A word that is being typed is not wrong yet.
-const tellRefusal = delayed(700, (text, error) => text === $("add-text").value && error instanceof Refused && $("add-preview").replaceChildren(h("span.error", error.message)))
 const preview = delayed(80, async () => {
-	const text = $("add-text").value, answer = text ? await get("preview", { text }).catch((error) => ({ error })) : {}
-	if (text !== $("add-text").value) return
-	$("add-preview").replaceChildren(...understood(answer))
-	tellRefusal(text, answer.error)
+	const text = $("add-text").value, answer = text ? await get("preview", { text }).catch((error) => error) : {}
+	if (text === $("add-text").value) fill("add-preview", answer.status ? span("error late", answer.message) : understood(answer))
 })
 on($("add-text"), "input", () => { keptHere.write("add", $("add-text").value || null); preview() })
 on($("query"), "input", delayed(60, () => filter($("query").value, true)))
 on($("query"), "blur", () => toggle("filtering", false))
 $("filter").onsubmit = instead(focusRow)
-for (const [id, action] of Object.entries({ "open-calendar": showCalendar, "bar-calendar": showCalendar, "open-stats": showStatistics, "open-undo": undo, "open-help": showHelp, "open-more": showMore, "open-filter": typeFilter, "open-add": add,
-	"said-undo": undo, group: () => choose("group"), sort: () => choose("sort"), browse: () => browse(!is("browsing")) })) on($(id), "click", () => action())
+for (const element of all("[data-key]")) {
+	const [, title, action, , sign] = keyed(element.dataset.key)
+	Object.assign(element, { title: `${title} (${element.dataset.key})`, onclick: () => action() }).prepend(icon(element.dataset.sign ?? sign))
+}
+$("open-stats").onclick = showStatistics
+$("open-more").onclick = showMore
+$("browse").onclick = () => browse(!is("browsing"))
 function browse(is) {
 	toggle("browsing", is)
 	$("browse").ariaExpanded = String(is)
@@ -1038,7 +1052,8 @@ on(document, "click", (event) => {
 	if (is("browsing") && (link || !target.closest("#side nav, #browse") && (!target.closest("#side") || target.closest("button")))) browse(false)
 	if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
 	event.preventDefault()
-	go({ done: place.done, ...placeOf(link.search) })
+	if (matchMedia("(max-width: 60rem)").matches && !$("detail").hidden) hideDetail()
+	go(opened(placeOf(link.search)))
 })
 
 async function enter() {
@@ -1062,19 +1077,20 @@ async function start() {
 	toggle("compact", kept.read("compact", false))
 	measure()
 	navigator.serviceWorker?.register("worker.js").catch(() => {}) // Only over https, or on this machine.
-	Object.assign(place, placeOf(location.search))
+	const values = placeOf(location.search)
+	if (values) Object.assign(place, nowhere, values)
 	visit(true)
 	$("query").value = place.q
 	$("add-text").value = keptHere.read("add", "")
 	drawCalendar()
 	drawWaiting()
 	const known = loadViews(), error = await load()
-	// A filter or an order that can't be read any more; loadViews drops a view.
+	// A filter or an order that can't be read any more.
 	if (error?.status === 400) { await known; Object.assign(place, { q: "", sort: "", group: "" }); await load() }
 	if (adds) add()
 	if (list.version) follow()
 	else if (!isLost) again()
 	const draft = keptHere.read("edit")
-	if (draft) requestAnimationFrame(() => requestAnimationFrame(() => drawn.has(draft.task.id) && !isTyping() ? edit([draft.task], draft.text) : say(`An edit was open: ${draft.text}`)))
+	if (draft) requestAnimationFrame(() => onceIdle(() => edit([draft.task], draft.text)))
 }
 start()
