@@ -155,12 +155,22 @@ extension CalendarIntake {
       // Further occurrences may have been completed before this sync. One on another day was postponed.
       let date = Self.start(of: tasks[place].text).flatMap { Self.occurs(entry.line, on: $0) ? $0 : nil }
       guard place == index || date != nil else { continue }
-      let changed = place == index ? entry.occurrence : nil
+      let changed = place == index ? changedOccurrence(of: uid, entry, completedAs: index) : nil
       nameCompleted(place, of: uid, on: changed ?? date ?? Self.start(of: entry.line), entry)
       fresh.removeAll { $0.index == place }
     }
     tasks.name(next, uid)
     fresh.removeAll { $0.index == next }
+  }
+
+  /// The day of the changed occurrence, unless an interrupted sync has completed that one already, and this is a later one.
+  private func changedOccurrence(
+    of uid: String, _ entry: CalendarSyncState.Entry, completedAs index: Int
+  ) -> CivilDate? {
+    guard let day = entry.occurrence else { return nil }
+    let other = tasks[NameUUID.completedOccurrence(of: uid, on: "\(day)")]
+    let isLater = Self.start(of: tasks[index].text) != Self.start(of: entry.line)
+    return other.map { $0 != index && isLater } ?? false ? nil : day
   }
 
   /// Whether a task or one of its next occurrences starts on a day.
@@ -370,6 +380,7 @@ extension CalendarIntake {
     knownAs known: CalendarSyncState.Entry
   ) -> [UInt8]? {
     let ours = tasks[index].text
+    if let base = takeChange(index, base, theirs, task, knownAs: known) { return base }
     guard task.rule == .known, let base, let start = known.occurrence ?? Self.start(of: base),
       let there = Self.start(of: theirs), let here = Self.start(of: ours),
       task.changedOccurrence ?? there > start,
@@ -394,6 +405,27 @@ extension CalendarIntake {
     // After a changed occurrence the object has the date of the next one.
     if known.occurrence != nil { return Self.line(base, datedLike: ours) }
     return here == there ? base : Self.line(base, datedLike: here < there ? ours : theirs)
+  }
+
+  /// Takes the change of an occurrence that another program has moved, edited or set back before it learned that the occurrence
+  /// was completed here. The completed one has the change, and the next one follows from it.
+  ///
+  /// - Returns: the base of the merge; nil if the occurrence is not open there.
+  private mutating func takeChange(
+    _ index: Int, _ base: [UInt8]?, _ theirs: [UInt8], _ task: CalendarTask,
+    knownAs known: CalendarSyncState.Entry
+  ) -> [UInt8]? {
+    guard task.rule == .known, let base, let start = known.occurrence ?? Self.start(of: base),
+      task.changedOccurrence ?? Self.start(of: theirs) == start, !TodoItem(line: theirs).isCompleted,
+      let completed = tasks[NameUUID.completedOccurrence(of: task.uid, on: "\(start)")], completed != index
+    else { return nil }
+    if let merged = Self.merged(base: base, ours: tasks[completed].text, theirs: theirs),
+      merged != tasks[completed].text
+    {
+      replace(completed, with: merged)
+    }
+    tasks.replace(index, with: Self.next(tasks[index].text, after: base, insteadOf: theirs))
+    return theirs
   }
 
   /// The occurrence after a changed one as it follows from the unchanged one. What was changed since stays.
@@ -441,11 +473,26 @@ extension CalendarIntake {
     return words[0] == words[1] && items[0].completionDate == items[1].completionDate
   }
 
+  /// Decides where the completion of an occurrence belongs that was made here and is not on the server: within the object, if
+  /// the occurrence is a changed one there, or else in an object of its own.
+  mutating func placeCompletion(of uid: String, on day: CivilDate?, in collection: String, isWithin: Bool) {
+    guard let name = day.map({ NameUUID.completedOccurrence(of: uid, on: "\($0)") }), tasks[name] != nil,
+      state.entries[name] == nil, state.archive[name]?.isEmpty == false
+    else { return }
+    state.archive[name] = isWithin ? CalendarSyncState.withinObject : collection
+  }
+
   /// Takes in the occurrences that another program has completed within an object, RFC 5545, section 3.8.4.4.
   mutating func takeOccurrences(of new: Fetched) {
     let uid = new.task.uid
     guard let entry = state.entries[uid], entry.path == new.object.path else { return }
-    for (day, completed) in new.task.completedOccurrences() {
+    let occurrences = new.task.completedOccurrences()
+    let changed = new.task.changedOccurrence
+    let before = known.entries[uid].flatMap { $0.occurrence ?? Self.start(of: $0.line) }
+    for day in [before, changed] where !occurrences.contains(where: { $0.day == day }) {
+      placeCompletion(of: uid, on: day, in: new.collection, isWithin: day == changed)
+    }
+    for (day, completed) in occurrences {
       let name = NameUUID.completedOccurrence(of: uid, on: "\(day)")
       // It has an object of its own, or is known, or is the last one, at which the task itself is completed.
       let isLast = TodoItem(line: new.line).isCompleted && Self.start(of: new.line) == day
@@ -467,7 +514,7 @@ extension CalendarIntake {
       }
       if let index = tasks[name] {
         let ours = tasks[index].text
-        let base = occurrences[name] ?? changed
+        let base = self.occurrences[name] ?? changed
         if let merged = Self.merged(base: base, ours: ours, theirs: line), merged != ours {
           replace(index, with: merged)
         }

@@ -370,7 +370,9 @@ struct CalendarIntake {
 
   private mutating func takeDeletion(of uid: String) {
     let file = file(of: uid)
-    guard let entry = state.entries.removeValue(forKey: uid), let index = tasks[uid] else { return }
+    guard let entry = state.entries.removeValue(forKey: uid) else { return }
+    placeCompletion(of: uid, on: entry.occurrence, in: entry.collection, isWithin: false)
+    guard let index = tasks[uid] else { return }
     guard tasks[index].file != .done else {
       state.archive[uid] = tasks[index].text == entry.line ? "" : entry.collection
       return

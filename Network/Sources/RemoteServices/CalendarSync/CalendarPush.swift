@@ -215,8 +215,9 @@ struct CalendarPush {
   private func completingOccurrence(
     of task: CalendarTask, _ line: Plan.Line, _ entry: CalendarSyncState.Entry
   ) -> (task: CalendarTask, next: [UInt8])? {
+    let name = entry.occurrence.map { NameUUID.completedOccurrence(of: line.uid, on: "\($0)") } ?? ""
     guard let day = entry.occurrence, task.changedOccurrence == day,
-      let completed = plan.occurrences[NameUUID.completedOccurrence(of: line.uid, on: "\(day)")],
+      let completed = plan.occurrences[name] ?? state.entries[name]?.line,
       let regular = task.regularLine,
       let next = task.completingOccurrence(saying: completed, now: reading.now())
     else { return nil }

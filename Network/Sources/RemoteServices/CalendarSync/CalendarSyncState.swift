@@ -205,6 +205,16 @@ extension CalendarSyncState {
     replaced = replaced.filter { !isForgotten($0.value.collection) }
   }
 
+  /// The common lines, by UID, that an interrupted sync was about to change and that a list has unchanged.
+  func unwritten(in list: TodoList) -> [String: [UInt8]] {
+    if arriving.isEmpty { return [:] }
+    let lines = Set(list.map { Array($0.text) })
+    let changed = arriving.compactMap { uid, entry in
+      entries[uid].flatMap { lines.contains(entry.line) ? nil : (uid, $0.line) }
+    }
+    return Dictionary(changed.filter { lines.contains($0.1) }, uniquingKeysWith: { first, _ in first })
+  }
+
   private static let mostFormer = 50_000
 }
 
