@@ -14,7 +14,7 @@ extension CalendarIntake {
         // A UID of the user's own is another task's, and so is one that the server has, or that names an occurrence.
         guard TodoItem(line: own.text).value(forKey: "uid") == nil, state.entries[own.uid] == nil,
           !own.isRemoved, !taken.contains(index), fetched[own.uid] == nil, successors[own.uid] == nil,
-          state.archive[own.uid] != CalendarSyncState.withinObject,
+          !state.isWithinObject(own.uid),
           own.file == .done || own.file == mappings.file(of: collection)
         else { return false }
         return !isLoose

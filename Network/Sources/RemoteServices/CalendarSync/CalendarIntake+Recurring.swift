@@ -54,7 +54,7 @@ extension CalendarIntake {
       // A line with the `uid:` of an earlier one has none of its own.
       let isOwn = tasks[task.uid] == index
       guard !task.isRemoved, item.recurrence != nil,
-        state.archive[task.uid] != CalendarSyncState.withinObject,
+        !state.isWithinObject(task.uid),
         !isOwn || state.entries[task.uid] == nil && state.arriving[task.uid]?.path.isEmpty != false,
         !isOwn || item.value(forKey: "uid")?.elementsEqual(task.uid.utf8) != true
       else { continue }
@@ -210,7 +210,7 @@ extension CalendarIntake {
     tasks.name(index, name)
     // A changed occurrence is completed within the object.
     let isWithin = date != nil && date == entry.occurrence
-    state.archive[name] = isWithin ? CalendarSyncState.withinObject : entry.collection
+    state.archive[name] = isWithin ? CalendarSyncState.withinObject + uid : entry.collection
   }
 
   /// Gives the UID of a recurring task to its completed occurrence, if the next occurrence has it, which is in its place, or
@@ -222,7 +222,7 @@ extension CalendarIntake {
       let task = tasks[index]
       let item = TodoItem(line: task.text)
       guard !task.isRemoved, state.entries[task.uid] == nil, item.isCompleted, item.recurrence != nil,
-        state.archive[task.uid] != CalendarSyncState.withinObject,
+        !state.isWithinObject(task.uid),
         task.file != .done || task.isArchived(after: knownArchive)
       else { continue }
       completed.append((index, LineKey(series: task.text)))
@@ -473,32 +473,42 @@ extension CalendarIntake {
     return words[0] == words[1] && items[0].completionDate == items[1].completionDate
   }
 
-  /// Decides where the completion of an occurrence belongs that was made here and is not on the server: within the object, if
-  /// the occurrence is a changed one there, or else in an object of its own.
-  mutating func placeCompletion(of uid: String, on day: CivilDate?, in collection: String, isWithin: Bool) {
-    guard let name = day.map({ NameUUID.completedOccurrence(of: uid, on: "\($0)") }), tasks[name] != nil,
-      state.entries[name] == nil, state.archive[name]?.isEmpty == false
-    else { return }
-    state.archive[name] = isWithin ? CalendarSyncState.withinObject : collection
+  /// Decides where the completions of occurrences belong that were made here and are not on the server: within the object, if
+  /// the occurrence is a changed one there, or else in objects of their own.
+  ///
+  /// - Parameters:
+  ///   - completed: the days of the occurrences that are completed within the object.
+  ///   - changed: the day of its changed occurrence.
+  mutating func placeCompletions(
+    of uid: String, in collection: String, completed: [CivilDate] = [], changed: CivilDate? = nil
+  ) {
+    let name = { (day: CivilDate) in NameUUID.completedOccurrence(of: uid, on: "\(day)") }
+    let waiting = CalendarSyncState.withinObject + uid
+    let present = Set((completed + [changed].compactMap(\.self)).map(name))
+    for (name, place) in state.archive where place == waiting && !present.contains(name) {
+      state.archive[name] = collection
+    }
+    if let changed = changed.map(name), tasks[changed] != nil, state.entries[changed] == nil,
+      state.archive[changed]?.isEmpty == false
+    {
+      state.archive[changed] = waiting
+    }
   }
 
   /// Takes in the occurrences that another program has completed within an object, RFC 5545, section 3.8.4.4.
   mutating func takeOccurrences(of new: Fetched) {
     let uid = new.task.uid
-    guard let entry = state.entries[uid], entry.path == new.object.path else { return }
+    guard let entry = state.entries[uid], entry.path == new.object.path, entry.rule != .none else { return }
     let occurrences = new.task.completedOccurrences()
-    let changed = new.task.changedOccurrence
-    let before = known.entries[uid].flatMap { $0.occurrence ?? Self.start(of: $0.line) }
-    for day in [before, changed] where !occurrences.contains(where: { $0.day == day }) {
-      placeCompletion(of: uid, on: day, in: new.collection, isWithin: day == changed)
-    }
+    placeCompletions(
+      of: uid, in: new.collection, completed: occurrences.map(\.day), changed: new.task.changedOccurrence)
     for (day, completed) in occurrences {
       let name = NameUUID.completedOccurrence(of: uid, on: "\(day)")
       // It has an object of its own, or is known, or is the last one, at which the task itself is completed.
       let isLast = TodoItem(line: new.line).isCompleted && Self.start(of: new.line) == day
       // Both sides may have completed one that was changed before.
       let changed = known.entries[uid].flatMap { $0.occurrence == day ? $0.line : nil }
-      let isKnown = state.archive[name] == CalendarSyncState.withinObject && changed == nil
+      let isKnown = state.isWithinObject(name) && changed == nil
       guard state.entries[name] == nil, !isLast else { continue }
       let line = line(completed, of: new.task, in: new.collection)
       if isKnown {
@@ -506,6 +516,7 @@ extension CalendarIntake {
         if let index = tasks[name], tasks[index].text != line, Self.hasWords(tasks[index].text, of: line) {
           tasks.replace(index, with: line)
         }
+        state.archive[name] = CalendarSyncState.withinObject
         continue
       }
       if tasks[name] == nil, let index = unlinked[LineKey(line)]?.last(where: { isFree($0) }) {

@@ -52,7 +52,7 @@ struct CalendarPush {
         }
         let note = try TodoItem(line: task.text).syncedNote.flatMap { try notes?.text(of: $0) }
         guard let entry else {
-          if state.archive[uid] == CalendarSyncState.withinObject, TodoItem(line: task.text).isCompleted {
+          if state.isWithinObject(uid), TodoItem(line: task.text).isCompleted {
             occurrences[uid] = task.text
             continue
           }
@@ -326,6 +326,10 @@ struct CalendarPush {
         line: line.text,
         noteHash: line.note.map { noteHash(of: $0) } ?? state.entries[line.uid]?.noteHash ?? 0,
         rule: task?.rule ?? state.entries[line.uid]?.rule ?? .none, occurrence: task?.changedOccurrence)
+      for (day, _) in task?.completedOccurrences() ?? [] {
+        let name = NameUUID.completedOccurrence(of: line.uid, on: "\(day)")
+        if state.isWithinObject(name) { state.archive[name] = CalendarSyncState.withinObject }
+      }
       if let task, task.rule == .known, task.line != line.text {
         // The date of the line is one that others have completed in advance.
         state.entries[line.uid]?.etag = ""

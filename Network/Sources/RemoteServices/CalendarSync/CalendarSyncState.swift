@@ -81,10 +81,14 @@ public struct CalendarSyncState: Hashable, Sendable {
   var arriving: [String: Entry] = [:]
 
   /// The collections of archived tasks without an object, by the UIDs; an empty text for a task that was deleted there, and
-  /// `withinObject` for an occurrence that was completed within the object of its series.
+  /// `withinObject` for an occurrence that was completed within the object of its series. Until that object has it, the UID of
+  /// the series follows.
   var archive: [String: String] = [:]
 
   static let withinObject = "-"
+
+  /// Whether an occurrence is completed within the object of its series, or waits to be.
+  func isWithinObject(_ uid: String) -> Bool { archive[uid]?.hasPrefix(Self.withinObject) ?? false }
 
   /// The number of lines of done.txt after the last sync; nil before the first. Lines archived later are
   /// sent.
