@@ -614,6 +614,54 @@ import TodoTxt
     #expect(try [one, other].allSatisfy { try $0.sync().sent == 0 })
   }
 
+  /// An occurrence is completed here while another program changes it, before the sync or between its answers.
+  @Test(
+    arguments: [
+      // The due date of the override that both know, and the one then; 0 for no override, -1 for an occurrence that was removed,
+      // and -2 for a task that was. The due dates of the completed occurrence and of the next one.
+      (22, 0, 20, 27), (22, -1, 22, 27), (22, 23, 23, 27), (22, -2, 22, 29), (0, 22, 22, 27), (0, -1, 20, 27),
+    ], [false, true])
+  func aCompletionOutlivesAChangeOfTheOccurrence(
+    changes: (known: Int, then: Int, completed: Int, next: Int), isLate: Bool
+  ) throws {
+    func version(_ due: Int) -> [UInt8] {
+      if due > 0 { return changed(["SUMMARY:Water", "DUE;VALUE=DATE:202611\(due)"]) }
+      return object(
+        "p1",
+        ["SUMMARY:Water", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION"]
+          + (due < 0 ? ["EXDATE;VALUE=DATE:20261120"] : []))
+    }
+    server.put(version(changes.known), at: "/c/p1.ics")
+    let (one, other) = (Replica(server), Replica(server))
+    for replica in [one, other] { _ = try replica.sync() }
+    try one.complete(on: 24)
+    let change = { [server] in
+      if changes.then == -2 {
+        server.remove("/c/p1.ics")
+      } else {
+        server.put(version(changes.then), at: "/c/p1.ics")
+      }
+    }
+    server.fault = { [server] _, isDone in
+      guard isDone else { return }
+      server.fault = nil
+      change()
+    }
+    if !isLate {
+      server.fault = nil
+      change()
+    }
+    for replica in [one, other, one, other] { _ = try replica.sync() }
+    for replica in [one, other] {
+      #expect(
+        try (replica.text + replica.archive).split(separator: "\n").sorted() == [
+          "Water due:2026-11-\(changes.next) rec:+1w",
+          "x 2026-11-24 Water due:2026-11-\(changes.completed) rec:+1w",
+        ])
+    }
+    #expect(try [one, other].allSatisfy { try $0.sync().sent == 0 })
+  }
+
   /// RFC 5545, section 3.8.2.4: a task with a rule has a start.
   @Test(arguments: [
     (

@@ -165,4 +165,15 @@ import Testing
       try await TokenCommand(words: ["nosuchprogram"], environment: environment).token()
     }
   }
+
+  /// RFC 3986, section 6.2.2.
+  @Test(arguments: [
+    ("https://ann@cloud.example.org/dav/lists", true), ("HTTPS://Cloud.Example.Org:443/dav/lists/", true),
+    ("https://cloud.example.org/d%61v/lists/", true), ("https://cloud.example.org/dav/Lists/", false),
+    ("https://cloud.example.org:8443/dav/lists/", false), ("http://cloud.example.org/dav/lists/", false),
+    ("https://cloud.example.org/dav/lists/?x", false), ("", false),
+  ])
+  func knowsOtherSpellingsOfAnAddress(address: String, isSame: Bool) {
+    #expect(DAVAccount.isSamePlace("https://cloud.example.org/dav/lists/", address) == isSame)
+  }
 }

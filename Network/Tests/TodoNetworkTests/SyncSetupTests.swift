@@ -200,8 +200,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("M4, M4", "“lists” in the file of sources names the list “M4” twice. Remove one."),
-    ("M4, /dav/ann/m4/ = +a", "“lists” in the file of sources names the list “M4” twice. Remove one."),
+    ("M4, M4", "“M4” is twice in “lists” of the file of sources. Remove one."),
+    ("M4, /dav/ann/m4/ = +a", "“M4” is twice in “lists” of the file of sources. Remove one."),
     (
       "M4 = +a, M5, M6 = +a",
       "“M4” and “M6” in “lists” of the file of sources have the same target, +a. Give each list its own."
@@ -246,7 +246,7 @@ import Testing
   /// Types an answer after each question on a terminal: the program drops what is typed before a question.
   private static let typist = """
     import os, pty, sys
-    answers = sys.argv[1].split(",")
+    answers = sys.argv[1].split(";" if ";" in sys.argv[1] else ",")
     process, terminal = pty.fork()
     if process == 0: os.execv(sys.argv[2], sys.argv[2:])
     text = asked = ""
@@ -280,6 +280,23 @@ import Testing
     if answers.contains("9") {
       #expect(output.contains("There is no list “9”. Type the number, the name or the path of a list."))
     }
+  }
+
+  /// In the words of “lists” in the file of sources, with numbers, too.
+  @Test(arguments: [
+    ("1, 2 = +work, m6 = shopping.txt;n", "127.0.0.1: M4, M5 = +work, M6 = shopping.txt\n"),
+    ("M5 = +work;n", "127.0.0.1: M5 = +work\n"),
+    ("1, 1;1, 7;1, 2;= +a;1, 3 = +b;n", "“M4” is twice in the answer. Remove one."),
+    ("1, 7;1;n", "127.0.0.1 has no list “7”."), ("1, 2;1;n", "“M4” and “M5” in the answer have no target"),
+    ("= +a;1;n", "“= +a” needs the name of a list before the =."),
+  ])
+  func takesSeveralLists(answers: String, sentence: String) throws {
+    defer { scratch.remove() }
+    let server = try serverOfLists()
+    defer { server.stop() }
+    let (output, status) = try answering(answers, at: "\(server.url)/dav/")
+    #expect(output.contains(sentence), "\(output)")
+    #expect(output.contains("Nothing was set up.") && status == 1)
   }
 
   @Test func asksForAListThreeTimes() throws {

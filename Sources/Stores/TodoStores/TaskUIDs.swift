@@ -102,6 +102,13 @@ public struct TaskUIDs: Hashable, Sendable {
     return entries != before.0 || gone != before.1
   }
 
+  /// Sets the lines back that were about to be written, so that they are found by their former texts.
+  ///
+  /// - Parameter former: the former texts, by UID.
+  public mutating func setBack(_ former: [String: [UInt8]]) {
+    for index in entries.indices { entries[index].text = former[entries[index].uid] ?? entries[index].text }
+  }
+
   private mutating func index(_ items: [TodoItem], of list: TodoList) {
     uids = Array(repeating: "", count: list.count)
     (numbers, uidsOfIDs) = ([:], [:])

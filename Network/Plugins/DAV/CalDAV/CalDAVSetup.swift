@@ -46,7 +46,12 @@ struct CalDAVSetup {
     {
       return [try target(collections[0], "")]
     }
-    if !account.lists.isEmpty { return try namedTargets(of: collections, account) }
+    if !account.lists.isEmpty {
+      return try namedTargets(
+        account.lists.map { list in
+          (list.name, collections.filter { $0.name == list.name || $0.path == list.name }, list.target)
+        }, of: collections, host, namedBy: "“lists” of the file of sources")
+    }
     let writable = collections.filter { !$0.isReadOnly }
     guard let first = writable.first else {
       throw CommandError("No list of \(host) may be written. \(Self.names(collections))", code: "list")
@@ -59,26 +64,30 @@ struct CalDAVSetup {
           + "or say “lists = NAME, OTHER = +project” in a section “type = caldav” of the file of sources.",
         code: "list")
     }
-    return [try target(try choice(of: writable, prompt), "")]
+    return try choice(of: writable, host, prompt)
   }
 
-  /// The targets that the user's file of sources gives to lists of the server.
+  /// The targets that the user gives to lists of the server.
+  ///
+  /// - Parameters:
+  ///   - choices: for each the name, the lists that it may mean, and the target.
+  ///   - source: where the user names them, for errors.
   private func namedTargets(
-    of collections: [CalDAVSource.Collection], _ account: DAVAccount
+    _ choices: [(name: String, found: [CalDAVSource.Collection], target: String)],
+    of collections: [CalDAVSource.Collection], _ host: String, namedBy source: String
   ) throws -> [CalDAVLists.Target] {
     var targets: [CalDAVLists.Target] = []
-    for list in account.lists {
-      let found = collections.filter { $0.name == list.name || $0.path == list.name }
-      guard found.count == 1, let collection = found.first else {
+    for choice in choices {
+      guard choice.found.count == 1, let collection = choice.found.first else {
         let reason =
-          found.isEmpty ? "has no list “\(list.name)”" : "has several lists “\(list.name)”: name its path"
-        throw CommandError("\(account.url.host) \(reason). \(Self.names(collections))", code: "list")
+          choice.found.isEmpty
+          ? "has no list “\(choice.name)”" : "has several lists “\(choice.name)”: name its path"
+        throw CommandError("\(host) \(reason). \(Self.names(collections))", code: "list")
       }
-      try check(list.target)
-      let target = try target(collection, isTodo(list.target) ? "" : list.target)
+      try check(choice.target)
+      let target = try target(collection, isTodo(choice.target) ? "" : choice.target)
       if let other = targets.first(where: { $0.path == target.path }) {
-        throw CommandError(
-          "“lists” in the file of sources names the list “\(other.name)” twice. Remove one.", code: "list")
+        throw CommandError("“\(other.name)” is twice in \(source). Remove one.", code: "list")
       }
       if let other = targets.first(where: { place(of: $0.target) == place(of: target.target) }) {
         let reason =
@@ -86,8 +95,7 @@ struct CalDAVSetup {
           ? "have no target, but only one list can be the rest of todo.txt. Give one a project or a file, as in "
             + "“\(target.name) = +project” or “\(target.name) = other.txt”."
           : "have the same target, \(target.target). Give each list its own."
-        throw CommandError(
-          "“\(other.name)” and “\(target.name)” in “lists” of the file of sources \(reason)", code: "list")
+        throw CommandError("“\(other.name)” and “\(target.name)” in \(source) \(reason)", code: "list")
       }
       targets.append(target)
     }
@@ -97,28 +105,39 @@ struct CalDAVSetup {
   /// The number of answers that the user may give to find a list.
   private static let attempts = 3
 
-  /// Asks for one of several lists.
+  /// Asks which of several lists are synced, and with what.
   private func choice(
-    of lists: [CalDAVSource.Collection], _ prompt: any Prompt
-  ) throws -> CalDAVSource.Collection {
+    of lists: [CalDAVSource.Collection], _ host: String, _ prompt: any Prompt
+  ) throws -> [CalDAVLists.Target] {
     let output = session.context.surroundings.output
     for (number, list) in lists.enumerated() {
       try output.write("\(number + 1) \(list.name)  \(list.path)\n")
     }
+    let more = lists.count > 2 ? ", 3 = shopping.txt" : ""
+    try output.write("One list, or several, as in 1, 2 = +work\(more)\n")
     for _ in 1...Self.attempts {
       var answer: [UInt8]?
       try prompt.ask(Question("Which list is todo.txt to be synced with? ")) { answer = $0 }
       guard let answer else { break }
       let text = String(decoding: answer, as: UTF8.self)
       let found = CalDAVLists.choices(for: text, among: lists)
-      if found.count == 1 { return found[0] }
+      if found.count == 1 { return [try target(found[0], "")] }
       let words = RemoteText.oneLine(text, limit: 80)
-      let fault =
-        if found.isEmpty {
-          words.isEmpty ? "" : "There is no list “\(words)”. "
-        } else {
-          "There are \(found.count) lists “\(found[0].name)”. "
+      var fault = ""
+      if text.contains(where: { ",=".contains($0) }), found.isEmpty {
+        do {
+          return try namedTargets(
+            DAVAccount.lists(in: text).map { list in
+              (list.name, CalDAVLists.choices(for: list.name, among: lists), list.target)
+            }, of: lists, host, namedBy: "the answer")
+        } catch {
+          fault = ((error as? CommandError)?.message ?? "\(error)") + " "
         }
+      } else if !found.isEmpty {
+        fault = "There are \(found.count) lists “\(found[0].name)”. "
+      } else if !words.isEmpty {
+        fault = "There is no list “\(words)”. "
+      }
       try output.write("\(fault)Type the number, the name or the path of a list.\n")
     }
     throw CommandError("Nothing was set up.", code: "list")

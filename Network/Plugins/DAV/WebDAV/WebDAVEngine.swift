@@ -38,8 +38,11 @@ struct WebDAVEngine: SyncEngine {
     let stores = session.context.stores
     for list in session.context.settings.files.configuredLists.map(stores.inspector.realPath) {
       if list == session.files.todo { return }
+      let known = try stores.state("sync", list).load().split(separator: UInt8(ascii: "\n")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
       guard stores.inspector.realPath(of: TodoFiles(beside: list).done) == session.files.done,
-        try stores.state("sync", list).load() == stored(address)
+        known.count == 2, known[0] == name, DAVAccount.isSamePlace(known[1], address)
       else { continue }
       throw CommandError(
         "\(list.shownPath) and \(session.files.todo.shownPath) have the same done.txt, so WebDAV syncs only the first. "

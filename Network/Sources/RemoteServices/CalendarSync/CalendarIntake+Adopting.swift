@@ -11,9 +11,10 @@ extension CalendarIntake {
       let key = LineKey(line, isLoose: isLoose)
       let place = unlinked[key]?.lastIndex { index in
         let own = tasks[index]
-        // A UID of the user's own is another task's, and so is one that the server has, or that names a next occurrence.
+        // A UID of the user's own is another task's, and so is one that the server has, or that names an occurrence.
         guard TodoItem(line: own.text).value(forKey: "uid") == nil, state.entries[own.uid] == nil,
           !own.isRemoved, !taken.contains(index), fetched[own.uid] == nil, successors[own.uid] == nil,
+          !state.isWithinObject(own.uid),
           own.file == .done || own.file == mappings.file(of: collection)
         else { return false }
         return !isLoose

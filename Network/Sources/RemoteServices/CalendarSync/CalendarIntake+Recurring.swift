@@ -54,7 +54,7 @@ extension CalendarIntake {
       // A line with the `uid:` of an earlier one has none of its own.
       let isOwn = tasks[task.uid] == index
       guard !task.isRemoved, item.recurrence != nil,
-        state.archive[task.uid] != CalendarSyncState.withinObject,
+        !state.isWithinObject(task.uid),
         !isOwn || state.entries[task.uid] == nil && state.arriving[task.uid]?.path.isEmpty != false,
         !isOwn || item.value(forKey: "uid")?.elementsEqual(task.uid.utf8) != true
       else { continue }
@@ -155,12 +155,22 @@ extension CalendarIntake {
       // Further occurrences may have been completed before this sync. One on another day was postponed.
       let date = Self.start(of: tasks[place].text).flatMap { Self.occurs(entry.line, on: $0) ? $0 : nil }
       guard place == index || date != nil else { continue }
-      let changed = place == index ? entry.occurrence : nil
+      let changed = place == index ? changedOccurrence(of: uid, entry, completedAs: index) : nil
       nameCompleted(place, of: uid, on: changed ?? date ?? Self.start(of: entry.line), entry)
       fresh.removeAll { $0.index == place }
     }
     tasks.name(next, uid)
     fresh.removeAll { $0.index == next }
+  }
+
+  /// The day of the changed occurrence, unless an interrupted sync has completed that one already, and this is a later one.
+  private func changedOccurrence(
+    of uid: String, _ entry: CalendarSyncState.Entry, completedAs index: Int
+  ) -> CivilDate? {
+    guard let day = entry.occurrence else { return nil }
+    let other = tasks[NameUUID.completedOccurrence(of: uid, on: "\(day)")]
+    let isLater = Self.start(of: tasks[index].text) != Self.start(of: entry.line)
+    return other.map { $0 != index && isLater } ?? false ? nil : day
   }
 
   /// Whether a task or one of its next occurrences starts on a day.
@@ -200,7 +210,7 @@ extension CalendarIntake {
     tasks.name(index, name)
     // A changed occurrence is completed within the object.
     let isWithin = date != nil && date == entry.occurrence
-    state.archive[name] = isWithin ? CalendarSyncState.withinObject : entry.collection
+    state.archive[name] = isWithin ? CalendarSyncState.withinObject + uid : entry.collection
   }
 
   /// Gives the UID of a recurring task to its completed occurrence, if the next occurrence has it, which is in its place, or
@@ -212,7 +222,7 @@ extension CalendarIntake {
       let task = tasks[index]
       let item = TodoItem(line: task.text)
       guard !task.isRemoved, state.entries[task.uid] == nil, item.isCompleted, item.recurrence != nil,
-        state.archive[task.uid] != CalendarSyncState.withinObject,
+        !state.isWithinObject(task.uid),
         task.file != .done || task.isArchived(after: knownArchive)
       else { continue }
       completed.append((index, LineKey(series: task.text)))
@@ -370,6 +380,7 @@ extension CalendarIntake {
     knownAs known: CalendarSyncState.Entry
   ) -> [UInt8]? {
     let ours = tasks[index].text
+    if let base = takeChange(index, base, theirs, task, knownAs: known) { return base }
     guard task.rule == .known, let base, let start = known.occurrence ?? Self.start(of: base),
       let there = Self.start(of: theirs), let here = Self.start(of: ours),
       task.changedOccurrence ?? there > start,
@@ -394,6 +405,27 @@ extension CalendarIntake {
     // After a changed occurrence the object has the date of the next one.
     if known.occurrence != nil { return Self.line(base, datedLike: ours) }
     return here == there ? base : Self.line(base, datedLike: here < there ? ours : theirs)
+  }
+
+  /// Takes the change of an occurrence that another program has moved, edited or set back before it learned that the occurrence
+  /// was completed here. The completed one has the change, and the next one follows from it.
+  ///
+  /// - Returns: the base of the merge; nil if the occurrence is not open there.
+  private mutating func takeChange(
+    _ index: Int, _ base: [UInt8]?, _ theirs: [UInt8], _ task: CalendarTask,
+    knownAs known: CalendarSyncState.Entry
+  ) -> [UInt8]? {
+    guard task.rule == .known, let base, let start = known.occurrence ?? Self.start(of: base),
+      task.changedOccurrence ?? Self.start(of: theirs) == start, !TodoItem(line: theirs).isCompleted,
+      let completed = tasks[NameUUID.completedOccurrence(of: task.uid, on: "\(start)")], completed != index
+    else { return nil }
+    if let merged = Self.merged(base: base, ours: tasks[completed].text, theirs: theirs),
+      merged != tasks[completed].text
+    {
+      replace(completed, with: merged)
+    }
+    tasks.replace(index, with: Self.next(tasks[index].text, after: base, insteadOf: theirs))
+    return theirs
   }
 
   /// The occurrence after a changed one as it follows from the unchanged one. What was changed since stays.
@@ -441,17 +473,42 @@ extension CalendarIntake {
     return words[0] == words[1] && items[0].completionDate == items[1].completionDate
   }
 
+  /// Decides where the completions of occurrences belong that were made here and are not on the server: within the object, if
+  /// the occurrence is a changed one there, or else in objects of their own.
+  ///
+  /// - Parameters:
+  ///   - completed: the days of the occurrences that are completed within the object.
+  ///   - changed: the day of its changed occurrence.
+  mutating func placeCompletions(
+    of uid: String, in collection: String, completed: [CivilDate] = [], changed: CivilDate? = nil
+  ) {
+    let name = { (day: CivilDate) in NameUUID.completedOccurrence(of: uid, on: "\(day)") }
+    let waiting = CalendarSyncState.withinObject + uid
+    let present = Set((completed + [changed].compactMap(\.self)).map(name))
+    for (name, place) in state.archive where place == waiting && !present.contains(name) {
+      state.archive[name] = collection
+    }
+    if let changed = changed.map(name), tasks[changed] != nil, state.entries[changed] == nil,
+      state.archive[changed]?.isEmpty == false
+    {
+      state.archive[changed] = waiting
+    }
+  }
+
   /// Takes in the occurrences that another program has completed within an object, RFC 5545, section 3.8.4.4.
   mutating func takeOccurrences(of new: Fetched) {
     let uid = new.task.uid
-    guard let entry = state.entries[uid], entry.path == new.object.path else { return }
-    for (day, completed) in new.task.completedOccurrences() {
+    guard let entry = state.entries[uid], entry.path == new.object.path, entry.rule != .none else { return }
+    let occurrences = new.task.completedOccurrences()
+    placeCompletions(
+      of: uid, in: new.collection, completed: occurrences.map(\.day), changed: new.task.changedOccurrence)
+    for (day, completed) in occurrences {
       let name = NameUUID.completedOccurrence(of: uid, on: "\(day)")
       // It has an object of its own, or is known, or is the last one, at which the task itself is completed.
       let isLast = TodoItem(line: new.line).isCompleted && Self.start(of: new.line) == day
       // Both sides may have completed one that was changed before.
       let changed = known.entries[uid].flatMap { $0.occurrence == day ? $0.line : nil }
-      let isKnown = state.archive[name] == CalendarSyncState.withinObject && changed == nil
+      let isKnown = state.isWithinObject(name) && changed == nil
       guard state.entries[name] == nil, !isLast else { continue }
       let line = line(completed, of: new.task, in: new.collection)
       if isKnown {
@@ -459,6 +516,7 @@ extension CalendarIntake {
         if let index = tasks[name], tasks[index].text != line, Self.hasWords(tasks[index].text, of: line) {
           tasks.replace(index, with: line)
         }
+        state.archive[name] = CalendarSyncState.withinObject
         continue
       }
       if tasks[name] == nil, let index = unlinked[LineKey(line)]?.last(where: { isFree($0) }) {
@@ -467,7 +525,7 @@ extension CalendarIntake {
       }
       if let index = tasks[name] {
         let ours = tasks[index].text
-        let base = occurrences[name] ?? changed
+        let base = self.occurrences[name] ?? changed
         if let merged = Self.merged(base: base, ours: ours, theirs: line), merged != ours {
           replace(index, with: merged)
         }

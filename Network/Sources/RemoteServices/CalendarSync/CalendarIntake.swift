@@ -151,9 +151,8 @@ struct CalendarIntake {
       try takeNote(of: task.task, task.object.path, knownAs: hash)
     }
     for collection in unread { state.tokens[collection] = nil }
-    state.archive = state.archive.filter {
-      $0.value == CalendarSyncState.withinObject || tasks[$0.key] != nil
-    }
+    let state = state
+    self.state.archive = state.archive.filter { state.isWithinObject($0.key) || tasks[$0.key] != nil }
     if !read.isEmpty { nameParents() }
   }
 
@@ -370,7 +369,9 @@ struct CalendarIntake {
 
   private mutating func takeDeletion(of uid: String) {
     let file = file(of: uid)
-    guard let entry = state.entries.removeValue(forKey: uid), let index = tasks[uid] else { return }
+    guard let entry = state.entries.removeValue(forKey: uid) else { return }
+    if entry.rule != .none { placeCompletions(of: uid, in: entry.collection) }
+    guard let index = tasks[uid] else { return }
     guard tasks[index].file != .done else {
       state.archive[uid] = tasks[index].text == entry.line ? "" : entry.collection
       return

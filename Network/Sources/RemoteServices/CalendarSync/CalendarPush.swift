@@ -52,7 +52,7 @@ struct CalendarPush {
         }
         let note = try TodoItem(line: task.text).syncedNote.flatMap { try notes?.text(of: $0) }
         guard let entry else {
-          if state.archive[uid] == CalendarSyncState.withinObject, TodoItem(line: task.text).isCompleted {
+          if state.isWithinObject(uid), TodoItem(line: task.text).isCompleted {
             occurrences[uid] = task.text
             continue
           }
@@ -215,8 +215,9 @@ struct CalendarPush {
   private func completingOccurrence(
     of task: CalendarTask, _ line: Plan.Line, _ entry: CalendarSyncState.Entry
   ) -> (task: CalendarTask, next: [UInt8])? {
+    let name = entry.occurrence.map { NameUUID.completedOccurrence(of: line.uid, on: "\($0)") } ?? ""
     guard let day = entry.occurrence, task.changedOccurrence == day,
-      let completed = plan.occurrences[NameUUID.completedOccurrence(of: line.uid, on: "\(day)")],
+      let completed = plan.occurrences[name] ?? state.entries[name]?.line,
       let regular = task.regularLine,
       let next = task.completingOccurrence(saying: completed, now: reading.now())
     else { return nil }
@@ -325,6 +326,10 @@ struct CalendarPush {
         line: line.text,
         noteHash: line.note.map { noteHash(of: $0) } ?? state.entries[line.uid]?.noteHash ?? 0,
         rule: task?.rule ?? state.entries[line.uid]?.rule ?? .none, occurrence: task?.changedOccurrence)
+      for (day, _) in task?.completedOccurrences() ?? [] {
+        let name = NameUUID.completedOccurrence(of: line.uid, on: "\(day)")
+        if state.isWithinObject(name) { state.archive[name] = CalendarSyncState.withinObject }
+      }
       if let task, task.rule == .known, task.line != line.text {
         // The date of the line is one that others have completed in advance.
         state.entries[line.uid]?.etag = ""

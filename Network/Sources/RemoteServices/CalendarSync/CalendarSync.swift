@@ -265,6 +265,7 @@ public final class CalendarSync {
     // A list that is there again may be a new one.
     let lost = Set(missing.map(\.collection))
     state.forget(lost.contains)
+    kept.setBack(state.unwritten(in: files.joined))
     var intake = CalendarIntake(
       LocalTasks(files, &kept), state, mappings: mappings, reading: settings.reading,
       hasDone: done != nil, notes: notes)

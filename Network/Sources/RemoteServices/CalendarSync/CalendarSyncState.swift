@@ -81,10 +81,14 @@ public struct CalendarSyncState: Hashable, Sendable {
   var arriving: [String: Entry] = [:]
 
   /// The collections of archived tasks without an object, by the UIDs; an empty text for a task that was deleted there, and
-  /// `withinObject` for an occurrence that was completed within the object of its series.
+  /// `withinObject` for an occurrence that was completed within the object of its series. Until that object has it, the UID of
+  /// the series follows.
   var archive: [String: String] = [:]
 
   static let withinObject = "-"
+
+  /// Whether an occurrence is completed within the object of its series, or waits to be.
+  func isWithinObject(_ uid: String) -> Bool { archive[uid]?.hasPrefix(Self.withinObject) ?? false }
 
   /// The number of lines of done.txt after the last sync; nil before the first. Lines archived later are
   /// sent.
@@ -203,6 +207,16 @@ extension CalendarSyncState {
     pending = pending.filter { !isForgotten($0.value.collection) }
     arriving = arriving.filter { !isForgotten($0.value.collection) }
     replaced = replaced.filter { !isForgotten($0.value.collection) }
+  }
+
+  /// The common lines, by UID, that an interrupted sync was about to change and that a list has unchanged.
+  func unwritten(in list: TodoList) -> [String: [UInt8]] {
+    if arriving.isEmpty { return [:] }
+    let lines = Set(list.map { Array($0.text) })
+    let changed = arriving.compactMap { uid, entry in
+      entries[uid].flatMap { lines.contains(entry.line) ? nil : (uid, $0.line) }
+    }
+    return Dictionary(changed.filter { lines.contains($0.1) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static let mostFormer = 50_000

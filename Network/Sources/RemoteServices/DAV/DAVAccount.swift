@@ -85,6 +85,27 @@ public struct DAVAccount: Sendable {
     return (url, Self.decoded(user))
   }
 
+  /// Whether two addresses name the same place, whatever the user's name in them.
+  public static func isSamePlace(_ one: String, _ other: String) -> Bool {
+    guard let one = parts(of: one)?.url, let other = parts(of: other)?.url else { return one == other }
+    return one.isSamePlace(as: other)
+  }
+
+  /// Reads a choice of lists: `Personal, Work = +work, Shopping = shopping.txt`.
+  ///
+  /// - Throws: `SourceFileError` for a target without a name.
+  public static func lists(in text: String) throws(SourceFileError) -> [(name: String, target: String)] {
+    var lists: [(name: String, target: String)] = []
+    for part in text.split(separator: ",") where !part.trimmed.isEmpty {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
+      guard !pair[0].isEmpty else {
+        throw SourceFileError("“\(part.trimmed)” needs the name of a list before the =", line: nil)
+      }
+      lists.append((pair[0], pair.count > 1 ? pair[1] : ""))
+    }
+    return lists
+  }
+
   /// The same address for storing.
   public var address: String {
     guard let user else { return "\(url)" }
@@ -171,23 +192,15 @@ extension SourceBuilder {
       var account = DAVAccount(
         url: url, user: user ?? section["user"], password: try token(section),
         transport: transport(section), limits: limits)
-      if let setting = section.setting("lists") { account.lists = try lists(in: setting) }
+      if let setting = section.setting("lists") {
+        do throws(SourceFileError) {
+          account.lists = try DAVAccount.lists(in: setting.value)
+        } catch {
+          throw SourceFileError(error.reason, line: setting.line)
+        }
+      }
       return account
     }
     return nil
-  }
-  /// `Personal, Work = +work, Shopping = shopping.txt`
-  private func lists(
-    in setting: SourceFile.Setting
-  ) throws(SourceFileError) -> [(name: String, target: String)] {
-    var lists: [(name: String, target: String)] = []
-    for part in setting.value.split(separator: ",") where !part.trimmed.isEmpty {
-      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
-      guard !pair[0].isEmpty else {
-        throw SourceFileError("“\(part.trimmed)” needs the name of a list before the =", line: setting.line)
-      }
-      lists.append((pair[0], pair.count > 1 ? pair[1] : ""))
-    }
-    return lists
   }
 }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A path on a CalDAV server in a canonical spelling, because servers percent-encode the same path
+/// A path on a server in a canonical spelling, because servers percent-encode the same path
 /// differently.
 enum DAVPath {
   /// - Returns: nil if it is not absolute, or leads upwards.

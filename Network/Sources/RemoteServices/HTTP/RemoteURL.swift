@@ -93,10 +93,13 @@ public struct RemoteURL: Hashable, Sendable {
     scheme == other.scheme && host == other.host && port == other.port
   }
 
-  /// Whether both address the same service. Ignores a slash at the end of the path.
+  /// Whether both address the same service, however they spell it: RFC 3986, section 6.2.2. Ignores a slash at the end of the
+  /// path.
   func isSamePlace(as other: RemoteURL) -> Bool {
-    func path(_ url: RemoteURL) -> Substring {
-      url.target.last == "/" ? url.target.dropLast() : url.target[...]
+    func path(_ url: RemoteURL) -> String {
+      let path = url.target.contains("?") ? nil : DAVPath.canonical(url.target)
+      let spelled = path ?? url.target
+      return String(spelled.hasSuffix("/") ? spelled.dropLast() : spelled[...])
     }
     return hasOrigin(of: other) && path(self) == path(other)
   }
