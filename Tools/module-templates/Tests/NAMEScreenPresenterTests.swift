@@ -1,10 +1,6 @@
 %if scene
-import EventLoop
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import NAMEModule
 
