@@ -20,7 +20,6 @@ public struct TaskTally: Hashable, Sendable {
 
   public var total: Int { open + done }
 
-  /// The tally of one task.
   init(of task: TodoItem, in calendar: TodoCalendar) {
     estimate = task.estimate ?? TaskDuration(minutes: 0)
     spent = task.spent ?? TaskDuration(minutes: 0)
