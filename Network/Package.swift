@@ -10,7 +10,7 @@ let host: [Target.Dependency] = ["TodoHost", "StandardModules"].map { .product(n
 let testKit: Target.Dependency = .product(name: "ModuleTestKit", package: "todo")
 let standardModules: Target.Dependency = .product(name: "StandardModules", package: "todo")
 
-let calendars = ["Merging", "PlainText", "TodoStores", "TodoTxt"].map {
+let calendars = ["EventLoop", "Merging", "PlainText", "TodoStores", "TodoTxt"].map {
   Target.Dependency.product(name: $0, package: "todo")
 }
 
@@ -91,7 +91,7 @@ let package = Package(
     .target(
       name: "NetworkTestKit",
       dependencies: nio("NIOCore", "NIOHTTP1", "NIOPosix") + client
-        + ["RemoteServices", .product(name: "TodoTxt", package: "todo")], path: "Tests/NetworkTestKit",
+        + ["RemoteServices"] + calendars, path: "Tests/NetworkTestKit",
       swiftSettings: settings),
     // Feeds the adapters with answers that no service would send.
     .executableTarget(

@@ -3,9 +3,7 @@ import ModuleKit
 struct ReportCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "report", summary: "Archive, and append the counts of tasks to report.txt",
-    examples: """
-      report
-      """)
+    examples: "report")
 
   init(arguments: CommandArguments, context: ModuleContext) {}
 

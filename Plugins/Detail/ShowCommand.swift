@@ -9,9 +9,7 @@ struct ShowCommand: ModuleCommand {
       note, its history, and its urgency with a term for each factor. TODO_URGENCY sets the weight of each \
       factor.
       """,
-    examples: """
-      show 3
-      """)
+    examples: "show 3")
 
   private let requests: [TaskRequest]
 

@@ -31,7 +31,6 @@ struct LineInspection {
     (isUTF8(item.text) ? [] : [.notUTF8]) + (item.text.contains(where: isControl) ? [.controlCharacters] : [])
   }
 
-  /// Problems of the ends of lines.
   static func endProblems(of list: TodoList) -> [(item: TodoItem, problem: Problem)] {
     let endsInCarriageReturn = list.lineEnding.count == 2
     var problems: [(item: TodoItem, problem: Problem)] = list.filter { item in

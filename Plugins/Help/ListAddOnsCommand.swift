@@ -7,9 +7,7 @@ struct ListAddOnsCommand: ModuleCommand {
       An add-on is a program of your own: an executable file NAME, or NAME/NAME, in the directory of \
       add-ons. It becomes the action NAME, and replaces a built-in action of that name.
       """,
-    examples: """
-      listaddons
-      """)
+    examples: "listaddons")
 
   init(arguments: CommandArguments, context: ModuleContext) {}
 

@@ -3,9 +3,7 @@ import ModuleKit
 struct ShortHelpCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "shorthelp", synonyms: ["commands", "actions"], summary: "List the actions, one line each",
-    examples: """
-      shorthelp
-      """, isFollowedByNotices: false)
+    examples: "shorthelp", isFollowedByNotices: false)
 
   init(arguments: CommandArguments, context: ModuleContext) {}
 

@@ -3,9 +3,7 @@ import ModuleKit
 struct RedoCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "redo", synonyms: ["reapply"], summary: "Redo the last undone action, if nothing else was done since",
-    examples: """
-      redo
-      """)
+    examples: "redo")
 
   private let isMisused: Bool
 

@@ -30,7 +30,6 @@ struct TaskOverview: Sendable {
     month = MonthGrid(of: calendar.today, firstWeekday: calendar.firstWeekday)
   }
 
-  /// Counts open tasks.
   mutating func count(open tasks: some Sequence<TodoItem>, findsUpcoming: Bool) {
     let soon = (calendar.today + 1)...(calendar.today + Self.days)
     var found: [(due: TaskDate, task: TodoItem)] = []

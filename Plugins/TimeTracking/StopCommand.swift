@@ -1,28 +1,21 @@
 import ModuleKit
 import TodoStores
-import TodoTxt
 
 struct StopCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "stop", synonyms: ["pause", "untrack"],
     summary: "Stop the timer, and add its time to spent:",
-    examples: """
-      stop
-      """)
+    examples: "stop")
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     guard arguments.operands.isEmpty else { throw Self.syntax.usage(in: context.settings) }
   }
 
   func run(in context: ModuleContext) throws {
-    let (now, listName) = (TrackedMoment(of: context.surroundings.clock), context.settings.files.todoName)
-    let report = try context.stores.todo.editTasks([()]) { _, editor throws(TaskProblem) in
-      let stopped = try StoppedTimer.stopAll(at: now, in: &editor)
-      if stopped.isEmpty { throw .impossible(reason: "No timer is running") }
-      return stopped
-    }
+    let interactor = StopInteractor(store: context.stores.todo, clock: context.surroundings.clock)
+    let listName = context.settings.files.todoName
     try TaskReportPresenter(
       view: context.actionView(), listName: listName, usage: Self.syntax.usage(in: context.settings)
-    ).present(report.flatMap(\.self)) { $0.result(listName: listName, isAsked: true) }
+    ).present(interactor.stop()) { $0.result(listName: listName, isAsked: true) }
   }
 }

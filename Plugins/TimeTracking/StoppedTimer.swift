@@ -2,7 +2,6 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// A timer that was stopped.
 struct StoppedTimer {
   private let task: NumberedTask
 

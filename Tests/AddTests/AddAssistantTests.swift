@@ -1,11 +1,6 @@
 import AddModule
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
 
 /// Completion and dates while the user types a task.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct AddAssistantTests {

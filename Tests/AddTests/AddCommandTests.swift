@@ -1,9 +1,6 @@
 import AddModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite struct AddCommandTests {
   /// On 2024-10-04.

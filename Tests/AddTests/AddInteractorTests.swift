@@ -1,9 +1,6 @@
 import AddInterface
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import AddModule
 

@@ -1,12 +1,7 @@
 import AddInterface
 import AddModule
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct AddScreenTests {
   private let store = InMemoryTodoStore("Call Mom\n")
@@ -146,12 +141,4 @@ private final class RecordingDelegate: AddModuleDelegate {
 
   func addModule(didAdd tasks: [AddedTask]) { heard.append("added \(tasks.map(\.number))") }
   func addModuleDidCancel() { heard.append("cancelled") }
-}
-
-@EventLoop
-private final class EmptyScene: Scene {
-  nonisolated init() {}
-
-  func image(for room: ScreenSize) -> SceneImage { SceneImage(text: [], rowCount: 0) }
-  func handle(_ event: ScreenEvent) -> Bool { false }
 }

@@ -1,9 +1,6 @@
 import CompleteModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite struct ArchiveCommandTests {
   private func session(

@@ -1,11 +1,7 @@
 import CompleteModule
-import EventLoop
 import HistoryModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 /// `x` and `A` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct CompleteScreenTests {

@@ -1,5 +1,4 @@
 import CompleteModule
-import ModuleKit
 import ModuleTestKit
 import Testing
 

@@ -1,11 +1,7 @@
 import CompleteModule
 import HistoryModule
-import ModuleKit
 import ModuleTestKit
-import TerminalText
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite struct DoCommandTests {
   private func session(

@@ -1,6 +1,5 @@
 import CompleteModule
 import HistoryModule
-import ModuleKit
 import ModuleTestKit
 import Testing
 

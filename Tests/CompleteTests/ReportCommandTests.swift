@@ -1,8 +1,6 @@
 import CompleteModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoTxt
 
 @Suite struct ReportCommandTests {
   private func session(

@@ -1,9 +1,5 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import DatesModule
 

@@ -1,12 +1,6 @@
 import DatesModule
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
-import TerminalText
 import Testing
-import TodoStores
-import TodoTxt
 
 /// `c` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct CalendarSceneTests {

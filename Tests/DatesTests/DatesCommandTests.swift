@@ -1,9 +1,6 @@
 import DatesModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite struct DatesCommandTests {
   private func session(_ todo: String) throws -> CommandSession {

@@ -1,12 +1,6 @@
 import DatesModule
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
-import ViewKit
 
 /// `d` and `s` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct DatesScreenTests {

@@ -1,12 +1,7 @@
 import DetailInterface
 import EditModule
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import DetailModule
 

@@ -1,10 +1,7 @@
 import DetailModule
 import HistoryModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite struct NoteCommandTests {
   private func session(

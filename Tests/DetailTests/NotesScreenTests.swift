@@ -1,11 +1,7 @@
 import DetailModule
-import EventLoop
 import HistoryModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 /// `N` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct NotesScreenTests {

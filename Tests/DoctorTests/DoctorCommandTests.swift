@@ -1,9 +1,6 @@
 import DoctorModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite struct DoctorCommandTests {
   private func session(

@@ -1,8 +1,6 @@
 import EditModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoTxt
 
 @Suite struct DependCommandTests {
   private func session(_ todo: String, done: String = "") -> CommandSession {

@@ -1,10 +1,7 @@
 import EditModule
 import HistoryModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite struct EditCommandTests {
   /// - Parameters:

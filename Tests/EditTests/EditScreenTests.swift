@@ -1,12 +1,7 @@
 import EditModule
-import EventLoop
 import HistoryModule
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
 
 /// The keys of Edit on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct EditScreenTests {

@@ -1,5 +1,4 @@
 import EditModule
-import ModuleKit
 import ModuleTestKit
 import Testing
 

@@ -1,9 +1,6 @@
 import EditModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite struct TextCommandTests {
   private func session(

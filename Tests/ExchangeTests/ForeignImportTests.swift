@@ -1,9 +1,6 @@
 import ListModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import ExchangeModule
 

@@ -2,8 +2,6 @@ import CLinux
 import Glibc
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import FileStore
 

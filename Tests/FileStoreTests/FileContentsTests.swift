@@ -1,7 +1,6 @@
 import Glibc
 import ModuleTestKit
 import Testing
-import TodoTxt
 
 @testable import FileStore
 

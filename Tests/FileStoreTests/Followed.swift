@@ -11,7 +11,6 @@ struct Followed {
     updates = store.updates().makeAsyncIterator()
   }
 
-  /// The next update.
   mutating func next() async -> TodoUpdate? {
     let update = await updates.next()
     if let update { seen.append(update) }

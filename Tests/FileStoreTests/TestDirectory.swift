@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 import Testing
 
@@ -59,51 +60,20 @@ func quoted(_ text: String) -> String {
 /// on the busiest machine.
 @discardableResult
 func shell(_ script: String, mayFail: Bool = false) -> String {
-  var words = cStrings([
-    "timeout", "-k", "1", "300", "bash", "-c", "exec 2>&1 </dev/null; umask 022; \(script)",
-  ])
-  defer { words.forEach { free($0) } }
-  var environment = cStrings([
+  let words = ["timeout", "-k", "1", "300", "bash", "-c", "exec 2>&1 </dev/null; umask 022; \(script)"]
+  let environment = [
     "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME=/dev/null", "LC_ALL=C.UTF-8", "TZ=UTC",
     "SHELL=/bin/sh", "TERM=xterm", "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_NOSYSTEM=1",
-  ])
-  defer { environment.forEach { free($0) } }
-  var ends: [Int32] = [0, 0]
-  precondition(pipe(&ends) == 0)
-  _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-  _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
-  var actions = posix_spawn_file_actions_t()
-  posix_spawn_file_actions_init(&actions)
-  posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-  defer { posix_spawn_file_actions_destroy(&actions) }
-  // The threads of tests block signals; a program that inherited that could not be ended.
-  var attributes = posix_spawnattr_t()
-  var none = sigset_t()
-  sigemptyset(&none)
-  posix_spawnattr_init(&attributes)
-  posix_spawnattr_setsigmask(&attributes, &none)
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-  defer { posix_spawnattr_destroy(&attributes) }
-  var child = pid_t()
-  precondition(posix_spawnp(&child, "timeout", &actions, &attributes, &words, &environment) == 0)
-  close(ends[1])
-  var output: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 4096)
-  while true {
-    let count = Glibc.read(ends[0], &chunk, chunk.count)
-    if count < 0, errno == EINTR { continue }
-    if count <= 0 { break }
-    output += chunk[..<count]
-  }
-  close(ends[0])
-  var status: Int32 = 0
-  while waitpid(child, &status, 0) < 0, errno == EINTR {}
+  ]
+  guard let ends = ChildStream.pipe() else { preconditionFailure("no pipe") }
+  defer { close(ends.read) }
+  let process = try? ChildProcess(
+    words.map { Array($0.utf8) }, environment: environment.map { Array($0.utf8) },
+    descriptors: [STDOUT_FILENO: ends.write])
+  close(ends.write)
+  let output = ChildStream.contents(of: ends.read, isFile: false) ?? []
+  let status = process?.wait() ?? -1
   let text = String(decoding: output, as: UTF8.self)
   if status != 0, !mayFail { Issue.record("status \(status) from \(script): \(text)") }
   return text
-}
-
-/// Copies for a call to C, whose arrays end with a null pointer; the caller frees them.
-private func cStrings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
-  texts.map { text in strdup(text) } + [nil]
 }

@@ -1,9 +1,7 @@
 import AddModule
 import FilesModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
 
 @Suite struct AddToCommandTests {
   private func session(configure: (inout Settings) -> Void = { _ in }) -> CommandSession {

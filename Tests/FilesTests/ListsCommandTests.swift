@@ -1,8 +1,6 @@
 import FilesModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
 
 @Suite struct ListsCommandTests {
   private func session(configure: (inout Settings) -> Void = { _ in }) -> CommandSession {

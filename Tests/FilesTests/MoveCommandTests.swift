@@ -1,9 +1,6 @@
 import FilesModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite struct MoveCommandTests {
   private func session(

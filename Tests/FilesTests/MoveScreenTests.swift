@@ -1,11 +1,5 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
-import TerminalText
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import FilesModule
 

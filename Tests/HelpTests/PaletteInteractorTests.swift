@@ -1,5 +1,3 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
 import Testing
 @testable import HelpModule

@@ -1,14 +1,7 @@
 import DatesModule
-import EventLoop
 import ListModule
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
-import TaskScreens
-import TerminalText
 import Testing
-import TodoStores
-import TodoTxt
 @testable import HelpModule
 
 /// `:` on a screen.

@@ -1,7 +1,5 @@
 import HelpModule
-import ModuleKit
 import ModuleTestKit
-import TodoTxt
 
 enum SamplePlugin: ModulePlugin {
   static func register(in registry: inout ModuleRegistry) {

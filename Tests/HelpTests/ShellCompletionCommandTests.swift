@@ -1,9 +1,6 @@
 import HelpModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite struct ShellCompletionCommandTests {
   private func complete(

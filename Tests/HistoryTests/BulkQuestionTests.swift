@@ -1,7 +1,6 @@
 import CompleteModule
 import EditModule
 import HistoryModule
-import ModuleKit
 import ModuleTestKit
 import Testing
 

@@ -1,18 +1,13 @@
-import EventLoop
 import HistoryModule
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct HistoryScreenTests {
   private let files = InMemoryTodoFiles(["todo.txt": "a\nb\n"])
 
   private var session: SceneSession {
     SceneSession(
-      BlankScene(), in: .testing(store: files.store(at: "todo.txt"), plugins: [HistoryPlugin.self]),
+      EmptyScene(), in: .testing(store: files.store(at: "todo.txt"), plugins: [HistoryPlugin.self]),
       columns: 60)
   }
 
@@ -39,7 +34,7 @@ import TodoTxt
   @Test func cutsALongLine() async throws {
     let files = InMemoryTodoFiles(["todo.txt": "\(String(repeating: "long ", count: 50))\n"])
     let session = SceneSession(
-      BlankScene(), in: .testing(store: files.store(at: "todo.txt"), plugins: [HistoryPlugin.self]),
+      EmptyScene(), in: .testing(store: files.store(at: "todo.txt"), plugins: [HistoryPlugin.self]),
       columns: 100)
     let del = ActionIdentity("del", words: [Array("del".utf8)])
     try files.store(at: "todo.txt").acting(as: RunningAction(del))
@@ -53,7 +48,7 @@ import TodoTxt
     try delete()
     let clock = ManualClock(CivilDate(daysSinceEpoch: 1), secondOfDay: 3600)
     let session = SceneSession(
-      BlankScene(),
+      EmptyScene(),
       in: .testing(store: files.store(at: "todo.txt"), plugins: [HistoryPlugin.self], clock: clock),
       columns: 120)
     session.type("u")
@@ -81,12 +76,4 @@ import TodoTxt
     session.type("u")
     try await session.waitForRow(containing: "There is nothing to undo.")
   }
-}
-
-@EventLoop
-private final class BlankScene: Scene {
-  nonisolated init() {}
-
-  func image(for room: ScreenSize) -> SceneImage { SceneImage(text: [], rowCount: 0) }
-  func handle(_ event: ScreenEvent) -> Bool { false }
 }

@@ -1,8 +1,5 @@
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 /// A user and another program change the same files in any order. Undoing everything restores the user's
 /// lines and keeps the other program's lines.
@@ -65,7 +62,7 @@ private struct World {
   private static let names = ["todo.txt", "done.txt", "other.txt"]
 
   init(seed: UInt64) {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let ending = random.next(below: 4) == 0 ? "\r\n" : "\n"
     var lines = (1...8).map { index in
       switch random.next(below: 5) {
@@ -144,22 +141,5 @@ private struct World {
 
   private static func isOwn(_ text: ArraySlice<UInt8>) -> Bool {
     !text.starts(with: "their".utf8)
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func next(below limit: Int) -> Int {
-    Int(next() % UInt64(limit))
   }
 }

@@ -1,8 +1,5 @@
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 /// Among lines with the same text, undo and redo lose none and duplicate none, in whatever order another
 /// program has put them. Only their number counts, because equal lines can't be told apart.

@@ -1,8 +1,5 @@
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite struct UndoCommandTests {
   private static let actions: [[String]] = [

@@ -3,7 +3,6 @@ import CompleteModule
 import EditModule
 import FilesModule
 import HistoryModule
-import ModuleKit
 import ModuleTestKit
 
 /// A user with all actions that write.

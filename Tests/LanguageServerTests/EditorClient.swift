@@ -4,16 +4,11 @@ import DatesModule
 import DetailModule
 import DoctorModule
 import EditModule
-import EventLoop
 import FilesModule
 import ListModule
-import ModuleKit
 import ModuleTestKit
 import PeopleModule
 import Synchronization
-import TerminalText
-import TodoStores
-import TodoTxt
 @testable import LanguageServerModule
 
 /// An editor that talks to the server, with files in memory in `/ann`.
@@ -102,7 +97,6 @@ final class EditorClient {
       ["textDocument": ["uri": .string(uri), "languageId": "todotxt", "version": 1, "text": .string(text)]])
   }
 
-  /// Types a text.
   func type(_ text: String, line: Int, character: Int) {
     version += 1
     let place: JSONValue = ["line": .number(line), "character": .number(character)]
@@ -171,7 +165,6 @@ final class EditorClient {
     }
   }
 
-  /// The actions for the lines, by title.
   func actions(
     _ lines: ClosedRange<Int>, of uri: String = EditorClient.uri, only kind: String? = nil
   ) -> [(title: String, action: JSONValue)] {

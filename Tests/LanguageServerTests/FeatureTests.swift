@@ -1,10 +1,5 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import TerminalText
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import LanguageServerModule
 

@@ -1,8 +1,6 @@
 import ListArranging
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoTxt
 
 /// A long list is filtered on all processors at once, with the same result.
 @Suite struct ListSelectorTests {

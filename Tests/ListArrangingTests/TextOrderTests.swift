@@ -1,6 +1,5 @@
 import ModuleTestKit
 import Testing
-import TodoTxt
 @testable import ListArranging
 
 /// Compares the order with a plain sort, on texts that are as similar as possible.

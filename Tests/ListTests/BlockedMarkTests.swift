@@ -1,6 +1,5 @@
 import GroupingModule
 import ListModule
-import ModuleKit
 import ModuleTestKit
 import Testing
 

@@ -1,7 +1,5 @@
-import EventLoop
 import GroupingModule
 import ModuleTestKit
-import ScreenKit
 import Testing
 @testable import ListModule
 

@@ -1,12 +1,6 @@
-import EventLoop
 import ListArranging
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
-import ViewKit
 @testable import ListModule
 
 /// An image that copies rows of the last image equals the image that spells all rows.

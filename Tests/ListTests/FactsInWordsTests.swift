@@ -1,11 +1,6 @@
-import EventLoop
 import GroupingModule
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
 @testable import ListModule
 
 /// Each fact that a colour or a position shows is also shown by a character or a word: on a screen without

@@ -1,11 +1,7 @@
 import GroupingModule
 import ListModule
-import ModuleKit
 import ModuleTestKit
-import TerminalText
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite struct ListCommandTests {
   private func listing(

@@ -1,12 +1,8 @@
-import EventLoop
 import GroupingModule
 import ListArranging
 import ListInterface
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 @testable import ListModule
 
 /// Following a list change by change gives the same result as arranging each list from scratch.

@@ -1,11 +1,8 @@
 import GroupingModule
 import ListInterface
 import ListModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 /// A format that a module adds: a line for each section and task.
 private enum OutlinePlugin: ModulePlugin {

@@ -1,8 +1,5 @@
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import ListModule
 

@@ -1,10 +1,6 @@
-import EventLoop
 import ListInterface
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import ListModule
 

@@ -1,12 +1,7 @@
-import EventLoop
 import ListInterface
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import SyncInterface
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import ListModule
 

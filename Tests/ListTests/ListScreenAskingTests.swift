@@ -2,15 +2,10 @@ import AddModule
 import CompleteModule
 import DatesModule
 import EditModule
-import EventLoop
 import GroupingModule
 import HistoryModule
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
 @testable import ListModule
 
 /// Choosing the contents of the list: filters, sections, order, marks and views.

@@ -1,12 +1,8 @@
 import AddModule
 import Dispatch
-import EventLoop
 import GroupingModule
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
 
 /// Moving, scrolling, and marks of changes: keys in, rows out.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ListScreenMovingTests {

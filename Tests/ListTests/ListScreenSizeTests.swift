@@ -2,17 +2,10 @@ import AddModule
 import CompleteModule
 import DatesModule
 import EditModule
-import EventLoop
 import GroupingModule
 import HistoryModule
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
-import TaskScreens
-import TerminalText
 import Testing
-import TodoStores
-import TodoTxt
 
 /// The live listing on screens of every size.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ListScreenSizeTests {

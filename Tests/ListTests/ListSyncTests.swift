@@ -1,11 +1,6 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import SyncInterface
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import ListModule
 

@@ -1,9 +1,5 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoTxt
 @testable import GroupingModule
 @testable import ListModule
 

@@ -1,14 +1,8 @@
-import EventLoop
 import GroupingModule
 import ListInterface
 import ListModule
-import ModuleKit
 import ModuleTestKit
-import TerminalText
 import Testing
-import TodoStores
-import TodoTxt
-import ViewKit
 
 /// A view of live lists that a module adds: one line for each state of the list.
 private enum BarPlugin: ModulePlugin {

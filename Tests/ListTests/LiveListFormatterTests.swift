@@ -1,11 +1,7 @@
 import ListArranging
 import ListInterface
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
 @testable import ListModule
 
 @Suite struct LiveListFormatterTests {

@@ -1,15 +1,10 @@
 import AddModule
 import CompleteModule
-import EventLoop
 import HistoryModule
 import ListInterface
 import ListModule
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
 
 /// The live listing with the keys of other modules.
 @MainActor @Suite(.timeLimit(.minutes(15))) struct LiveListSceneTests {
@@ -20,24 +15,7 @@ import TodoTxt
     let context = ModuleContext.testing(
       store: store,
       plugins: [AddPlugin.self, CompletePlugin.self, HistoryPlugin.self, ListPlugin.self], terminal: terminal)
-    guard case .live(let command)? = context.program.registry.command(named: "watch") else {
-      Issue.record("The registry has no watch.")
-      return
-    }
-    let watch = try command.init(arguments: CommandArguments(), context: context)
-    let running = Task.detached { try await watch.run(in: context) }
-    await done(terminal.drawings.makeAsyncIterator())
-    terminal.sender.finish()
-    try await running.value
-  }
-
-  private func drawing(
-    with row: String, from drawings: inout AsyncStream<[String]>.Iterator
-  ) async -> [String]? {
-    while let rows = await drawings.next(isolation: #isolation) {
-      if rows.contains(where: { $0.contains(row) }) { return rows }
-    }
-    return nil
+    try await ListTests.watch(in: context, on: terminal, until: done)
   }
 
   @Test func completesAndUndoesTheTaskUnderTheCursor() async throws {

@@ -1,16 +1,8 @@
 import DetailModule
-import EventLoop
 import GroupingModule
-import ModuleKit
 import ModuleTestKit
 import ReportsModule
-import ScreenKit
-import TaskScreens
-import TerminalText
 import Testing
-import TodoStores
-import TodoTxt
-import ViewKit
 @testable import ListModule
 
 /// The panes at the sides of the live list.

@@ -1,7 +1,5 @@
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoTxt
 
 @testable import ListModule
 

@@ -1,9 +1,7 @@
 import GroupingModule
 import ListModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoTxt
 
 /// Fields among the terms of a listing, `--where`, and the tasks that plain listings leave out.
 @Suite struct QueryListingTests {

@@ -1,11 +1,6 @@
 import CompleteModule
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import ListModule
 

@@ -2,13 +2,8 @@ import AddModule
 import GroupingModule
 import HistoryModule
 import ListModule
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
-import TerminalText
 import Testing
-import TodoStores
-import TodoTxt
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct WatchCommandTests {
   private let store = InMemoryTodoStore("Call Mom\n")
@@ -22,26 +17,7 @@ import TodoTxt
     let context = ModuleContext.testing(
       store: store, plugins: [AddPlugin.self, HistoryPlugin.self, ListPlugin.self, GroupByDatePlugin.self],
       clock: clock, terminal: terminal, configure: configure)
-    guard case .live(let command)? = context.program.registry.command(named: "watch") else {
-      Issue.record("The registry has no watch.")
-      return
-    }
-    let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
-    let watch = try command.init(arguments: arguments, context: context)
-    let running = Task.detached { try await watch.run(in: context) }
-    await done(terminal.drawings.makeAsyncIterator())
-    terminal.sender.finish()
-    try await running.value
-  }
-
-  /// Reads drawings until a row contains the text; nil if the drawings end first.
-  private func drawing(
-    with row: String, from drawings: inout AsyncStream<[String]>.Iterator
-  ) async -> [String]? {
-    while let rows = await drawings.next(isolation: #isolation) {
-      if rows.contains(where: { $0.contains(row) }) { return rows }
-    }
-    return nil
+    try await ListTests.watch(words, in: context, on: terminal, until: done)
   }
 
   @Test func showsTheListAndEachChange() async throws {

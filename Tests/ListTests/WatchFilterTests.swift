@@ -1,11 +1,8 @@
 import Dispatch
 import ListModule
-import ModuleKit
 import ModuleTestKit
 import Synchronization
 import Testing
-import TodoStores
-import TodoTxt
 
 /// The user's own sort command and filter, for each change of a live listing.
 @MainActor @Suite struct WatchFilterTests {
@@ -18,15 +15,7 @@ import TodoTxt
   ) async throws {
     let context = ModuleContext.testing(
       store: store, plugins: [ListPlugin.self], terminal: terminal, shell: shell, configure: configure)
-    guard case .live(let command)? = context.program.registry.command(named: "watch") else {
-      Issue.record("The registry has no watch.")
-      return
-    }
-    let watch = try command.init(arguments: CommandArguments(), context: context)
-    let running = Task.detached { try await watch.run(in: context) }
-    await done(terminal.drawings.makeAsyncIterator())
-    terminal.sender.finish()
-    try await running.value
+    try await ListTests.watch(in: context, on: terminal, until: done)
   }
 
   /// The next drawing that begins with these rows.

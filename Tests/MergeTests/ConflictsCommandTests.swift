@@ -1,9 +1,6 @@
 import MergeModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite struct ConflictsCommandTests {
   private static let copy = "todo.sync-conflict-1.txt"

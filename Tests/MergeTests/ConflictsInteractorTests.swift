@@ -1,9 +1,6 @@
 import Merging
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 @testable import MergeModule
 
 @Suite struct ConflictsInteractorTests {

@@ -1,9 +1,7 @@
 import HistoryModule
 import MergeModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
 
 @Suite struct MergeCommandTests {
   private func session(_ files: [String: String]) -> CommandSession {

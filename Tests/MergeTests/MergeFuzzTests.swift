@@ -1,10 +1,7 @@
 import Foundation
 import MergeModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 /// A merge loses no change, whatever two devices do to a file and whatever the journal knows.
 @Suite struct MergeFuzzTests {

@@ -1,6 +1,5 @@
 import Merging
 import ModuleTestKit
-import TodoTxt
 
 /// A random history: three people, each with a machine, edit a list and exchange it.
 ///

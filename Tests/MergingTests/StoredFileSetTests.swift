@@ -1,9 +1,6 @@
 import Merging
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 /// A killed sync continues, whatever the user has edited since.
 @Suite struct StoredFileSetTests {

@@ -1,8 +1,5 @@
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import ViewKit
 
 @Suite struct ListPageTests {
   private func page(

@@ -1,8 +1,5 @@
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 /// Lists of the kinds of stores that modules register.
 @Suite struct StoreKindTests {

@@ -1,11 +1,6 @@
-import EventLoop
 import ListModule
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import PeopleModule
 

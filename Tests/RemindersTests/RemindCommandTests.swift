@@ -1,8 +1,6 @@
-import ModuleKit
 import ModuleTestKit
 import RemindersModule
 import Testing
-import TodoTxt
 
 /// On Wednesday 18 November 2026, weeks beginning on Monday.
 @Suite struct RemindCommandTests {

@@ -1,12 +1,8 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
 import RemindersInterface
 import RemindersModule
 import Synchronization
 import Testing
-import TodoStores
-import TodoTxt
 
 /// `watch --notify` beside the list.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ReminderFollowerTests {

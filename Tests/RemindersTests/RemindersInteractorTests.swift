@@ -1,9 +1,6 @@
-import ModuleKit
 import ModuleTestKit
 import RemindersInterface
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import RemindersModule
 

@@ -1,9 +1,6 @@
-import ModuleKit
 import ModuleTestKit
 import RemindersModule
 import Testing
-import TodoStores
-import TodoTxt
 
 /// The changes that a sync brings from other people, for Ann.
 @Suite struct SyncNewsTests {

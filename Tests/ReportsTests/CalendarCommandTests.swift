@@ -1,8 +1,6 @@
-import ModuleKit
 import ModuleTestKit
 import ReportsModule
 import Testing
-import TodoTxt
 
 @Suite struct CalendarCommandTests {
   private func session(firstWeekday: Weekday = .monday) throws -> CommandSession {

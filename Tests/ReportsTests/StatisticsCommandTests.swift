@@ -1,10 +1,6 @@
-import ModuleKit
 import ModuleTestKit
 import ReportsModule
-import TerminalText
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite struct StatisticsCommandTests {
   private static let todo = """

@@ -1,9 +1,5 @@
-import ModuleKit
 import ModuleTestKit
-import TerminalText
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import ReportsModule
 

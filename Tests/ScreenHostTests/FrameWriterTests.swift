@@ -1,6 +1,4 @@
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
 @testable import ScreenHost
 

@@ -1,5 +1,4 @@
 import ScreenTestKit
-import TerminalText
 import Testing
 @testable import ScreenHost
 

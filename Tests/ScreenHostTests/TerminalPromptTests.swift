@@ -1,10 +1,7 @@
 import Dispatch
 import Glibc
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import Testing
-import ViewKit
 @testable import ScreenHost
 
 /// Part of the serialized suite, because a process has one terminal at a time.

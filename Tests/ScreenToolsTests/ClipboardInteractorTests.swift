@@ -1,7 +1,5 @@
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 @testable import ScreenToolsModule
 
 @Suite struct ClipboardInteractorTests {

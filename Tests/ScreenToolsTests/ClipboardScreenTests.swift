@@ -1,10 +1,6 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
 import ScreenToolsModule
 import Testing
-import TodoStores
-import TodoTxt
 
 /// `y` and `Y` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ClipboardScreenTests {

@@ -1,6 +1,5 @@
 import ModuleTestKit
 import Testing
-import TodoStores
 @testable import ScreenToolsModule
 
 @Suite struct LinksInteractorTests {

@@ -1,9 +1,6 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
 import ScreenToolsModule
 import Testing
-import TodoStores
 
 /// `o` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct LinksScreenTests {

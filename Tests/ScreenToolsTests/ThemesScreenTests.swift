@@ -1,11 +1,6 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
 import ScreenToolsModule
-import ScreenKit
-import TerminalText
 import Testing
-import TodoStores
 
 /// `:theme` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ThemesScreenTests {

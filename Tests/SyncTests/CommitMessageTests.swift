@@ -2,11 +2,8 @@ import AddModule
 import CompleteModule
 import EditModule
 import HistoryModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import SyncModule
 

@@ -1,9 +1,6 @@
 import Merging
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 @testable import SyncModule
 
 @Suite struct FileSetMergeTests {

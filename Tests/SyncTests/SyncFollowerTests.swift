@@ -1,14 +1,8 @@
-import EventLoop
 import Merging
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import SyncInterface
 import Synchronization
 import Testing
-import TodoStores
-import TodoTxt
-import ViewKit
 @testable import SyncModule
 
 /// A sync beside a list, with a manual clock and an engine that records its requests.

@@ -1,10 +1,8 @@
 import CompleteModule
 import HistoryModule
-import ModuleKit
 import ModuleTestKit
 import Testing
 import TimeTrackingModule
-import TodoTxt
 
 @Suite struct TimeTrackingCommandTests {
   /// At 16:30 on 22 November 2026.

@@ -1,12 +1,6 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import StandardModules
-import TaskScreens
 import Testing
-import TodoStores
-import TodoTxt
 
 /// Every registered action that changes tasks does the same from every front end: it leaves the same files, reports the
 /// same facts, and is undone by one undo. A new action is in this suite by its registration.

@@ -1,9 +1,6 @@
-import ModuleKit
 import ModuleTestKit
 import StandardModules
 import Testing
-import TodoStores
-import TodoTxt
 
 /// What programs read of each outcome of an action on tasks: the name of the result and its own facts, or the code of
 /// the error.

@@ -8,35 +8,6 @@ import Testing
     try Transcript(session).check(in: sandbox)
   }
 
-  @Test func keepsNumbersBetweenTwoListings() throws {
-    try check(
-      """
-      $ todo do 1
-      1 x 2026-11-21 a
-      TODO: 1 marked as done and moved to done.txt.
-      $ todo do 2 --expect b
-      2 x 2026-11-21 b
-      TODO: 2 marked as done and moved to done.txt.
-      $ todo
-      3 c
-      --
-      TODO: 1 of 1 tasks shown
-      $ cat todo.txt done.txt
-
-
-      c
-      x 2026-11-21 a
-      x 2026-11-21 b
-      $ todo reopen 2 done.txt
-      4 b
-      $ todo archive
-      TODO: todo.txt does not contain any done tasks.
-      $ cat todo.txt
-      c
-      b
-      """)
-  }
-
   @Test func searchesBothFiles() throws {
     try check(
       """

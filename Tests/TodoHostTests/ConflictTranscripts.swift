@@ -8,45 +8,6 @@ import Testing
     try TodoSandbox(files: files)
   }
 
-  @Test func showsAndMergesCopies() throws {
-    let sandbox = try sandbox([
-      "todo.txt": "Call Mom\nPay rent\n", Self.copy: "Call Mom\nBuy milk\n",
-      "done (Ann's conflicted copy 2026-11-21).txt": "x Walk\n",
-    ])
-    defer { sandbox.remove() }
-    try Transcript(
-      """
-      $ todo conflicts
-      todo.sync-conflict-20261121-101010-ABCDEFG.txt has 1 line missing from todo.txt:
-      Buy milk
-      todo.txt has 1 line missing from todo.sync-conflict-20261121-101010-ABCDEFG.txt:
-      2 Pay rent
-      done (Ann's conflicted copy 2026-11-21).txt has 1 line missing from done.txt:
-      x Walk
-      “todo conflicts --merge” merges them; the copies stay.
-      $ todo conflicts --merge
-      3 Buy milk
-      TODO: 3 added from todo.sync-conflict-20261121-101010-ABCDEFG.txt.
-      todo.sync-conflict-20261121-101010-ABCDEFG.txt is completely merged into todo.txt. “todo conflicts --delete” deletes it.
-      1 x Walk
-      DONE: 1 added from done (Ann's conflicted copy 2026-11-21).txt.
-      done (Ann's conflicted copy 2026-11-21).txt is completely merged into done.txt. “todo conflicts --delete” deletes it.
-      $ cat todo.txt done.txt
-      Call Mom
-      Pay rent
-      Buy milk
-      x Walk
-      $ todo conflicts --delete
-      todo.sync-conflict-20261121-101010-ABCDEFG.txt deleted.
-      done (Ann's conflicted copy 2026-11-21).txt deleted.
-      $ todo conflicts; ls
-      No conflict copies.
-      done.txt
-      todo.txt
-      """
-    ).check(in: sandbox)
-  }
-
   /// The journal knows that “Pay rent” was deleted here, and that the copy was made when “Buy milk” existed.
   @Test func mergesThreeWay() throws {
     let sandbox = try sandbox(["real.txt": "Call Mom\nPay rent\nBuy milk\nWalk\n"])

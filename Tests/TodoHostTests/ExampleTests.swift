@@ -1,9 +1,7 @@
 import Foundation
-import ModuleKit
 import ModuleTestKit
 import StandardModules
 import Testing
-import TodoTxt
 
 @testable import HelpModule
 

@@ -77,26 +77,6 @@ import Testing
       """, files: ["todo.txt": "Call Mom\n"])
   }
 
-  @Test func undoKeepsChangesByOtherPrograms() throws {
-    try check(
-      """
-      $ todo -n -f del 2 >/dev/null; sed -i '1i new' todo.txt; todo undo
-      3 b
-      TODO: del 2 undone.
-      $ cat todo.txt
-      new
-      a
-      b
-      c
-      $ todo pri 3 A >/dev/null; sed -i 's/(A) b/(A) B/' todo.txt; todo undo
-      TODO: Can't undo pri 3 A: “(A) b” in $HOME/todo.txt is now “(A) B”. Nothing was changed.
-      === 1
-      $ sed -i '/B/d' todo.txt; todo undo
-      TODO: Can't undo pri 3 A: “(A) b” in $HOME/todo.txt no longer exists. Nothing was changed.
-      === 1
-      """, files: ["todo.txt": "a\nb\nc\n"])
-  }
-
   @Test func eachListHasItsOwnHistory() throws {
     try check(
       """

@@ -171,70 +171,6 @@ import Testing
       ])
   }
 
-  @Test func oneUndoReversesARecurringCompletion() throws {
-    try check(
-      """
-      $ todo do 1
-      1 x 2026-11-21 Water plants due:2026-11-20 rec:+1w
-      TODO: 1 marked as done and moved to done.txt.
-      TODO: 1 comes back on Friday 2026-11-27.
-      $ cat todo.txt done.txt
-
-      b
-      Water plants due:2026-11-27 rec:+1w
-      x 2026-11-21 Water plants due:2026-11-20 rec:+1w
-      $ todo undo > /dev/null; cat todo.txt done.txt
-      Water plants due:2026-11-20 rec:+1w
-      b
-      """, files: ["todo.txt": "Water plants due:2026-11-20 rec:+1w\nb\n"])
-  }
-
-  @Test func recurrenceFollowsItsSettings() throws {
-    try check(
-      """
-      $ TODO_RECUR_MISSED=each TODO_KEEP_PRIORITY=1 todo -a do 1; cat todo.txt
-      1 x 2026-11-21 a due:2026-11-01 rec:+1w pri:B
-      TODO: 1 marked as done.
-      TODO: 1 comes back on Sunday 2026-11-08.
-      x 2026-11-21 a due:2026-11-01 rec:+1w pri:B
-      (B) a due:2026-11-08 rec:+1w
-      $ TODO_RECUR_MISSED=all todo ls
-      todo: TODO_RECUR_MISSED is “all”: set it to skip or to each.
-      === 1
-      """, files: ["todo.txt": "(B) a due:2026-11-01 rec:+1w\n"])
-  }
-
-  @Test func setsDates() throws {
-    try check(
-      """
-      $ todo due 1 2 next fri
-      1 a due:2026-11-27
-      TODO: 1 is due Friday 2026-11-27.
-      2 b due:2026-11-27
-      TODO: 2 is due Friday 2026-11-27.
-      $ todo defer 1 due-3d; todo undo > /dev/null; todo due 2 none; cat todo.txt
-      1 a due:2026-11-27 t:2026-11-24
-      TODO: 1 is waiting until Tuesday 2026-11-24.
-      2 b
-      TODO: 2 no longer has a due date.
-      a due:2026-11-27
-      b
-      $ todo due 2 15 dec; todo undo > /dev/null
-      2 b due:2026-12-15
-      TODO: 2 is due Tuesday 2026-12-15.
-      $ todo defer 2 1 31 feb
-      todo: t: No such day: 31 feb. Try 2027-02-28, 2027-03-01 or 2027-03-31. Nothing was changed.
-      === 1
-      $ todo due 1 2 soon
-      todo: due: Ambiguous date: soon. Try 3d (Tuesday 2026-11-24), 1w (Saturday 2026-11-28) or 1m \
-      (Monday 2026-12-21). Nothing was changed.
-      === 1
-      $ todo defer 2 yesterday; todo undo > /dev/null
-      2 b t:2026-11-20
-      TODO: 2 is not waiting: Friday 2026-11-20 is not after today.
-      """, files: ["todo.txt": "a\nb\n"])
-  }
-
   /// An action of the program, and an add-on, precede a view of the same name.
   @Test func aSavedViewIsAnAction() throws {
     try check(
@@ -279,33 +215,6 @@ import Testing
       $ todo redo > /dev/null; timeout 5 todo watch --view week | head -1
       1 a due:2026-11-21
       """, files: ["todo.txt": "a due:2026-11-21\nb due:2026-12-24\n"])
-  }
-
-  @Test func blocksDependentTasks() throws {
-    try check(
-      """
-      $ todo depend 1 on 2
-      1 Publish after:cqs
-      2 Write id:cqs
-      TODO: 1 waits for 2.
-      $ todo ls is:blocked
-      1 Publish after:cqs
-      --
-      TODO: 1 of 2 tasks shown
-      $ todo do 1
-      TODO: 1 is blocked by 2. Use --force to complete it anyway.
-      === 1
-      $ todo -f do 1
-      TODO: 1 is blocked by 2. Use --force to complete it anyway.
-      === 1
-      $ todo depend 2 on 1
-      todo: Task 2 can't wait for 1: 1 waits for it.
-      === 1
-      $ todo -a do 2 > /dev/null; todo ls is:ready
-      1 Publish after:cqs
-      --
-      TODO: 1 of 2 tasks shown
-      """, files: ["todo.txt": "Publish\nWrite\n"])
   }
 
   @Test func givesUpOnASlowTerm() throws {

@@ -1,5 +1,4 @@
 import ScreenTestKit
-import TerminalText
 import Testing
 
 /// What a terminal shows of the live list: each cell with its colours.

@@ -39,7 +39,6 @@ private struct SyncHistory {
   private(set) var written: Set<String> = []
   private(set) var deleted: Set<String> = []
 
-  /// The output of all syncs.
   private(set) var output = ""
 
   private var generator: SeededGenerator

@@ -72,51 +72,6 @@ import Testing
       """, files: ["todo.cfg": "export TODO_DIR=$HOME\n", "todo.txt": "a\nb 2\nc\n"])
   }
 
-  @Test func aTaskIsNeverLeftWithoutAText() throws {
-    try check(
-      """
-      $ todo add "   "
-      todo: Nothing was added: a task needs text.
-      === 1
-      $ echo x | todo append 1 ""
-      todo: Nothing was changed: the text is empty.
-      === 1
-      $ echo x | todo add ""
-      todo: Nothing was added: a task needs text.
-      === 1
-      $ todo del 1 .
-      todo: Task 1 was not changed: it would have no text left.
-      === 1
-      $ todo due 4 none
-      todo: Task 4 was not changed: it would have no text left.
-      === 1
-      $ cat todo.txt
-      a
-      b 2
-      c
-      due:2026-11-21
-      """, files: ["todo.txt": "a\nb 2\nc\ndue:2026-11-21\n"])
-  }
-
-  @Test func asTodoShATaskMayBeEmpty() throws {
-    try check(
-      """
-      $ todo.sh del 1 .
-      TODO: No updated task 1.
-      === 1
-      $ echo x | todo.sh append 2 ""
-      2 b 2 x
-      $ todo.sh add " "
-      4 \u{20}
-      TODO: 4 added.
-      $ cat -A todo.txt
-      $
-      b 2 x$
-      c$
-       $
-      """, files: ["todo.cfg": "export TODO_DIR=$HOME\n", "todo.txt": "a\nb 2\nc\n"])
-  }
-
   @Test func suggestsASupportedFormat() throws {
     try check(
       """

@@ -1,8 +1,6 @@
 import FileStore
 import Glibc
 import ModuleTestKit
-import TodoStores
-import TodoTxt
 
 /// A file in a directory of its own.
 final class FileStoreUnderTest: StoreUnderTest {

@@ -1,7 +1,5 @@
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite(.timeLimit(.minutes(5))) struct JoinedTodoStoreTests {
   private let files = InMemoryTodoFiles([

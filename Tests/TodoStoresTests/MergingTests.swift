@@ -1,5 +1,5 @@
+import ModuleTestKit
 import Testing
-import TodoTxt
 
 @testable import TodoStores
 
@@ -10,7 +10,7 @@ import TodoTxt
     let texts = ["", "a", "b", "c"]
     var refusals = 0
     for seed in UInt64(1)...6_000 {
-      var random = Numbers(state: seed)
+      var random = SeededGenerator(seed: seed)
       func list() -> [String] {
         (0..<random.next(below: 5)).map { _ in texts[random.next(below: texts.count)] }
       }

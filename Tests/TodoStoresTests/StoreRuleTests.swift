@@ -2,8 +2,6 @@ import Glibc
 import ModuleTestKit
 import Synchronization
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite(.timeLimit(.minutes(15))) struct StoreRuleTests {
   @Test(arguments: StoreRule.all + StoreRule.undoing) func theStoreInMemoryObeys(rule: StoreRule)

@@ -1,8 +1,6 @@
 import ModuleTestKit
 import Synchronization
 import Testing
-import TodoStores
-import TodoTxt
 
 /// Whatever fails: an action is undone completely or not at all, or the report names the undone part.
 @Suite struct UndoTransactionTests {

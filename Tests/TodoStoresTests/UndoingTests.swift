@@ -1,19 +1,19 @@
+import ModuleTestKit
 import Testing
-import TodoTxt
 
 @testable import TodoStores
 
 /// The recorded changes of a commit are enough to undo it.
 @Suite struct UndoingTests {
   /// Lines without repetition except empty ones, so that there is one right answer.
-  private static func list(_ generator: inout Numbers) -> TodoList {
+  private static func list(_ generator: inout SeededGenerator) -> TodoList {
     let ending = generator.next(below: 4) == 0 ? "\r\n" : "\n"
     let lines = (0..<generator.next(below: 9)).map { generator.next(below: 5) == 0 ? "" : "line \($0)" }
     let text = lines.joined(separator: ending)
     return TodoList(text + (lines.isEmpty || generator.next(below: 4) == 0 ? "" : ending))
   }
 
-  private static func edits(of list: TodoList, _ generator: inout Numbers) -> [TodoEdit] {
+  private static func edits(of list: TodoList, _ generator: inout SeededGenerator) -> [TodoEdit] {
     var edits: [TodoEdit] = []
     for item in list where generator.next(below: 3) == 0 {
       let line = TodoLine(item)
@@ -32,7 +32,7 @@ import TodoTxt
 
   @Test func changesTurnTheOldLinesIntoTheNew() throws {
     for seed in UInt64(1)...500 {
-      var generator = Numbers(state: seed)
+      var generator = SeededGenerator(seed: seed)
       let list = Self.list(&generator)
       let edits = Self.edits(of: list, &generator)
       let result = try list.edited(by: edits).list
@@ -54,7 +54,7 @@ import TodoTxt
 
   @Test func undoingRestoresEveryByte() throws {
     for seed in UInt64(1)...500 {
-      var generator = Numbers(state: seed)
+      var generator = SeededGenerator(seed: seed)
       let list = Self.list(&generator)
       let edits = Self.edits(of: list, &generator)
       let result = try list.edited(by: edits).list
@@ -176,14 +176,4 @@ import TodoTxt
 
 extension [UInt8] {
   fileprivate var text: String { String(decoding: self, as: UTF8.self) }
-}
-
-/// The same numbers for the same seed.
-struct Numbers {
-  var state: UInt64
-
-  mutating func next(below bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(bound))
-  }
 }

@@ -1,6 +1,5 @@
 import ModuleTestKit
 import Testing
-import TodoTxt
 
 @Suite struct BytesTests {
   @Test(arguments: [
@@ -82,7 +81,6 @@ import TodoTxt
     counts.limit(a, to: 1)
     counts.limit(c, to: 2)
     counts.limit(b, to: 5)
-    counts.subtract(LineCounts([b, b, [7]]))
     #expect(counts.count(of: a) == 1 && counts.count(of: c) == 2 && counts.count(of: b) == 0)
     #expect(Set(counts.lines) == [a, b, c])
 

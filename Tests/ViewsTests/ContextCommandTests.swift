@@ -1,10 +1,8 @@
 import AddModule
 import ListModule
-import ModuleKit
 import ModuleTestKit
 import ReportsModule
 import Testing
-import TodoTxt
 import ViewsModule
 
 @Suite struct ContextCommandTests {

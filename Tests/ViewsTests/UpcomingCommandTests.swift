@@ -1,10 +1,7 @@
 import GroupingModule
 import ListModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 import ViewsModule
 
 @Suite struct UpcomingCommandTests {

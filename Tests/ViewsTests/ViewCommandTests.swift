@@ -1,9 +1,7 @@
 import GroupingModule
 import ListModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoTxt
 import ViewsModule
 
 @Suite struct ViewCommandTests {

@@ -1,6 +1,5 @@
 /// Where the program, and the tools that the Makefile installs, lie. Both packages are built in the same folder.
 public enum Checkout {
-  /// The folder of this package.
   public static let package = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
 
   /// The folder that is built in.

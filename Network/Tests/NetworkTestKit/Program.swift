@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 import Synchronization
 
@@ -30,58 +31,28 @@ public enum Program {
 
 /// Another program while it runs.
 public final class RunningProgram: Sendable {
-  private let process: pid_t
+  private let process: ChildProcess
   private let output: Int32
   private let isEnded = Mutex(false)
 
-  /// No other program may start between the creation of a pipe and its mark, because it would keep the pipe
-  /// open.
-  private static let starting = Mutex(())
-
   /// - Parameter dropsOutput: whether to discard the output. Else a server with a long log stops when the pipe is full.
-  public convenience init(
-    _ words: [String], environment: [String] = [], dropsOutput: Bool = false
-  ) throws {
-    let (process, output) = try Self.starting.withLock { _ in
-      try Self.start(words, environment, dropsOutput: dropsOutput)
+  public init(_ words: [String], environment: [String] = [], dropsOutput: Bool = false) throws {
+    guard let ends = ChildStream.pipe() else {
+      throw Program.Failure(words: words, status: errno, output: "")
     }
-    self.init(process: process, output: output)
-  }
-
-  private init(process: pid_t, output: Int32) {
-    self.process = process
-    self.output = output
-  }
-
-  private static func start(
-    _ words: [String], _ environment: [String], dropsOutput: Bool
-  ) throws -> (pid_t, Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Program.Failure(words: words, status: errno, output: "") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    if dropsOutput {
-      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    } else {
-      posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    }
-    posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { close(ends.write) }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    let entries = environment + ["PATH=\(path)", "LC_ALL=C.UTF-8"]
-    var variables: [UnsafeMutablePointer<CChar>?] = entries.map { strdup($0) } + [nil]
-    defer { for pointer in arguments + variables { free(pointer) } }
-    var process: pid_t = 0
-    let reason = posix_spawnp(&process, words[0], &actions, nil, &arguments, &variables)
-    close(ends[1])
-    guard reason == 0 else {
-      close(ends[0])
-      throw Program.Failure(words: words, status: reason, output: String(cString: strerror(reason)))
+    let output = dropsOutput ? nil : ends.write
+    do throws(ChildProcess.Failure) {
+      process = try ChildProcess(
+        words.map { Array($0.utf8) },
+        environment: (environment + ["PATH=\(path)", "LC_ALL=C.UTF-8"]).map { Array($0.utf8) },
+        descriptors: [STDIN_FILENO: nil, STDOUT_FILENO: output, STDERR_FILENO: output])
+    } catch {
+      close(ends.read)
+      throw Program.Failure(words: words, status: error.number, output: error.reason)
     }
-    return (process, ends[0])
+    self.output = ends.read
   }
 
   /// The next line; nil at the end.
@@ -107,14 +78,12 @@ public final class RunningProgram: Sendable {
 
   /// Its status, or 128 and the signal that ended it.
   public func wait() -> Int32 {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    close(output)
-    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    defer { close(output) }
+    return process.wait()
   }
 
   /// Kills it; `wait` is still due. While another thread reads the output, it may not be closed.
-  public func kill() { _ = Glibc.kill(process, SIGKILL) }
+  public func kill() { _ = Glibc.kill(process.id, SIGKILL) }
 
   /// Ends it if it still runs. It may have been started with other signals blocked.
   public func end() {

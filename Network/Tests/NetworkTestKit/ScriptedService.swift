@@ -11,7 +11,6 @@ public struct ScriptedService: Sendable {
   public let count: Int
   public let pageSize: Int
 
-  /// The numbers of issues that are closed.
   public let closed: Set<Int>
 
   /// The numbers of issues that exist but are missing from its lists.
@@ -68,7 +67,6 @@ public struct ScriptedService: Sendable {
     return fields
   }
 
-  /// The answer of the service.
   public func answer(_ request: LoopbackServer.Request) -> RemoteAnswer {
     let path = String(request.target.prefix { $0 != "?" })
     if path.hasSuffix("/user") || path == "/users/current.json" { return user }

@@ -1,13 +1,10 @@
-import ModuleKit
 import ModuleTestKit
 import NetworkTestKit
 import RemoteServices
 import StandardModules
 import Synchronization
 import Testing
-import TodoTxt
 import TrackersModule
-import ViewKit
 
 /// Pulls from trackers whose answers are incomplete or wrong. No pull may complete a task whose item is open. The date is
 /// 2026-11-22.

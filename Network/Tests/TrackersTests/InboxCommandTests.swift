@@ -1,9 +1,7 @@
-import ModuleKit
 import ModuleTestKit
 import RemoteServices
 import StandardModules
 import Testing
-import TodoTxt
 import TrackersModule
 
 /// The inbox with sources in memory, on 2026-11-22.

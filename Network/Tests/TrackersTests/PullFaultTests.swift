@@ -1,11 +1,9 @@
-import ModuleKit
 import ModuleTestKit
 import NetworkTestKit
 import RemoteServices
 import StandardModules
 import Synchronization
 import Testing
-import TodoTxt
 import TrackersModule
 
 /// A complete pull from a server that fails at each of its requests in turn, and at every point of each

@@ -1,14 +1,8 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
 import RemoteServices
-import ScreenKit
 import StandardModules
 import Testing
-import TodoStores
-import TodoTxt
 import TrackersModule
-import ViewKit
 
 /// Searches and the inbox on a screen, with a source in memory.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct RemoteSearchTests {
@@ -196,12 +190,4 @@ private final class SlowSource: RemoteSource {
   func item(_ id: String) async throws -> RemoteItem { throw RemoteError(.missing, source: name) }
 
   func close(_ item: RemoteItem) async throws { throw RemoteError(.missing, source: name) }
-}
-
-@EventLoop
-private final class EmptyScene: Scene {
-  nonisolated init() {}
-
-  func image(for room: ScreenSize) -> SceneImage { SceneImage(text: [], rowCount: 0) }
-  func handle(_ event: ScreenEvent) -> Bool { false }
 }

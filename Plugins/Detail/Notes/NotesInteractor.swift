@@ -83,7 +83,6 @@ struct NotesInteractor: Sendable {
   }
 }
 
-/// The note of a task.
 struct TaskNote: Sendable {
   let request: TaskRequest
   let task: NumberedTask

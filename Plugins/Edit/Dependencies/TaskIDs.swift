@@ -1,7 +1,6 @@
 import PlainText
 import TodoTxt
 
-/// The ids of tasks.
 enum TaskIDs {
   /// Every id that a task has or names: an id of an old task must not identify another one.
   static func all(in list: TodoList) -> Set<[UInt8]> {

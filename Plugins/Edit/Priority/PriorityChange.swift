@@ -2,7 +2,6 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// An action that changes the priority of tasks.
 protocol PriorityChange: TaskAction where Outcome == PriorityOutcome {}
 
 /// A task with its priorities before and after; nil for none.

@@ -7,9 +7,7 @@ struct PrependCommand: TextCommand {
       The task's priority and date stay in front. Without a text, todo asks for it. 1-3 names several \
       tasks.
       """,
-    examples: """
-      prepend 3 "First:"
-      """,
+    examples: #"prepend 3 "First:""#,
     options: [.expect, .literal], bulkVerb: "Prepend to")
   static let edit = TextAction.prepend
 

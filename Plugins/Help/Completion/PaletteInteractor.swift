@@ -8,7 +8,6 @@ import TodoTxt
 
 /// Understands a command line on the screen, and runs its action. Any action is possible, so it needs the whole context.
 struct PaletteInteractor: Sendable {
-  /// A word and its meaning.
   typealias Candidate = (word: String, meaning: String)
 
   let context: ModuleContext

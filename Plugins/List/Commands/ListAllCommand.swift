@@ -6,9 +6,7 @@ struct ListAllCommand: ListingCommand {
     "listall", "lsa", synonyms: ["all", "lsall", "everything"], forms: ["[TERM...]"],
     summary: "List the tasks of todo.txt and done.txt",
     details: "Tasks of done.txt have the number 0.",
-    examples: """
-      listall invoice
-      """, options: ListRequest.options,
+    examples: "listall invoice", options: ListRequest.options,
     formats: ListRequest.formats)
 
   let listRequest: ListRequest?

@@ -6,9 +6,7 @@ struct SearchCommand: ModuleCommand {
     "search", synonyms: ["find", "grep"], forms: ["TERM [TERM...]"],
     summary: "Find tasks in todo.txt and done.txt",
     details: "A task must match every TERM, as for list. Tasks of done.txt have the number 0.",
-    examples: """
-      search invoice
-      """, options: ListRequest.options, formats: ListRequest.formats)
+    examples: "search invoice", options: ListRequest.options, formats: ListRequest.formats)
 
   private let request: ListRequest?
 

@@ -9,7 +9,6 @@ extension UInt8 {
   @inlinable
   package var isBlank: Bool { self == .space || self == UInt8(ascii: "\t") }
 
-  /// Whether the byte is an ASCII letter.
   package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII) }
 
   /// Whether the byte is an ASCII digit.

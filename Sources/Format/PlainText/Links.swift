@@ -7,7 +7,6 @@ public struct Links: Sendable {
     links = Self.ranges(in: text[...]).map { range in text[range].filter { $0 > 0x20 && $0 != 0x7F } }
   }
 
-  /// Returns the ranges of the links.
   public static func ranges(in text: ArraySlice<UInt8>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = text.startIndex

@@ -35,14 +35,6 @@ package struct LineCounts: Sendable {
     counts[line, default: 0] += 1
   }
 
-  /// Subtracts the counts of `other`.
-  package mutating func subtract(_ other: LineCounts) {
-    for (line, count) in other.counts {
-      if let own = counts[line] { counts[line] = max(0, own - count) }
-    }
-  }
-
-  /// Limits each count.
   package mutating func limit(_ line: [UInt8], to limit: Int) {
     if let count = counts[line], count > limit { counts[line] = limit }
   }

@@ -15,12 +15,6 @@ public struct TodoFilter: Sendable {
 
   private let terms: [Term]
 
-  /// Matches every line.
-  public init() {
-    words = []
-    terms = []
-  }
-
   /// - Parameter reading: with todo.sh's rules, a term that grep rejects matches no line.
   /// - Throws: `BasicRegex.SyntaxError` for an invalid regular expression.
   public init(

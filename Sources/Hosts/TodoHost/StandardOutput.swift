@@ -3,7 +3,6 @@ import Glibc
 import ModuleKit
 import TerminalText
 
-/// Standard output.
 struct StandardOutput: TextOutput {
   let columns: Int?
 

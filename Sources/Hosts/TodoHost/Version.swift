@@ -6,7 +6,6 @@ struct Version {
   /// The date in mdoc(7)'s form.
   static let date = "November 21, 2026"
 
-  /// The version of the program.
   let programNumber: String
 
   private let isOwn: Bool

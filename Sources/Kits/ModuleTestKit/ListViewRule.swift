@@ -67,7 +67,6 @@ public struct ListViewRule: Sendable, CustomStringConvertible {
 public struct ListViewRuleViolation: Error, CustomStringConvertible {
   public let rule: String
 
-  /// The text of the view.
   public let text: String
 
   public var description: String { "not kept: \(rule):\n\(text)" }

@@ -1,7 +1,6 @@
 public import ModuleKit
 import Synchronization
 
-/// Records the links to open.
 public final class RecordingLinkOpener: LinkOpener {
   public let takesTerminal: Bool
   private let error: CommandError?

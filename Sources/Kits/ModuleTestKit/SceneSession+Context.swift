@@ -1,9 +1,9 @@
-import EventLoop
-public import ModuleKit
-public import ScreenKit
-// A test of modules needs one import for both kits.
+// A test of modules needs one import for the kit and what it is about.
+@_exported public import ModuleKit
 @_exported public import ScreenTestKit
-import TaskScreens
+@_exported public import TaskScreens
+@_exported public import TodoStores
+@_exported public import TodoTxt
 
 extension SceneSession {
   /// A screen for the modules of a program.

@@ -13,4 +13,6 @@ public struct SeededGenerator: RandomNumberGenerator {
     word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
     return word ^ (word >> 31)
   }
+
+  public mutating func next(below limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }

@@ -1,7 +1,8 @@
-public import EventLoop
-public import ScreenKit
-import TerminalText
-import ViewKit
+// A test of screens needs one import for the kit and what it is about.
+@_exported public import EventLoop
+@_exported public import ScreenKit
+@_exported public import TerminalText
+@_exported public import ViewKit
 
 /// A screen without a terminal: a test shows scenes, presses keys and reads rows.
 @EventLoop

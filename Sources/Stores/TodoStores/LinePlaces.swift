@@ -19,7 +19,6 @@ package struct LinePlaces {
     (text.count &* 61 &+ Int(text.last ?? 0)) & 0xFFF
   }
 
-  /// The number of lines with that text.
   package func count(of text: [UInt8]) -> Int { numbers[text[...]]?.count ?? 0 }
 
   /// The number of the line with that text which is nearest to `number`.

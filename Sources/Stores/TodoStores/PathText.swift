@@ -32,7 +32,6 @@ extension String {
     self.init(pathBytes: Array(bytes))
   }
 
-  /// The bytes of the path with this text.
   public var pathBytes: [UInt8] {
     guard mayHoldEscapes else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in

@@ -22,7 +22,6 @@ public struct TaskUIDs: Hashable, Sendable {
   private var uids: [String] = []
   private var numbers: [String: Int] = [:]
 
-  /// UIDs by the ids of tasks.
   private var uidsOfIDs: [[UInt8]: String] = [:]
 
   private static let keptGone = 10_000

@@ -1,12 +1,8 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
-import TerminalText
 import Testing
 
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ChoiceSceneTests {
-  private let session = SceneSession(BlankScene(), columns: 40, rows: 9)
+  private let session = SceneSession(EmptyScene(), columns: 40, rows: 9)
   private let chosen = Chosen()
 
   private func present(
@@ -171,12 +167,4 @@ import Testing
 private final class Chosen {
   var indices: [Int?] = []
   nonisolated init() {}
-}
-
-@EventLoop
-private final class BlankScene: Scene {
-  nonisolated init() {}
-
-  func image(for room: ScreenSize) -> SceneImage { SceneImage(text: [], rowCount: 0) }
-  func handle(_ event: ScreenEvent) -> Bool { false }
 }

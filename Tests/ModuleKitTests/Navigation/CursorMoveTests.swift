@@ -1,9 +1,5 @@
-import EventLoop
 import ModuleTestKit
-import ScreenKit
-import TerminalText
 import Testing
-import ViewKit
 
 /// The keys for moving, which are the same in all scenes, and the user's changes of them.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct CursorMoveTests {

@@ -1,11 +1,5 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
-import TaskScreens
 import Testing
-import TodoStores
-import TodoTxt
 
 /// The effect of the keys file, as the user of a screen sees it.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct KeyFileTests {
@@ -21,7 +15,7 @@ import TodoTxt
           $0.navigator.show(ScreenMessage("did \(name) by \($0.keys.compactMap(\.name).joined())"))
         })
     }
-    return SceneSession(BlankScene(), in: context, columns: 100)
+    return SceneSession(EmptyScene(), in: context, columns: 100)
   }
 
   @Test(arguments: [
@@ -76,14 +70,6 @@ import TodoTxt
       screenAction: ModuleAction("complete", keys: ["x"], title: "done", needs: .nothing, isHinted: true) {
         _ in
       })
-    #expect(SceneSession(BlankScene(), in: context).rows.last == "                  X done  ? keys  q quit")
+    #expect(SceneSession(EmptyScene(), in: context).rows.last == "                  X done  ? keys  q quit")
   }
-}
-
-@EventLoop
-private final class BlankScene: Scene {
-  nonisolated init() {}
-
-  func image(for room: ScreenSize) -> SceneImage { SceneImage(text: [], rowCount: 0) }
-  func handle(_ event: ScreenEvent) -> Bool { false }
 }

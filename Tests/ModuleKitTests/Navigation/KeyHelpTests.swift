@@ -1,11 +1,5 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
-import TaskScreens
-import TerminalText
 import Testing
-import TodoStores
 
 /// `?` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct KeyHelpTests {

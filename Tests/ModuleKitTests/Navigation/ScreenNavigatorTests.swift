@@ -1,12 +1,5 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
-import TaskScreens
 import Testing
-import TodoStores
-import TodoTxt
-import ViewKit
 
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ScreenNavigatorTests {
   private func session(

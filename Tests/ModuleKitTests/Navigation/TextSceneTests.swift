@@ -1,8 +1,4 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
-import TerminalText
 import Testing
 
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct TextSceneTests {

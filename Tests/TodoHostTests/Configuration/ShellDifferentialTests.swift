@@ -1,3 +1,4 @@
+import ModuleTestKit
 import Testing
 @testable import TodoHost
 
@@ -67,7 +68,7 @@ import Testing
   /// Scripts of random pieces. Most are beyond the native reader; the others must have the same result.
   @Test(arguments: 1...4)
   func agreesWithBashOnRandomScripts(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     var accepted = 0
     while accepted < 25 {
       var script = "TODO_A="
@@ -112,17 +113,5 @@ import Testing
   private static func entries(_ variables: ShellVariables) -> [String] {
     variables.exported.map { String($0) }
       .filter { entry in !["PWD=", "OLDPWD=", "SHLVL=", "_="].contains { entry.hasPrefix($0) } }.sorted()
-  }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 @testable import TodoHost
 
 /// A directory of a test's own under the package's `.build`, removed when the test ends.
@@ -17,9 +17,7 @@ final class TestDirectory {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit {
-    Self.remove(path)
-  }
+  deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// Writes a file and the directories that it needs.
   ///
@@ -31,7 +29,7 @@ final class TestDirectory {
     let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     precondition(descriptor >= 0, "can't write \(file)")
     let bytes = Array(text.utf8)
-    precondition(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
+    precondition(Foundation.write(descriptor, bytes, bytes.count) == bytes.count)
     close(descriptor)
     chmod(file, mode)
     return file
@@ -45,18 +43,5 @@ final class TestDirectory {
       mkdir(directory, 0o755)
     }
     return directory
-  }
-
-  private static func remove(_ path: String) {
-    if let entries = opendir(path) {
-      while let entry = readdir(entries) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != ".", name != ".." { remove("\(path)/\(name)") }
-      }
-      closedir(entries)
-    }
-    _ = Glibc.remove(path)
   }
 }

@@ -1,6 +1,5 @@
 import ModuleTestKit
 import Testing
-import TodoTxt
 
 /// A date is read alike in a new task, by an action and by a query.
 @Suite struct DateLanguageTests {

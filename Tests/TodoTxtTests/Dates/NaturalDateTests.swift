@@ -1,6 +1,5 @@
 import ModuleTestKit
 import Testing
-import TodoTxt
 
 /// Every row of the table of natural dates, on Wednesday 18 November 2026, weeks beginning on Monday.
 @Suite struct NaturalDateTests {

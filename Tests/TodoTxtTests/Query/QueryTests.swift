@@ -1,6 +1,5 @@
 import ModuleTestKit
 import Testing
-import TodoTxt
 
 /// Every row of the table of fields, on Wednesday 18 November 2026.
 @Suite struct QueryTests {

@@ -1,5 +1,4 @@
 import ModuleTestKit
-import TodoTxt
 
 /// Lists and queries made of the same few words, so that they often match.
 enum RandomQueries {

@@ -1,6 +1,5 @@
 import ModuleTestKit
 import Testing
-import TodoTxt
 
 /// Every row of the rules of recurrence, on Wednesday 18 November 2026.
 @Suite struct RecurrenceTests {

@@ -1,9 +1,7 @@
 %if action
-import ModuleKit
 import ModuleTestKit
 import NAMEModule
 import Testing
-import TodoTxt
 
 @Suite struct NAMEActionTests {
   private let session = CommandSession(

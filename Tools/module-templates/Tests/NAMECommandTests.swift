@@ -1,5 +1,4 @@
 %if command
-import ModuleKit
 import ModuleTestKit
 import NAMEModule
 import Testing

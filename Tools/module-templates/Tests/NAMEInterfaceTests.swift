@@ -1,10 +1,8 @@
 %if interface
-import ModuleKit
 import ModuleTestKit
 import NAMEInterface
 import NAMEModule
 import Testing
-import TodoStores
 
 @Suite struct NAMEInterfaceTests {
   @Test func informsItsDelegate() throws {

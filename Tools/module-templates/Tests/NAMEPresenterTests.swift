@@ -1,8 +1,6 @@
 %if command or interface
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
 
 @testable import NAMEModule
 

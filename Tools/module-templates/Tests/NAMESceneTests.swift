@@ -1,12 +1,7 @@
 %if scene
-import EventLoop
-import ModuleKit
 import ModuleTestKit
 import NAMEModule
-import ScreenKit
 import Testing
-import TodoStores
-import TodoTxt
 
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct NAMESceneTests {
   private let store = InMemoryTodoStore("a\nx b\n\nc\n")

@@ -1,10 +1,6 @@
 %if scene
-import EventLoop
 import ModuleTestKit
-import PlainText
-import ScreenKit
 import Testing
-import TodoStores
 
 @testable import NAMEModule
 

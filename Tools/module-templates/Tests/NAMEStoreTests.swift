@@ -1,8 +1,6 @@
 %if store
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
 
 @testable import NAMEModule
 

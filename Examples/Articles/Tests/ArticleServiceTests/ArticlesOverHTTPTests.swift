@@ -1,9 +1,6 @@
 import ArticleService
-import EventLoop
 import PlainText
-import ScreenKit
 import ScreenTestKit
-import TerminalText
 import Testing
 @testable import ArticlesModule
 

@@ -1,8 +1,5 @@
 import ArticleStores
-import EventLoop
-import ScreenKit
 import ScreenTestKit
-import TerminalText
 import Testing
 @testable import ArticlesModule
 

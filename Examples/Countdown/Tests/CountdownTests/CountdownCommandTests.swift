@@ -1,8 +1,6 @@
 import CountdownModule
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoTxt
 
 @Suite struct CountdownCommandTests {
   /// On 2026-11-22.

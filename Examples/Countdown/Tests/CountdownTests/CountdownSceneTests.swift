@@ -1,12 +1,7 @@
 import CountdownModule
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import StandardModules
 import Testing
-import TodoStores
-import TodoTxt
 
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct CountdownSceneTests {
   private let store = InMemoryTodoStore("Call Mom due:1970-01-03\nBuy milk\nPay rent due:1970-01-02\n")
@@ -68,12 +63,4 @@ import TodoTxt
     session.press(.escape)
     #expect(!session.rows.contains { $0.contains("Pay rent") })
   }
-}
-
-@EventLoop
-private final class EmptyScene: Scene {
-  nonisolated init() {}
-
-  func image(for room: ScreenSize) -> SceneImage { SceneImage(text: [], rowCount: 0) }
-  func handle(_ event: ScreenEvent) -> Bool { false }
 }

@@ -1,8 +1,5 @@
-import ModuleKit
 import ModuleTestKit
 import Testing
-import TodoStores
-import TodoTxt
 @testable import CountdownModule
 
 @Suite(.timeLimit(.minutes(15))) struct HolidayStoreTests {

@@ -1,13 +1,8 @@
 import CountdownModule
-import EventLoop
 import Glibc
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import StandardModules
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import Rot13Module
 
@@ -93,12 +88,4 @@ private final class ScratchDirectory: Sendable {
   func save(_ text: String, as name: String) {
     try? Rot13File("rot13:\(path)/\(name)").save(Array(text.utf8))
   }
-}
-
-@EventLoop
-private final class EmptyScene: Scene {
-  nonisolated init() {}
-
-  func image(for room: ScreenSize) -> SceneImage { SceneImage(text: [], rowCount: 0) }
-  func handle(_ event: ScreenEvent) -> Bool { false }
 }

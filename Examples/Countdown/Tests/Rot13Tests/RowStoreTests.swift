@@ -1,8 +1,6 @@
 import ModuleTestKit
 import Synchronization
 import Testing
-import TodoStores
-import TodoTxt
 
 @testable import Rot13Module
 

@@ -1,12 +1,7 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
-import ScreenKit
 import SnoozeModule
 import StandardModules
 import Testing
-import TodoStores
-import TodoTxt
 
 /// The same action on the command line, under its key, behind `:` and in a call of a page.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct SnoozeActionTests {

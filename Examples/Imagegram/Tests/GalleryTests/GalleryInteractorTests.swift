@@ -2,9 +2,7 @@ import ModuleTestKit
 import PictureDrawing
 import Pictures
 import PictureTestKit
-import ScreenKit
 import Testing
-import ViewKit
 @testable import GalleryModule
 
 @Suite(.timeLimit(.minutes(15))) struct GalleryInteractorTests {

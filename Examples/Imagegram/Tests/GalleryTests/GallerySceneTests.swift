@@ -1,13 +1,9 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
 import PictureDrawing
 import Pictures
 import PictureTestKit
-import ScreenKit
 import Synchronization
 import Testing
-import ViewKit
 @testable import GalleryModule
 
 /// The grid as a user sees it.

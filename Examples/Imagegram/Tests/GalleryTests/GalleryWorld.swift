@@ -1,11 +1,7 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
 import PictureDrawing
 import Pictures
 import PictureTestKit
-import ScreenKit
-import ViewKit
 @testable import GalleryModule
 
 /// A gallery on a screen in memory, of pictures in memory.

@@ -1,10 +1,7 @@
-import EventLoop
-import ModuleKit
 import ModuleTestKit
 import PictureDrawing
 import Pictures
 import PictureTestKit
-import ScreenKit
 import Testing
 @testable import GalleryModule
 

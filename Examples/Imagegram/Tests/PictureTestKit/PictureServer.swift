@@ -42,7 +42,6 @@ package final class PictureServer: Sendable {
   package var port: Int { address.split(separator: ":").last.flatMap { Int($0) } ?? 0 }
 }
 
-/// An untrusted certificate.
 package enum UntrustedCertificate {
   /// - Parameter path: the file for the certificate and its key.
   package static func write(to path: String) throws {

@@ -8,9 +8,7 @@ struct TakeCommand: ModuleCommand {
       KEY is the first word of a row of inbox, such as gh:owner/name#12. Items that are already tasks are \
       not taken again.
       """,
-    examples: """
-      take gh:ann/tools#12
-      """)
+    examples: "take gh:ann/tools#12")
 
   private let keys: [String]
 

@@ -9,9 +9,7 @@ struct RemoteSearchCommand: ModuleCommand {
       --screen shows the results on the screen: more are loaded at the end, Enter shows an item, t takes \
       it as a task.
       """,
-    examples: """
-      search-remote bugs crash
-      """, options: [all, screen])
+    examples: "search-remote bugs crash", options: [all, screen])
 
   private static let all = CommandOption("all", summary: "List every page")
   private static let screen = CommandOption("screen", summary: "Show the results on the screen")

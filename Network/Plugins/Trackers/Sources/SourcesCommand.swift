@@ -6,9 +6,7 @@ struct SourcesCommand: ModuleCommand {
     "sources", synonyms: ["trackers", "feeds"], forms: [""],
     summary: "List your trackers and feeds, and whether each answers",
     details: "Sources are defined in ~/.config/todo/sources.",
-    examples: """
-      sources
-      """)
+    examples: "sources")
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     guard arguments.operands.isEmpty else { throw Self.syntax.usage(in: context.settings) }

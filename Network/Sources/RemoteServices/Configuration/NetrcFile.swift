@@ -35,7 +35,6 @@ public struct NetrcFile: Sendable {
     (try? Self.entry(in: entries(), host: host, user: nil))?.login
   }
 
-  /// The password of a user of a host.
   public func password(of user: String, at host: String) -> (any TokenSource)? {
     let isKnown = (try? Self.entry(in: entries(), host: host, user: user))?.password != nil
     return isKnown ? Password(file: self, host: host, user: user) : nil

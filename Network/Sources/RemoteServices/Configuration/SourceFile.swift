@@ -57,7 +57,6 @@ struct SourceFile: Hashable {
   }
 }
 
-/// An error in the file of sources.
 public struct SourceFileError: Error, Hashable, Sendable {
   /// A sentence without its full stop.
   public var reason: String

@@ -1,4 +1,5 @@
 import Dispatch
+import EventLoop
 import Glibc
 import Synchronization
 
@@ -37,34 +38,19 @@ public final class TokenCommand: TokenSource {
   }
 
   private static func output(of words: [String], _ environment: [[UInt8]]) throws(TokenError) -> String {
-    guard let ends = PipeEnds.make() else { throw TokenError(String(cString: strerror(errno))) }
+    guard let ends = ChildStream.pipe() else { throw TokenError(String(cString: strerror(errno))) }
     defer { close(ends.read) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends.write, STDOUT_FILENO)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var arguments = words.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup(String(decoding: $0, as: UTF8.self)) } + [nil]
-    defer { for pointer in arguments + variables { free(pointer) } }
-    var process: pid_t = 0
-    let reason = PipeEnds.starting.withLock { _ in
-      posix_spawnp(&process, words[0], &actions, &attributes, &arguments, &variables)
-    }
-    close(ends.write)
-    guard reason == 0 else {
-      throw TokenError("\(words[0]) can't be started: \(String(cString: strerror(reason)))")
+    let process: ChildProcess
+    do throws(ChildProcess.Failure) {
+      defer { close(ends.write) }
+      process = try ChildProcess(
+        words.map { Array($0.utf8) }, environment: environment, descriptors: [STDOUT_FILENO: ends.write])
+    } catch {
+      throw TokenError("\(words[0]) can't be started: \(error.reason)")
     }
     let bytes = PrivateFile.readAll(ends.read, limit: 64 << 10)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else { throw TokenError("\(words[0]) ended with status \((status >> 8) & 0xFF)") }
+    let status = process.wait()
+    guard status == 0 else { throw TokenError("\(words[0]) ended with status \(status)") }
     return String(decoding: bytes ?? [], as: UTF8.self)
   }
 }

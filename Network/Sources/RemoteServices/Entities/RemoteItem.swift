@@ -11,7 +11,6 @@ public struct RemoteItem: Hashable, Sendable {
   /// The id at the source: `owner/name#12`.
   public var id: String
 
-  /// The name of the source.
   public var source: String
 
   /// The key of the item, one word that identifies it everywhere, also in todo.txt: `gh:owner/name#12`.
@@ -25,7 +24,6 @@ public struct RemoteItem: Hashable, Sendable {
   public var state: State
   public var labels: [String]
 
-  /// The assignees of the item.
   public var assignees: [String]
 
   /// Their ids at the service, if names are ambiguous.
@@ -70,7 +68,6 @@ public struct RemoteItem: Hashable, Sendable {
   }
 }
 
-/// An attachment of an item.
 public struct RemoteAttachment: Hashable, Sendable {
   public var name: String
   public var url: String

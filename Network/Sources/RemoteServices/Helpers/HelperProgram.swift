@@ -1,4 +1,5 @@
 import Dispatch
+import EventLoop
 import Glibc
 import Synchronization
 
@@ -80,7 +81,6 @@ struct HelperProgram: Sendable {
   }
 }
 
-/// One run of a program.
 private final class HelperRun: Sendable {
   private struct State {
     var group: pid_t?
@@ -160,41 +160,27 @@ private final class HelperRun: Sendable {
   private func start(
     _ path: String, _ environment: [[UInt8]], input: Int32, output: Int32, errors: Int32
   ) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    // A process group of its own, so that its children can be killed with it.
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
-    posix_spawnattr_setpgroup(&attributes, 0)
-    var arguments = [strdup(path), nil]
-    var variables = environment.map { strdup(String(decoding: $0, as: UTF8.self)) } + [nil]
-    defer { for pointer in arguments + variables { free(pointer) } }
-    return try state.withLock { state in
+    try state.withLock { state in
       if state.isCancelled { throw CancellationError() }
-      var process: pid_t = 0
-      // A program that was written just now is busy while a process that another thread has started meanwhile
-      // still has its file open.
-      var reason = ETXTBSY
-      for _ in 0..<20 where reason == ETXTBSY {
-        reason = PipeEnds.starting.withLock { _ in
-          posix_spawn(&process, path, &actions, &attributes, &arguments, &variables)
+      var attempts = 0
+      while true {
+        do throws(ChildProcess.Failure) {
+          let process = try ChildProcess(
+            [Array(path.utf8)], environment: environment,
+            descriptors: [STDIN_FILENO: input, STDOUT_FILENO: output, STDERR_FILENO: errors], leadsGroup: true
+          )
+          state.group = process.id
+          return process.id
+        } catch {
+          // A program that was written just now is busy while a process that another thread has started
+          // meanwhile still has its file open.
+          attempts += 1
+          guard error.number == ETXTBSY, attempts < 20 else {
+            throw HelperProgram.Failure.unstarted(reason: error.reason)
+          }
+          usleep(10_000)
         }
-        if reason == ETXTBSY { usleep(10_000) }
       }
-      guard reason == 0 else {
-        throw HelperProgram.Failure.unstarted(reason: String(cString: strerror(reason)))
-      }
-      state.group = process
-      return process
     }
   }
 
@@ -238,24 +224,9 @@ private final class HelperRun: Sendable {
   }
 
   private func pipe() throws -> (read: Int32, write: Int32) {
-    guard let ends = PipeEnds.make() else {
+    guard let ends = ChildStream.pipe() else {
       throw HelperProgram.Failure.unstarted(reason: String(cString: strerror(errno)))
     }
     return ends
-  }
-}
-
-/// The ends of pipes, which other programs do not inherit.
-enum PipeEnds {
-  /// No program may start between the creation of a pipe and its mark, because it would keep the pipe open.
-  static let starting = Mutex(())
-
-  static func make() -> (read: Int32, write: Int32)? {
-    starting.withLock { _ in
-      var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { return nil }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      return (ends[0], ends[1])
-    }
   }
 }

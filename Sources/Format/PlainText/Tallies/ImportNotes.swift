@@ -39,7 +39,6 @@ public struct ImportNotes: Hashable, Sendable {
     counts[matter, default: 0] += 1
   }
 
-  /// The notes as sentences.
   public var sentences: [String] {
     let fields = matters.compactMap { matter in
       if case .field(let name) = matter { "\(name) (\(tasks(matter)))" } else { nil }

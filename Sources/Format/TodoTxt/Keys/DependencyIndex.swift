@@ -101,9 +101,6 @@ public struct DependencyIndex: Sendable {
     lines[id]?.first.map { $0 + 1 }
   }
 
-  /// All ids in use.
-  public var ids: some Collection<ArraySlice<UInt8>> { lines.keys }
-
   /// The cycles of open tasks that wait for each other, each starting at its lowest number.
   ///
   /// Each cycle is listed once. If several tasks share an id, each task of a cycle is in at least one listed

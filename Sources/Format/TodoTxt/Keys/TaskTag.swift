@@ -29,7 +29,6 @@ package enum TaskTag {
     key.withUTF8Buffer { nextValue(of: $0, in: line) }
   }
 
-  /// The ranges of the key and the value of the next tag.
   package static func next(
     in line: UnsafeBufferPointer<UInt8>, from start: Int = 0
   ) -> (key: Range<Int>, value: Range<Int>)? {

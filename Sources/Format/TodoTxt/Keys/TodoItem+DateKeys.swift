@@ -2,9 +2,6 @@ extension TodoItem {
   /// The day of a key's date.
   public func date(_ key: DateKey) -> CivilDate? { dateTag(key)?.date.day }
 
-  /// The date of a key, with its time of day if it has one.
-  public func taskDate(_ key: DateKey) -> TaskDate? { dateTag(key)?.date }
-
   /// The first valid date of a key, and the range of its date in the list's bytes.
   ///
   /// `t:-3d`, as other programs write it, counts from the due date. The range does not include a time of day.

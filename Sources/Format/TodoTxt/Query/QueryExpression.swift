@@ -75,7 +75,6 @@ package indirect enum QueryExpression: Sendable {
     contains { if case .term = $0 { true } else if case .number = $0 { true } else { false } }
   }
 
-  /// The terms of the query.
   var terms: [TodoFilter] {
     switch self {
     case .not(let part): part.terms

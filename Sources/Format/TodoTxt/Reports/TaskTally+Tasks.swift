@@ -1,5 +1,4 @@
 extension TaskTally {
-  /// The tally of one task.
   init(of task: TodoItem, in calendar: TodoCalendar) {
     self.init()
     estimate = task.estimate ?? TaskDuration(minutes: 0)

@@ -1,5 +1,5 @@
-public import TodoStores
-public import TodoTxt
+import TodoStores
+import TodoTxt
 
 /// An action on tasks: its declaration, its rule, and its sentences. Every front end has it by its registration:
 /// `registry.add(action: SnoozeAction.self)`.
@@ -57,15 +57,6 @@ extension TaskAction {
     let action = try Self(words: words, arguments: arguments, context: context)
     return try arguments.tasks(numbers, of: syntax, in: context).map { ($0, action) }
   }
-
-  /// The lines of a list after the action, without changing anything.
-  ///
-  /// - Throws: `TaskProblem` of the first task with one.
-  public func preview(on tasks: [TaskRequest], of list: TodoList) throws(TaskProblem) -> [TodoEdit] {
-    var editor = TaskEditor(list)
-    for request in tasks { _ = try plan(try editor.task(request), in: &editor) }
-    return editor.edits
-  }
 }
 
 extension ModuleRegistry {
@@ -76,7 +67,6 @@ extension ModuleRegistry {
   }
 }
 
-/// The command of an action on tasks.
 struct TaskActionCommand<Action: TaskAction>: ModuleCommand {
   static var syntax: CommandSyntax { Action.syntax }
   static var keys: [ActionKey] { Action.keys }

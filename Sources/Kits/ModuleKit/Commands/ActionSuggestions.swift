@@ -13,7 +13,6 @@ public struct ActionSuggestions {
     self.addOnNames = addOnNames
   }
 
-  /// The actions of this context.
   public init(in context: ModuleContext) {
     self.init(
       actions: context.program.registry.commands.map(\.syntax) + context.program.description.actions,

@@ -36,11 +36,6 @@ public struct CommandArguments: Sendable {
     values.last { value in options.contains { $0.name == value.option } }
   }
 
-  /// The number of times the option was given.
-  public func count(of option: CommandOption) -> Int {
-    values.count { $0.option == option.name }
-  }
-
   /// The value given last.
   public func bytes(of option: CommandOption) -> [UInt8]? {
     values.last { $0.option == option.name }?.value

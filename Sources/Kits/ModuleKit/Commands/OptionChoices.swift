@@ -6,7 +6,6 @@ public struct OptionChoices: Sendable {
     /// Without a full stop, for the end of a sentence.
     public let summary: String
 
-    /// The summary as a sentence.
     public var sentence: String { summary.prefix(1).uppercased() + summary.dropFirst() + "." }
   }
 

@@ -12,7 +12,6 @@ public protocol TodoGrouping: Sendable {
   /// Whether completed tasks have sections of this grouping. If not, the default, they have one of their own at the end.
   var groupsCompleted: Bool { get }
 
-  /// The section of a task.
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey
 
   /// The section of a task whose number is one of a list joined from these files.
@@ -20,7 +19,6 @@ public protocol TodoGrouping: Sendable {
   /// Only a grouping that asks for the file needs it; by default it is the section of the task.
   func section(of task: TodoItem, in calendar: TodoCalendar, of parts: ListParts) -> SectionKey
 
-  /// The title of the section.
   func title(of section: SectionKey) -> String
 }
 

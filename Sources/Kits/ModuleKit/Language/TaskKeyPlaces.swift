@@ -43,7 +43,6 @@ extension [any TaskKey] {
 }
 
 extension TodoList {
-  /// The notes that its tasks name.
   fileprivate var noteNames: [String] {
     Set(lazy.compactMap { $0.noteName.map { String(decoding: $0.bytes, as: UTF8.self) } }).sorted()
   }

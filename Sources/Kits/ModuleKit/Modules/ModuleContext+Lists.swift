@@ -16,6 +16,5 @@ extension ModuleContext {
     }
   }
 
-  /// The context for the first list alone.
   public var firstList: ModuleContext { eachList[0].context }
 }

@@ -16,7 +16,6 @@ extension ModuleContext {
     /// Inspects files, and the files beside them.
     public var inspector: any FileInspector
 
-    /// The UIDs of the tasks of the file at that path.
     public var uids: @Sendable (_ path: String) -> any TaskUIDStore = { _ in InMemoryTaskUIDs() }
 
     /// The program's own file about the list at that path, by a name of letters.

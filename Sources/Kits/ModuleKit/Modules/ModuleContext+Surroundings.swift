@@ -33,7 +33,6 @@ extension ModuleContext {
     /// Lets the user edit more than a line.
     public var editor: any TextEditor
 
-    /// Opens links.
     public var links: any LinkOpener
 
     /// Runs the pipelines of the settings.
@@ -42,7 +41,6 @@ extension ModuleContext {
     /// Runs other programs.
     public var commands: any CommandRunner
 
-    /// The log of reminders.
     public var reminders: any ReminderLog
 
     /// Further surroundings, added by other libraries.

@@ -17,7 +17,6 @@ public struct OutputFormat: Hashable, Sendable {
   public static let json = OutputFormat(
     "json", summary: "Print JSON, errors included (every action but watch)")
 
-  /// One JSON object per line.
   public static let ndjson = OutputFormat("ndjson", summary: "Print one JSON object per line")
 
   /// RFC 4180, with a header line.

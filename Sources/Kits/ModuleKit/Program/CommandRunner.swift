@@ -56,7 +56,6 @@ public struct LaunchedProgram: Sendable {
   }
 }
 
-/// A call of a program.
 public struct ProgramCall: Hashable, Sendable {
   /// The program and its arguments.
   public var words: [[UInt8]]

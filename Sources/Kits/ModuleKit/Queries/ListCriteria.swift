@@ -1,6 +1,5 @@
 public import TodoTxt
 
-/// The criteria of a listing.
 public struct ListCriteria: Sendable {
   public enum Rule: Sendable {
     /// Terms as todo.sh reads them.
@@ -29,14 +28,6 @@ public struct ListCriteria: Sendable {
   public init(_ rule: Rule, words: [[UInt8]] = []) {
     self.rule = rule
     self.words = words
-  }
-
-  /// Whether every task matches, apart from those that are held back.
-  public var isEverything: Bool {
-    switch narrowedRule {
-    case .terms(let filter): filter.isEmpty
-    case .query(let query, _): query.isEverything
-    }
   }
 
   /// The rule combined with the context.

@@ -7,7 +7,6 @@ public struct SavedView: Hashable, Sendable {
   /// The title of its tab.
   public let title: String
 
-  /// Whether it is a standard view.
   public let isStandard: Bool
 
   /// Whether it lists tasks of done.txt, too.

@@ -228,7 +228,6 @@ struct JournalPlace: ~Copyable {
 }
 
 extension Descriptor {
-  /// Opens a name in an open directory.
   fileprivate init(
     opening name: String, in directory: borrowing Descriptor, _ flags: Int32, mode: mode_t
   ) throws(SystemError) {

@@ -64,9 +64,6 @@ struct Descriptor: ~Copyable {
     [ENOENT, ELOOP, EAGAIN].contains(error.code)
   }
 
-  /// Whether no program has opened the file for writing since `lease(F_RDLCK)`.
-  var isLeased: Bool { fcntl(number, F_GETLEASE) == Int32(F_RDLCK) }
-
   func unlease() {
     _ = fcntl(number, F_SETLEASE, Int32(F_UNLCK))
   }

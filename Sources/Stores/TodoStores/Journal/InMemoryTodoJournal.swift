@@ -1,7 +1,6 @@
 import Synchronization
 public import TodoTxt
 
-/// A journal in memory.
 public final class InMemoryTodoJournal: TodoJournal {
   private struct State {
     var records: [JournalRecord] = []

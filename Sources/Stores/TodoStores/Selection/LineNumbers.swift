@@ -60,7 +60,6 @@ public struct LineNumbers: Hashable, Sendable {
     ranges = []
   }
 
-  /// Returns the numbers of the lines that a change removes.
   public func numbers(removedBy change: TodoListChange) -> [Int] {
     let removed = (change.removed.lowerBound + 1)..<(change.removed.upperBound + 1)
     return ranges.flatMap { Array($0.clamped(to: removed)) }

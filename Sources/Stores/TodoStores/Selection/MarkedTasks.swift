@@ -22,10 +22,6 @@ public struct MarkedTasks: Hashable, Sendable {
 
   public mutating func insert(_ numbers: some Sequence<Int>) { self.numbers.insert(numbers) }
 
-  public mutating func remove(_ numbers: some Sequence<Int>) {
-    for number in numbers { self.numbers.remove(number) }
-  }
-
   public mutating func removeAll() { numbers.removeAll() }
 
   /// Moves the marks with their tasks, as `SelectedTask.followed(from:to:by:)` finds them. Removed and

@@ -13,6 +13,7 @@
 
 // Glibc declares the following under _GNU_SOURCE or _XOPEN_SOURCE only, which a Swift module can't set.
 int wcwidth(wchar_t c);
+int pipe2(int ends[2], int flags);
 int memfd_create(const char *name, unsigned int flags);
 int renameat2(int old_directory, const char *old, int new_directory, const char *new_name, unsigned int flags);
 int pthread_setname_np(pthread_t thread, const char *name);

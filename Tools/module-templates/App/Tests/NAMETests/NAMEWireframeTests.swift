@@ -1,8 +1,5 @@
-import EventLoop
 import NAMEStores
-import ScreenKit
 import ScreenTestKit
-import TerminalText
 import Testing
 
 @testable import NAMEModule

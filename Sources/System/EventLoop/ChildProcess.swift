@@ -1,24 +1,24 @@
 import CLinux
 import Glibc
-import ModuleKit
 
-/// A program that this one has started. Nothing else in TodoHost starts one.
-package struct ChildProcess: Sendable {
+/// A program that this one has started. Nothing else starts one.
+public struct ChildProcess: Sendable {
   /// Why a program can't be started, as errno(3) says it.
-  package struct Failure: Error {
-    package let number: Int32
+  public struct Failure: Error {
+    public let number: Int32
 
-    package var reason: String { String(cString: strerror(number)) }
+    public var reason: String { String(cString: strerror(number)) }
   }
 
-  private let id: pid_t
+  /// Its process, and its group if it leads one.
+  public let id: Int32
 
   /// - Parameters:
   ///   - words: the program, which is found on `PATH` unless it has a slash, and its arguments.
   ///   - descriptors: what it gets in place of descriptors of this program; nil for nothing to read and nowhere to write.
   ///   - leadsGroup: whether `wait(until:)` ends its child processes, too.
   ///   - signals: those that it gets though this program ignores them.
-  package init(
+  public init(
     _ words: [[UInt8]], environment: [[UInt8]], descriptors: KeyValuePairs<Int32, Int32?> = [:],
     leadsGroup: Bool = false, restoring signals: [Int32] = []
   ) throws(Failure) {
@@ -57,14 +57,14 @@ package struct ChildProcess: Sendable {
   ///
   /// - Returns: its status; 128 plus the number for a signal.
   @discardableResult
-  package func wait() -> Int32 {
+  public func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     return Self.exitStatus(status)
   }
 
   /// Returns its status if it ends before the deadline; nil otherwise.
-  package func status(until deadline: ContinuousClock.Instant) -> Int32? {
+  public func status(until deadline: ContinuousClock.Instant) -> Int32? {
     var status: Int32 = 0
     while waitpid(id, &status, WNOHANG) == 0 {
       if ContinuousClock.now >= deadline { return nil }
@@ -76,7 +76,7 @@ package struct ChildProcess: Sendable {
   /// Waits for its end, and ends it and its group if it takes longer.
   ///
   /// - Parameter deadline: nil for none.
-  package func wait(until deadline: ContinuousClock.Instant?) -> (status: Int32, isTimedOut: Bool) {
+  public func wait(until deadline: ContinuousClock.Instant?) -> (status: Int32, isTimedOut: Bool) {
     guard let deadline else { return (wait(), false) }
     if let status = status(until: deadline) { return (status, false) }
     // git deletes its locks then.
@@ -96,17 +96,15 @@ package struct ChildProcess: Sendable {
 }
 
 /// What a program reads and writes.
-package enum ChildStream {
+public enum ChildStream {
   /// Makes a pipe; nil, with `errno`, if that fails. Reading ends when all programs that write to it have ended.
-  package static func pipe() -> (read: Int32, write: Int32)? {
+  public static func pipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [-1, -1]
-    guard Glibc.pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
+    return pipe2(&ends, O_CLOEXEC) == 0 ? (ends[0], ends[1]) : nil
   }
 
   /// Unlike a pipe, a file in memory takes any length before it is read, and need not be read.
-  package static func file(holding bytes: [UInt8] = []) -> Int32? {
+  public static func file(holding bytes: [UInt8] = []) -> Int32? {
     let file = memfd_create("stream", UInt32(MFD_CLOEXEC))
     guard file >= 0 else { return nil }
     if write(bytes, to: file), lseek(file, 0, SEEK_SET) == 0 { return file }
@@ -115,7 +113,7 @@ package enum ChildStream {
   }
 
   /// - Returns: false if it failed, with `errno`.
-  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  public static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var written = 0
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -127,7 +125,7 @@ package enum ChildStream {
   /// Reads up to the end. A file is read from its beginning, whatever place a program has reached in it.
   ///
   /// - Returns: nil if it failed, with `errno`.
-  package static func contents(of descriptor: Int32, isFile: Bool = true) -> [UInt8]? {
+  public static func contents(of descriptor: Int32, isFile: Bool = true) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -146,11 +144,11 @@ package enum ChildStream {
 }
 
 /// A null-terminated array of C strings, valid as long as the object lives.
-package final class CStrings {
-  package let pointers: [UnsafeMutablePointer<CChar>?]
+public final class CStrings {
+  public let pointers: [UnsafeMutablePointer<CChar>?]
 
-  package init(_ strings: [[UInt8]]) {
-    pointers = strings.map { string in string.withCString { strdup($0) } } + [nil]
+  public init(_ strings: [[UInt8]]) {
+    pointers = strings.map { strdup(($0 + [0]).map(CChar.init(bitPattern:))) } + [nil]
   }
 
   deinit {

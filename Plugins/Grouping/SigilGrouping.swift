@@ -1,0 +1,37 @@
+package import ModuleKit
+import TodoTxt
+
+package enum GroupByContextPlugin: ModulePlugin {
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(grouping: SigilGrouping("context", "@") { $0.firstContext })
+  }
+}
+
+package enum GroupByProjectPlugin: ModulePlugin {
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(grouping: SigilGrouping("project", "+") { $0.firstProject })
+  }
+}
+
+/// Groups tasks by their first project or context.
+struct SigilGrouping: TodoGrouping {
+  let name: String
+  private let sigil: String
+  private let first: @Sendable (TodoItem) -> ArraySlice<UInt8>?
+
+  init(_ name: String, _ sigil: String, first: @escaping @Sendable (TodoItem) -> ArraySlice<UInt8>?) {
+    (self.name, self.sigil, self.first) = (name, sigil, first)
+  }
+
+  var summary: String { "by the first \(sigil)\(name)" }
+
+  func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
+    first(task).map { SectionKey(rank: 0, label: $0) } ?? SectionKey(rank: 1)
+  }
+
+  func title(of section: SectionKey) -> String {
+    section.rank == 0
+      ? sigil + String(decoding: section.label, as: UTF8.self)
+      : "No \(name.prefix(1).uppercased())\(name.dropFirst())"
+  }
+}

@@ -1,0 +1,17 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+struct StopInteractor {
+  let store: any TodoStore
+  let clock: any CivilClock
+
+  func stop() throws(TodoStoreError) -> TaskReport<StoppedTimer> {
+    let now = TrackedMoment(of: clock)
+    return try store.editTasks([()]) { _, editor throws(TaskProblem) in
+      let stopped = try StoppedTimer.stopAll(at: now, in: &editor)
+      if stopped.isEmpty { throw .impossible(reason: "No timer is running") }
+      return stopped
+    }.flatMap(\.self)
+  }
+}
