@@ -51,22 +51,20 @@ final class PageListView: View {
   static func row(at place: Int, of list: PlacedList) -> JSONValue {
     let tasks = list.listing.tasks
     return row(
-      tasks.task(at: place), named: list.name(at: place) ?? "archived-\(place)", today: list.listing.today,
-      isBlocked: tasks.isBlocked(at: place), parts: tasks.list.parts)
+      NamedLine(
+        item: tasks.task(at: place), name: list.name(at: place) ?? "archived-\(place)", list: tasks.list),
+      today: list.listing.today, isBlocked: tasks.isBlocked(at: place))
   }
 
   /// The object of `--json`, preceded by the name of the line.
-  ///
-  /// - Parameter parts: those of the list that has the task.
-  static func row(
-    _ item: TodoItem, named name: String, today: CivilDate, isBlocked: Bool?, parts: ListParts
-  ) -> JSONValue {
+  static func row(_ line: NamedLine, today: CivilDate, isBlocked: Bool?) -> JSONValue {
+    let (item, parts) = (line.item, line.list.parts)
     let own = TodoItem(number: parts.ownNumber(of: item.number), bytes: item.bytes)
     var json: [UInt8] = []
     TaskJSON(today: today).append(
       own, isBlocked: isBlocked, list: parts.mark(ofNumber: item.number), to: &json)
-    var head = Array("{\"id\":\"\(name)\",".utf8)
-    if item.note != nil { head += Array("\"hasNote\":true,".utf8) }
+    var head = Array("{\"id\":\"\(line.name)\",".utf8)
+    if line.hasNote { head += Array("\"hasNote\":true,".utf8) }
     if !parts.isFirst(item.number) {
       head += Array("\"number\":".utf8) + JSONValue.string(parts.spelled(item.number)).line.dropLast()
       head.append(UInt8(ascii: ","))

@@ -1,3 +1,4 @@
+import ListInterface
 import TodoTxt
 
 /// The display data of the page without a script.
@@ -146,5 +147,17 @@ enum PlainPageView {
       }
     }
     return result
+  }
+}
+
+extension PlacedList {
+  func plainRow(at place: Int) -> PlainPage.Row {
+    let task = listing.tasks.task(at: place)
+    return PlainPage.Row(
+      name: name(at: place) ?? "", raw: String(decoding: task.text, as: UTF8.self),
+      isDone: task.isCompleted,
+      priority: task.priority.map { String(UnicodeScalar($0.rawValue)) } ?? "",
+      due: task.text.split(separator: UInt8(ascii: " ")).first { $0.starts(with: "due:".utf8) }
+        .map { String(decoding: $0.dropFirst("due:".utf8.count), as: UTF8.self) } ?? "")
   }
 }

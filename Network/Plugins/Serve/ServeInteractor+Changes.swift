@@ -185,7 +185,7 @@ extension ServeInteractor {
     switch change.action {
     case "add", "undo", "redo", "archive": return .notMade
     case "note":
-      guard let task = change.tasks.first, let (item, _, _) = try? line(named: task.name) else {
+      guard let task = change.tasks.first, let item = try? line(named: task.name)?.item else {
         return .unknown
       }
       return (try? note(of: item)) == change.text ?? "" ? made : .notMade
@@ -259,7 +259,8 @@ extension ServeInteractor {
   }
 
   private func find(named name: String, seenAs raw: [UInt8]) throws -> (item: TodoItem, list: TodoList) {
-    guard let (item, _, list) = try line(named: name) else { throw PageRefusal.gone }
+    guard let line = try line(named: name) else { throw PageRefusal.gone }
+    let (item, list) = (line.item, line.list)
     guard Self.isShown(item.text, as: raw) else { throw conflict(with: item, named: name) }
     return (item, list)
   }

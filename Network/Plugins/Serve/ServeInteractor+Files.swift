@@ -26,6 +26,8 @@ struct ServedFile: Sendable {
   var list: TodoList
   var exists: Bool
   var version: String
+
+  var bytes: [UInt8] { list.bytes }
 }
 
 extension ServedFile {

@@ -163,10 +163,35 @@ struct ServeInteractor: Sendable {
   }
 
   /// The line of that name, or of its current name, if the page may see it.
-  func line(named name: String) throws -> (item: TodoItem, name: String, list: TodoList)? {
+  func line(named name: String) throws -> NamedLine? {
     let names = log.names(of: try context.stores.todo.list())
     guard let line = log.line(named: name, in: names), !names.list[line].isBlank else { return nil }
-    return (names.list[line], names[line], names.list)
+    return NamedLine(item: names.list[line], name: names[line], list: names.list)
+  }
+
+  /// Counts the tasks of each project, context and list that the page may see.
+  func tags() throws -> PageTags {
+    let tasks = try list(of: ListPlace(["done": "true"]).limited(to: scope)).listing.tasks
+    var tags = PageTags()
+    // A view's token knows only the lists of the tasks that it sees.
+    for part in scope == .everything ? tasks.list.parts.parts : [] { tags.lists[part.mark] = 0 }
+    for line in tasks.lines {
+      let item = tasks.list[Int(line)]
+      let count = item.isCompleted ? 0 : 1
+      if let mark = tasks.list.parts.mark(ofNumber: item.number) { tags.lists[mark, default: 0] += count }
+      for name in Set(item.projects) {
+        tags.projects[String(decoding: name, as: UTF8.self), default: 0] += count
+      }
+      for name in Set(item.contexts) {
+        tags.contexts[String(decoding: name, as: UTF8.self), default: 0] += count
+      }
+    }
+    return tags
+  }
+
+  /// - Parameter isDue: whether the date is for `due:`, which alone takes a time of day.
+  func date(_ text: String, isDue: Bool) throws(DateRefusal) -> TaskDate {
+    try NaturalDate(text, in: DateContext(calendar: calendar, allowsTime: isDue)).date
   }
 
   /// The page's name of the line with that number; nil if the scope does not show it.
@@ -294,4 +319,23 @@ private final class SharedListings: Sendable {
       }
     }
   }
+}
+
+/// A line and the name that the page has for it.
+struct NamedLine {
+  let item: TodoItem
+  let name: String
+
+  /// The list that has the line.
+  let list: TodoList
+
+  var hasNote: Bool { item.note != nil }
+}
+
+/// The number of open tasks of each project, context and list. A tag counts once for a task; 0 if it is only in
+/// completed tasks.
+struct PageTags {
+  var projects: [String: Int] = [:]
+  var contexts: [String: Int] = [:]
+  var lists: [String: Int] = [:]
 }

@@ -1,6 +1,5 @@
 import ModuleKit
 import PlainText
-import TodoTxt  // LATER
 import TodoStores
 
 /// The bytes of the lists, for programs that use them as a store.
@@ -12,7 +11,7 @@ extension ServePresenter {
         throw PageRefusal(status: 404, message: "There is no \(name).", code: "missing")
       }
       if request.known == file.version { return PageAnswer(status: 304, version: file.version) }
-      return PageAnswer(type: "application/octet-stream", version: file.version, body: file.list.bytes)
+      return PageAnswer(type: "application/octet-stream", version: file.version, body: file.bytes)
     }
     guard let value = try? JSONValue.values(in: request.body).first, let commit = PlannedChange(value) else {
       throw PageRefusal(

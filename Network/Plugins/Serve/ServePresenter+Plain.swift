@@ -2,7 +2,6 @@ import EventLoop
 import ListInterface
 import ModuleKit
 import PlainText
-import TodoTxt  // LATER
 
 /// The page without a script.
 extension ServePresenter {
@@ -62,15 +61,7 @@ extension ServePresenter {
     page.count = tasks.lines.count
     var first = 0
     for section in tasks.sections where first < Self.mostRows {
-      let rows = (first..<min(first + section.count, Self.mostRows)).map { place in
-        let task = tasks.task(at: place)
-        return PlainPage.Row(
-          name: list.name(at: place) ?? "", raw: String(decoding: task.text, as: UTF8.self),
-          isDone: task.isCompleted,
-          priority: task.priority.map { String(UnicodeScalar($0.rawValue)) } ?? "",
-          due: task.text.split(separator: UInt8(ascii: " ")).first { $0.starts(with: "due:".utf8) }
-            .map { String(decoding: $0.dropFirst("due:".utf8.count), as: UTF8.self) } ?? "")
-      }
+      let rows = (first..<min(first + section.count, Self.mostRows)).map(list.plainRow)
       page.sections.append((section.title, rows))
       first += section.count
     }

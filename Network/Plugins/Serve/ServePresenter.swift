@@ -2,7 +2,6 @@ import EventLoop
 import ListInterface
 import ModuleKit
 import PlainText
-import TodoTxt  // LATER
 import Synchronization
 import TodoStores
 
@@ -154,10 +153,10 @@ final class ServePresenter: Sendable {
   }
 
   private func detail(_ name: String, _ interactor: ServeInteractor) throws -> JSONValue {
-    guard let (item, name, list) = try interactor.line(named: name) else {
+    guard let line = try interactor.line(named: name) else {
       throw PageRefusal(status: 404, message: "The task is gone.")
     }
-    let shown = try interactor.facts(of: "show", interactor.shownNumber(of: item)).first
+    let shown = try interactor.facts(of: "show", interactor.shownNumber(of: line.item)).first
     let isLimited = interactor.scope != .everything
     let history = (shown?["history"]?.elements ?? []).compactMap { entry -> JSONValue? in
       // The words of an action may name other tasks, and the task may have been none of the view.
@@ -177,39 +176,21 @@ final class ServePresenter: Sendable {
     }
     let isBlocked = !blockers.isEmpty
     return [
-      "task": PageListView.row(
-        item, named: name, today: interactor.today, isBlocked: isBlocked, parts: list.parts),
-      "note": item.note == nil ? .null : .string(ServeInteractor.text(ofNote: shown?["note"])),
+      "task": PageListView.row(line, today: interactor.today, isBlocked: isBlocked),
+      "note": !line.hasNote ? .null : .string(ServeInteractor.text(ofNote: shown?["note"])),
       "next": shown?["next"] ?? [], "blockedBy": .array(blockers), "history": .array(history),
     ]
   }
 
   private func tags(_ interactor: ServeInteractor) throws -> JSONValue {
-    let place = ListPlace(["done": "true"]).limited(to: interactor.scope)
-    let tasks = try interactor.list(of: place).listing.tasks
-    // A tag counts once for each open task that has it.
-    var (projects, contexts) = ([String: Int](), [String: Int]())
-    // A view's token knows only the lists of the tasks that it sees.
-    let marks = interactor.scope == .everything ? tasks.list.parts.parts.map(\.mark) : []
-    var lists = Dictionary(marks.map { ($0, 0) }) { first, _ in first }
-    for line in tasks.lines {
-      let item = tasks.list[Int(line)]
-      let count = item.isCompleted ? 0 : 1
-      if let mark = tasks.list.parts.mark(ofNumber: item.number) { lists[mark, default: 0] += count }
-      for name in Set(item.projects.map({ String(decoding: $0, as: UTF8.self) })) {
-        projects[name, default: 0] += count
-      }
-      for name in Set(item.contexts.map({ String(decoding: $0, as: UTF8.self) })) {
-        contexts[name, default: 0] += count
-      }
-    }
-    let open = [("+", projects), ("@", contexts)].flatMap { sign, counts in
+    let tags = try interactor.tags()
+    let open = [("+", tags.projects), ("@", tags.contexts)].flatMap { sign, counts in
       counts.sorted { $0.key < $1.key }.map { JSONMember(sign + $0.key, .number($0.value)) }
     }
     return [
-      "projects": JSONValue(strings: projects.keys.sorted()),
-      "contexts": JSONValue(strings: contexts.keys.sorted()), "open": .object(open),
-      "lists": .object(lists.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number($0.value)) }),
+      "projects": JSONValue(strings: tags.projects.keys.sorted()),
+      "contexts": JSONValue(strings: tags.contexts.keys.sorted()), "open": .object(open),
+      "lists": .object(tags.lists.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number($0.value)) }),
     ]
   }
 
@@ -254,8 +235,7 @@ final class ServePresenter: Sendable {
   /// - Parameter isDue: whether the date is for `due:`, which alone takes a time of day.
   private func date(_ text: String, isDue: Bool, _ interactor: ServeInteractor) throws -> JSONValue {
     do {
-      let context = DateContext(calendar: interactor.calendar, allowsTime: isDue)
-      let date = try NaturalDate(text, in: context).date
+      let date = try interactor.date(text, isDue: isDue)
       guard let time = date.time else { return ["date": JSONValue(date.day)] }
       return ["date": JSONValue(date.day), "time": .string("\(time)")]
     } catch {
