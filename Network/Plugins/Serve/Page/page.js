@@ -1,6 +1,4 @@
-// The page of todo serve. The server groups, filters and reads dates; the page shows rows and sends each change once.
-
-// MARK: The document
+// The page of todo serve: it shows rows, and sends each change once.
 
 const $ = (id) => document.getElementById(id)
 const all = (selector, element = document) => [...element.querySelectorAll(selector)]
@@ -550,8 +548,8 @@ const outbox = Object.assign(kept.all("out-").filter(Boolean).sort((one, other) 
 			if (error.status === 401) return lost()
 			entry.reason = error.message
 			outbox.keep(entry)
-			say(error.message)
-			if (error.status === 409) onceIdle(() => outbox.includes(entry) && entry.reason && showConflict(entry, error.answer))
+			if (error.status === 409 && entry.ids) onceIdle(() => outbox.includes(entry) && entry.reason && showConflict(entry, error.answer))
+			else say(error.message)
 		} finally { outbox.busy = false }
 		outbox.send()
 	},
@@ -579,7 +577,6 @@ async function showAdded(id, message) {
 async function showConflict(entry, answer) {
 	const { action, tasks = [], text } = entry.body, isNote = action === "note"
 	let theirs = answer.tasks?.[0], now = theirs?.raw, more = { tasks: tasks.map((task) => tasks.length === 1 || task.id === theirs?.was ? theirs : task) }
-	if (!tasks.length) return
 	if (isNote) {
 		const { task, note } = await get(`tasks/${encodeURIComponent((theirs ?? tasks[0]).id)}`).catch(() => ({}))
 		if (!outbox.includes(entry)) return
