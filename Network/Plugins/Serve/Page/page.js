@@ -32,7 +32,7 @@ const button = (title, onclick, properties) => h("button", { type: "button", onc
 const iconButton = (name, title, onclick, properties) => button(icon(name), onclick, { className: "icon", title, ...properties })
 const asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(() => { sheet.close(); action() }) }, inputs, h("button.main", title), more)
 const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, ...properties })
-const fields = "input:not([type=checkbox]), textarea"
+const fields = "input:not([type=checkbox]), textarea, select"
 const focused = () => document.activeElement
 const isTyping = () => focused().matches(fields)
 const isPhone = () => matchMedia("(max-width: 40rem)").matches
@@ -766,7 +766,7 @@ function askDate(name, title, tasks = targets()) {
 	let chosen = tasks[0][key]
 	const preview = h("p.preview", { id: "date-preview", ariaLive: "polite" }), grid = h("div")
 	const input = field(title, { placeholder: dates, required: true, "aria-describedby": "date-preview", oninput: delayed(80, async () => {
-		const { date, time, message = "" } = input.value ? await get("date", { text: input.value, key }).catch((error) => error) : {}
+		const { date, time, message = "" } = input.value ? await get("date", { text: input.value, key }).catch((error) => ({ message: reason(error) })) : {}
 		preview.textContent = date ? joined([local(date, { dateStyle: "full" }), time, inDays(date)]) : message
 		if (date) show(day(date), date)
 	}) })
