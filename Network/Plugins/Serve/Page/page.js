@@ -22,7 +22,7 @@ function fill(element, ...children) {
 	return element
 }
 const instead = (action) => (event) => { event.preventDefault(); action() }
-/** The names of icons are the page's own, never text of a user. */
+/** The names are the page's own, never a user's text. */
 function icon(name) {
 	const box = h("i")
 	box.innerHTML = `<svg viewBox="0 0 24 24"><use href="#i-${name}"/></svg>`
@@ -562,7 +562,7 @@ const signIn = asking(addressField, "Sign in", () => { location.hash = addressFi
 /** The state of the connection, what waits for it, and a way on. */
 function drawWaiting() {
 	$("waiting").hidden = !outbox.length && !isLost && !isCut
-	fill("waiting", isLost ? [h("p", "This browser is not signed in. Open the address that todo serve printed, or paste it here. What you typed is kept."), signIn]
+	fill("waiting", isLost ? [h("p", "This browser is not signed in: paste the address that todo serve printed. What you typed is kept."), signIn]
 		: isCut ? [h("p", span("", navigator.onLine ? "The server does not answer." : "You are offline.", " What you type and change is kept here and sent later."), button("Try now", tryNow))] : null,
 	h("ul", outbox.map((entry) => h("li", `${entry.reason ? "Refused" : "Waiting to be sent"}: ${joined([entry.title, entry.reason], " – ")}`, h("span",
 		entry.reason && button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ", button("Discard", () => outbox.drop(entry)))))))
@@ -741,11 +741,12 @@ async function drawMonth(grid, date, show, choose, chosen) {
 		}))
 	}
 	const onkeydown = (event) => {
-		const [days, months = 0] = { ArrowLeft: [-1], ArrowRight: [1], ArrowUp: [-7], ArrowDown: [7], PageUp: [0, -1], PageDown: [0, 1] }[event.key] ?? []
+		const [days, months] = { ArrowLeft: [-1], ArrowRight: [1], ArrowUp: [-7], ArrowDown: [7], PageUp: [0, -1], PageDown: [0, 1] }[event.key] ?? []
 		if (days == null) return
 		event.preventDefault()
 		event.stopPropagation()
-		const from = day(focused().value), to = new Date(from.getFullYear(), from.getMonth() + months, from.getDate() + days)
+		const to = day(focused().value)
+		months ? to.setMonth(to.getMonth() + months, Math.min(28, to.getDate())) : to.setDate(to.getDate() + days)
 		dayToFocus = iso(to)
 		isHere(dayToFocus) ? focusDay()() : show(to)
 	}
