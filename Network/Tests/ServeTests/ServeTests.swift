@@ -351,7 +351,7 @@ import TodoTxt
     let answer = try JSONValue.values(in: Array(preview.body.utf8)).first
     #expect(answer?["raw"]?.text == "Call Mom due:2026-11-27")
     #expect(answer?["task"]?["due"]?.text == "2026-11-27")
-    #expect(answer?["dateWords"] == .null)
+    #expect(answer?["dateWords"] == nil)
     #expect(try served.change(1, "add", nil, ",\"text\":\"Call Mom due:fri\"").status == "200")
     #expect(try served.file() == "Call Mom due:2026-11-27\n")
   }

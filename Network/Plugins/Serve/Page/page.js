@@ -1,6 +1,4 @@
-// The page of todo serve. The server groups, filters and reads dates; the page shows rows and sends each change once.
-
-// MARK: The document
+// The page of todo serve: it shows rows, and sends each change once.
 
 const $ = (id) => document.getElementById(id)
 const all = (selector, element = document) => [...element.querySelectorAll(selector)]
@@ -24,7 +22,7 @@ function fill(element, ...children) {
 	return element
 }
 const instead = (action) => (event) => { event.preventDefault(); action() }
-/** The names of icons are the page's own, never text of a user. */
+/** The names are the page's own, never a user's text. */
 function icon(name) {
 	const box = h("i")
 	box.innerHTML = `<svg viewBox="0 0 24 24"><use href="#i-${name}"/></svg>`
@@ -34,7 +32,7 @@ const button = (title, onclick, properties) => h("button", { type: "button", onc
 const iconButton = (name, title, onclick, properties) => button(icon(name), onclick, { className: "icon", title, ...properties })
 const asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(() => { sheet.close(); action() }) }, inputs, h("button.main", title), more)
 const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, ...properties })
-const fields = "input:not([type=checkbox]), textarea"
+const fields = "input:not([type=checkbox]), textarea, select"
 const focused = () => document.activeElement
 const isTyping = () => focused().matches(fields)
 const isPhone = () => matchMedia("(max-width: 40rem)").matches
@@ -550,8 +548,8 @@ const outbox = Object.assign(kept.all("out-").filter(Boolean).sort((one, other) 
 			if (error.status === 401) return lost()
 			entry.reason = error.message
 			outbox.keep(entry)
-			say(error.message)
-			if (error.status === 409) onceIdle(() => outbox.includes(entry) && entry.reason && showConflict(entry, error.answer))
+			if (error.status === 409 && entry.ids) onceIdle(() => outbox.includes(entry) && entry.reason && showConflict(entry, error.answer))
+			else say(error.message)
 		} finally { outbox.busy = false }
 		outbox.send()
 	},
@@ -564,7 +562,7 @@ const signIn = asking(addressField, "Sign in", () => { location.hash = addressFi
 /** The state of the connection, what waits for it, and a way on. */
 function drawWaiting() {
 	$("waiting").hidden = !outbox.length && !isLost && !isCut
-	fill("waiting", isLost ? [h("p", "This browser is not signed in. Open the address that todo serve printed, or paste it here. What you typed is kept."), signIn]
+	fill("waiting", isLost ? [h("p", "This browser is not signed in: paste the address that todo serve printed. What you typed is kept."), signIn]
 		: isCut ? [h("p", span("", navigator.onLine ? "The server does not answer." : "You are offline.", " What you type and change is kept here and sent later."), button("Try now", tryNow))] : null,
 	h("ul", outbox.map((entry) => h("li", `${entry.reason ? "Refused" : "Waiting to be sent"}: ${joined([entry.title, entry.reason], " – ")}`, h("span",
 		entry.reason && button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ", button("Discard", () => outbox.drop(entry)))))))
@@ -579,7 +577,6 @@ async function showAdded(id, message) {
 async function showConflict(entry, answer) {
 	const { action, tasks = [], text } = entry.body, isNote = action === "note"
 	let theirs = answer.tasks?.[0], now = theirs?.raw, more = { tasks: tasks.map((task) => tasks.length === 1 || task.id === theirs?.was ? theirs : task) }
-	if (!tasks.length) return
 	if (isNote) {
 		const { task, note } = await get(`tasks/${encodeURIComponent((theirs ?? tasks[0]).id)}`).catch(() => ({}))
 		if (!outbox.includes(entry)) return
@@ -744,11 +741,12 @@ async function drawMonth(grid, date, show, choose, chosen) {
 		}))
 	}
 	const onkeydown = (event) => {
-		const [days, months = 0] = { ArrowLeft: [-1], ArrowRight: [1], ArrowUp: [-7], ArrowDown: [7], PageUp: [0, -1], PageDown: [0, 1] }[event.key] ?? []
+		const [days, months] = { ArrowLeft: [-1], ArrowRight: [1], ArrowUp: [-7], ArrowDown: [7], PageUp: [0, -1], PageDown: [0, 1] }[event.key] ?? []
 		if (days == null) return
 		event.preventDefault()
 		event.stopPropagation()
-		const from = day(focused().value), to = new Date(from.getFullYear(), from.getMonth() + months, from.getDate() + days)
+		const to = day(focused().value)
+		months ? to.setMonth(to.getMonth() + months, Math.min(28, to.getDate())) : to.setDate(to.getDate() + days)
 		dayToFocus = iso(to)
 		isHere(dayToFocus) ? focusDay()() : show(to)
 	}
@@ -769,7 +767,7 @@ function askDate(name, title, tasks = targets()) {
 	let chosen = tasks[0][key]
 	const preview = h("p.preview", { id: "date-preview", ariaLive: "polite" }), grid = h("div")
 	const input = field(title, { placeholder: dates, required: true, "aria-describedby": "date-preview", oninput: delayed(80, async () => {
-		const { date, time, message = "" } = input.value ? await get("date", { text: input.value, key }).catch((error) => error) : {}
+		const { date, time, message = "" } = input.value ? await get("date", { text: input.value, key }).catch((error) => ({ message: reason(error) })) : {}
 		preview.textContent = date ? joined([local(date, { dateStyle: "full" }), time, inDays(date)]) : message
 		if (date) show(day(date), date)
 	}) })
