@@ -34,6 +34,9 @@ struct DoctorInteractor {
     let findings = findings.filter { finding in
       !others.contains { $0.inspection.paths.contains(finding.path) }
     }
+    // Before git knows that the files are merged.
+    let isUnmerged = findings.contains { $0.problem == .unmerged }
+    let merge = isUnmerged ? inspection.git.unfinishedMerge(of: inspection.files) : nil
     for finding in findings {
       switch finding.problem {
       case .conflictMarkers:
@@ -43,6 +46,7 @@ struct DoctorInteractor {
       default: break
       }
     }
+    if let merge { collect { () throws(TodoStoreError) in try mend(merge) } }
     // At once: the numbers of the lines in the fixes are those before the first.
     for (path, found) in Dictionary(grouping: findings.filter { !$0.fixByCheck.isEmpty }, by: \.path) {
       collect { () throws(TodoStoreError) in
@@ -91,6 +95,33 @@ struct DoctorInteractor {
       }
     }
     return inspection.git.markMerged(path)
+  }
+
+  /// Merges both files as one set, after each was merged alone.
+  private func mend(_ merge: FilewiseMerge) throws(TodoStoreError) -> [Finding] {
+    let paths = [(TaskFiles.File.done, inspection.files.done), (.todo, inspection.files.todo)]
+    var present = TaskFiles()
+    for (file, path) in paths {
+      let store = inspection.openStore(path)
+      guard store.exists else { continue }
+      let list = try store.list()
+      // One that could not be merged alone.
+      if MarkedConflict(in: list) != nil { return [] }
+      present[file] = list.bytes
+    }
+    let merged = merge.mended(present)
+    for (file, path) in paths where merged[file] != present[file] {
+      guard let bytes = merged[file] else { continue }
+      // What another program saves meanwhile stays.
+      var isPresent = true
+      try inspection.openStore(path).update { list in
+        isPresent = list.bytes == present[file] ?? []
+        return isPresent ? list.edits(makingIt: TodoList(bytes: bytes)) : []
+      }
+      if !isPresent { return [] }
+      _ = inspection.git.markMerged(path)
+    }
+    return []
   }
 
   /// Removes duplicates within todo.txt, and of completed tasks in done.txt, in one update.

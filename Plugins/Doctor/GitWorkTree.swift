@@ -34,6 +34,37 @@ struct GitWorkTree {
     return UnmergedFile(base: version(1, of: path), theirs: version(3, of: path))
   }
 
+  /// The merge of both files in which git has stopped; nil if git is in none, or a side has no todo.txt.
+  func unfinishedMerge(of files: TodoFiles) -> FilewiseMerge? {
+    let directory = place(of: files.todo).directory
+    func commit(_ words: String...) -> String? {
+      outputOf(words, in: directory)?.split(separator: .newline).first.map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+    var sides: (base: String, theirs: String)?
+    if let theirs = commit("rev-parse", "--quiet", "--verify", "MERGE_HEAD") {
+      sides = commit("merge-base", "HEAD", theirs).map { ($0, theirs) }
+    } else {
+      for head in ["REBASE_HEAD", "CHERRY_PICK_HEAD"] where sides == nil {
+        guard let theirs = commit("rev-parse", "--quiet", "--verify", head) else { continue }
+        sides = commit("rev-parse", "--quiet", "--verify", "\(head)^").map { ($0, theirs) }
+      }
+    }
+    guard let sides else { return nil }
+    func versions(in commit: String) -> TaskFiles? {
+      let versions = [files.todo, files.done].map { path in
+        let (directory, name) = place(of: path)
+        return output("cat-file", "blob", "\(commit):./\(name)", in: directory)
+      }
+      return versions[0].map { TaskFiles(todo: $0, done: versions[1]) }
+    }
+    guard let base = versions(in: sides.base), let ours = versions(in: "HEAD"),
+      let theirs = versions(in: sides.theirs)
+    else { return nil }
+    return FilewiseMerge(base: base, ours: ours, theirs: theirs)
+  }
+
   /// The base of a merge that git left with conflict markers; nil if git knows none.
   func mergeBase(of path: String) -> [UInt8]? {
     let base = version(1, of: path)
@@ -66,6 +97,10 @@ struct GitWorkTree {
 
   /// Nil if git fails or is missing.
   private func output(_ words: String..., in directory: String) -> [UInt8]? {
+    outputOf(words, in: directory)
+  }
+
+  private func outputOf(_ words: [String], in directory: String) -> [UInt8]? {
     guard let result = try? commands.result(of: ProgramCall(git: words, in: directory)), result.status == 0
     else {
       return nil

@@ -34,6 +34,41 @@ import Testing
         """)
   }
 
+  /// The driver merges one file at a time.
+  @Test(arguments: [true, false])
+  func anArchivedTaskThatGitMergedIsNotDoubled(editsFirst: Bool) throws {
+    let edit = { (machine: String) in "sed -i '2s/$/ +a/' \(machine)/todo.txt" }
+    let archive = { (machine: String) in "\(machine) do 2 >/dev/null; \(machine) archive >/dev/null" }
+    try check(
+      Self.twoMachines + """
+        $ \(editsFirst ? edit("a") : archive("a")); a sync >/dev/null; \(editsFirst ? archive("b") : edit("b")); git -C b add -A; git -C b commit -qm b
+        $ git -C b pull -q --no-rebase --no-edit >/dev/null 2>&1; grep -c Task b/todo.txt; b add New >/dev/null; b sync >/dev/null; a sync >/dev/null; same a b
+        3
+        $ cat a/todo.txt; sed 's/^x [-0-9]* //' a/done.txt
+        Task 1
+        Task 3
+        New
+        Task 2 +a
+        """)
+  }
+
+  /// Each file has its own conflict, or none: only both together show that the edited task was archived.
+  @Test(arguments: ["--no-rebase", "--rebase"], [true, false])
+  func anArchivedTaskIsNotDoubledByTheDoctor(option: String, editsFirst: Bool) throws {
+    let edit = { (machine: String) in "sed -i '2s/$/ +a/' \(machine)/todo.txt" }
+    let archive = { (machine: String) in "\(machine) do 2 >/dev/null; \(machine) archive >/dev/null" }
+    try check(
+      Self.twoMachines + """
+        $ \(editsFirst ? edit("a") : archive("a")); a sync >/dev/null; git -C b config merge.todo.driver 'gone merge-file %O %A %B %P'
+        $ \(editsFirst ? archive("b") : edit("b")); git -C b add -A; git -C b commit -qm b; git -C b pull -q \(option) >/dev/null 2>&1; b doctor --fix >/dev/null
+        $ git -C b commit -q --no-edit 2>/dev/null; GIT_EDITOR=true git -C b rebase --continue >/dev/null 2>&1; b sync >/dev/null; a sync >/dev/null; same a b
+        $ cat a/todo.txt; sed 's/^x [-0-9]* //' a/done.txt
+        Task 1
+        Task 3
+        Task 2 +a
+        """)
+  }
+
   @Test func aBranchThatVanishedIsNotCreatedAgain() throws {
     let sandbox = try SyncSandbox()
     defer { sandbox.remove() }

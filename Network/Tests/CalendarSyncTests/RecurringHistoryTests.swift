@@ -41,7 +41,9 @@ import TodoTxt
   /// be in another order on each machine.
   @Test(
     arguments: seeds(
-      or: Array(0..<30) + [38, 48, 84, 142, 149, 175, 176, 183, 234, 237, 245, 248, 290, 20_088, 20_492]))
+      or: Array(0..<30) + [
+        38, 48, 84, 142, 149, 175, 176, 183, 234, 237, 245, 248, 290, 20_088, 20_390, 20_492, 20_536,
+      ]))
   func changesLoseNoOccurrence(seed: UInt64) throws {
     var history = RecurringHistory(seed: seed, hasKills: seed.isMultiple(of: 2), hasChanges: true)
     try history.run()

@@ -8,6 +8,7 @@ extension GitRepository {
   func commit() throws -> String? {
     let head = try commit("HEAD")
     let converted = try head.map(undoConversions) ?? []
+    if let head { try mendMerge(at: head) }
     let paths = try world.inspector.locked(besides: layout.path(of: layout.todo)) { try stage(over: head) }
     let tree = try git.line(["write-tree"], index: index)
     let present = try head.map { try git.line(["rev-parse", "\($0)^{tree}"]) } ?? emptyTree()
@@ -31,6 +32,43 @@ extension GitRepository {
       try add(paths, index: nil)
     }
     return message
+  }
+
+  /// Merges todo.txt and done.txt as one set if the last commit is git's own merge, which merges each alone. Every machine that
+  /// does so writes the same.
+  private func mendMerge(at head: String) throws {
+    guard let done = layout.done else { return }
+    let fields = try git.line(["log", "--max-count=1", "--no-show-signature", "--format=%P %s", head])
+      .split(separator: " ", maxSplits: 2).map(String.init)
+    let isHash = { (text: String) in text.utf8.count >= 40 && text.allSatisfy(\.isHexDigit) }
+    guard fields.count == 3, isHash(fields[0]), isHash(fields[1]), fields[2] != mergeMessage else { return }
+    let paths = [layout.todo, done]
+    func files(_ set: FileSet) -> TaskFiles { TaskFiles(todo: set[layout.todo], done: set[done]) }
+    guard let base = try base(of: try mergeBases(fields[0], fields[1]), paths, layout) else { return }
+    let merge = FilewiseMerge(
+      base: files(base), ours: files(try contents(at: fields[0], paths)),
+      theirs: files(try contents(at: fields[1], paths)))
+    // What the user has merged otherwise stays.
+    func lines(_ bytes: [UInt8]?) -> [ArraySlice<UInt8>] {
+      (bytes ?? []).split(separator: .newline).sorted { $0.lexicographicallyPrecedes($1) }
+    }
+    let merged = files(try contents(at: head, paths))
+    guard lines(merged.todo) == lines(merge.result.todo), lines(merged.done) == lines(merge.result.done)
+    else { return }
+    let stores = [(TaskFiles.File.done, done), (.todo, layout.todo)].map { file, path in
+      (file, world.openStore(layout.path(of: path)))
+    }
+    var present = TaskFiles()
+    for (file, store) in stores where store.exists { present[file] = try store.list().bytes }
+    let mended = merge.mended(present)
+    for (file, store) in stores where mended[file] != present[file] {
+      var isPresent = true
+      try store.update { list in
+        isPresent = list.bytes == present[file] ?? []
+        return isPresent ? list.edits(makingExactly: TodoList(bytes: mended[file] ?? [])) : []
+      }
+      if !isPresent { return }
+    }
   }
 
   /// Gives lists the line ends of their last commit, which git has changed in the work tree while no attribute of them

@@ -57,8 +57,10 @@ extension GitRepository {
     return count
   }
 
+  var mergeMessage: String { "merge \(remoteName)" }
+
   /// Best first; empty if the two have no common history.
-  private func mergeBases(_ one: String, _ other: String) throws -> [String] {
+  func mergeBases(_ one: String, _ other: String) throws -> [String] {
     let result = try git.run(["merge-base", "--all", one, other])
     guard result.status <= 1 else { throw SyncProblem.git(command: "merge-base", reason: result.reason) }
     return result.output.split(separator: .newline).map { String(decoding: $0, as: UTF8.self) }
@@ -99,7 +101,7 @@ extension GitRepository {
     let isSigned = try git.lineIfAny(["config", "--type=bool", "--get", "commit.gpgSign"]) == "true"
     let commit = try whileCommitting {
       try git.run(
-        ["commit-tree", result, "-p", ours, "-p", theirs, "-m", "merge \(remoteName)"]
+        ["commit-tree", result, "-p", ours, "-p", theirs, "-m", mergeMessage]
           + (isSigned ? ["-S"] : []))
     }
     guard commit.status == 0 else { throw SyncProblem.notCommitted(reason: commit.hooksReason) }
@@ -146,7 +148,7 @@ extension GitRepository {
 
   /// The base of both sides; nil without a common history. Several bases, as after merges in both directions,
   /// are merged themselves.
-  private func base(of bases: [String], _ paths: [String], _ layout: SyncLayout) throws -> FileSet? {
+  func base(of bases: [String], _ paths: [String], _ layout: SyncLayout) throws -> FileSet? {
     guard let first = bases.first else { return nil }
     var files = try contents(at: first, paths)
     for other in bases.dropFirst() {

@@ -508,16 +508,15 @@ extension CalendarIntake {
       let isLast = TodoItem(line: new.line).isCompleted && Self.start(of: new.line) == day
       // Both sides may have completed one that was changed before.
       let changed = known.entries[uid].flatMap { $0.occurrence == day ? $0.line : nil }
-      let isKnown = state.isWithinObject(name) && changed == nil
       guard state.entries[name] == nil, !isLast else { continue }
       let line = line(completed, of: new.task, in: new.collection)
-      if isKnown {
+      let isWaiting = changed != nil || state.archive[name] == CalendarSyncState.withinObject + uid
+      if state.isWithinObject(name) {
         // The object has the words in another order than the line that was completed here.
         if let index = tasks[name], tasks[index].text != line, Self.hasWords(tasks[index].text, of: line) {
           tasks.replace(index, with: line)
         }
-        state.archive[name] = CalendarSyncState.withinObject
-        continue
+        if !isWaiting { continue }
       }
       if tasks[name] == nil, let index = unlinked[LineKey(line)]?.last(where: { isFree($0) }) {
         tasks.name(index, name)
@@ -531,7 +530,7 @@ extension CalendarIntake {
         }
         // What only this machine says about it gets an object of its own.
         if tasks[index].text != line {
-          if changed != nil { state.archive[name] = new.collection }
+          if isWaiting { state.archive[name] = new.collection }
           continue
         }
       } else if !tasks.wasArchived(line) {

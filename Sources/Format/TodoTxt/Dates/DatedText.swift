@@ -132,7 +132,25 @@ public struct DatedText: Sendable {
       }
       return word.endIndex
     }
+    try refuseNextWeek(of: value, rest, key, context)
     return value.endIndex
+  }
+
+  /// Refuses `due:monday next week`, which may mean the first Monday or the one after it.
+  private func refuseNextWeek(
+    of value: ArraySlice<UInt8>, _ rest: ArraySlice<ArraySlice<UInt8>>, _ key: DateKey,
+    _ context: DateContext
+  ) throws(TextDateRefusal) {
+    let day = String(decoding: value, as: UTF8.self)
+    let words = rest.prefix(2).map { String(decoding: $0, as: UTF8.self) }
+    guard Weekday(name: day) != nil, words.map({ $0.lowercased() }) == ["next", "week"],
+      let first = try? NaturalDate(day, in: context).date.day, let second = first.adding(days: 7)
+    else { return }
+    let forms = [first, second].map { DateRefusal.Form("\($0)", in: context) }
+    throw TextDateRefusal(
+      key: key,
+      refusal: DateRefusal(
+        text: ([day] + words).joined(separator: " "), reason: .ambiguous, forms: forms))
   }
 
   /// The end of a date, or of the word behind it that has the form of a time and is none, as in `due:fri 25:00`

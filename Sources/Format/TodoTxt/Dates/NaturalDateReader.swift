@@ -15,6 +15,9 @@ struct NaturalDateReader {
 
   func date() throws(DateRefusal) -> NaturalDate {
     if let zoned = ZonedTime(folded) { throw refusal(.zone, zoned.local(hasTime: context.allowsTime)) }
+    if let local = ZonedTime.withoutZone(folded), let timed = TimedWords(local) {
+      throw refusal(.zone, context.allowsTime ? local : timed.rest.isEmpty ? "today" : timed.rest)
+    }
     if let timed = TimedWords(folded) { return try date(timed) }
     return try day()
   }

@@ -26,6 +26,15 @@ struct ZonedTime {
     local = TaskDate(date, at: TimeOfDay(secondOfDay: second))
   }
 
+  /// A time without the zone behind it, as in `fri 14:00Z` and `14:00 +02:00`; nil for another text. `14:00-15:00` has no zone.
+  static func withoutZone(_ text: String) -> String? {
+    guard let colon = text.firstIndex(of: ":"),
+      let end = text[colon...].firstIndex(where: { !$0.isASCIIDigit && $0 != ":" && $0 != "." })
+    else { return nil }
+    let zone = text[end...].drop { $0 == " " }.uppercased()
+    return !zone.hasPrefix("-") && offset(zone[...]) != nil ? String(text[..<end]) : nil
+  }
+
   /// `Z`, `+02:00`, `-0530`, `+02`, in seconds.
   private static func offset(_ text: Substring) -> Int? {
     if text == "Z" { return 0 }
