@@ -3,9 +3,7 @@ import Testing
 /// Actions of todo's own, as a user runs them.
 @Suite struct ActionTranscripts {
   private func check(_ session: String, files: [String: String] = ["todo.txt": "a\nb\nc\n"]) throws {
-    let sandbox = try TodoSandbox(files: files)
-    defer { sandbox.remove() }
-    try Transcript(session).check(in: sandbox)
+    try TodoSandbox(files: files).check(session)
   }
 
   @Test func searchesBothFiles() throws {

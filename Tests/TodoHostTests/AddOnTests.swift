@@ -160,9 +160,7 @@ import Testing
 
   @Test(arguments: names)
   func isFoundInADirectoryOfItsName(name: String) throws {
-    let sandbox = try sandbox(addOns: ["plain": "echo plain\n"])
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox(addOns: ["plain": "echo plain\n"]).check(
       """
       $ cd .todo.actions.d && mkdir dir other empty .hidden && cp plain dir/dir && cp plain other/dir
       $ cd .todo.actions.d && cp plain .dotted && echo text > notes && ln -s plain linked && ln -s dir dirlink
@@ -176,8 +174,7 @@ import Testing
       plain
       --
       TODO: 3 valid addon actions found.
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test(arguments: names)
@@ -260,9 +257,7 @@ import Testing
   /// An add-on runs commands in the user's name, as a configuration does. todo.sh runs any add-on.
   @Test func isRefusedIfOthersMayWriteIt() throws {
     let addOn = "#!/bin/sh\necho ran\n"
-    let sandbox = try sandbox(addOns: ["mine": addOn, "ls": addOn])
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox(addOns: ["mine": addOn, "ls": addOn]).check(
       """
       $ chmod o+w .todo.actions.d; todo mine
       todo: The add-on $HOME/.todo.actions.d/mine can be replaced by every user of this machine, so it is not run.
@@ -288,8 +283,7 @@ import Testing
       The add-on $HOME/.todo.actions.d/ls can be written by every user of this machine, so it is not run.
       “chmod o-w $HOME/.todo.actions.d/ls” fixes that.
       2
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test func hasTheTerminal() throws {

@@ -5,9 +5,7 @@ import Testing
   private static let todo = "(A) a +Trip\nb\nc +Trip t:2026-12-24\n\nx 2026-11-20 d +Trip\ne +Trip @phone\n"
 
   private func check(_ session: String) throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": Self.todo])
-    defer { sandbox.remove() }
-    try Transcript(session).check(in: sandbox)
+    try TodoSandbox(files: ["todo.txt": Self.todo]).check(session)
   }
 
   @Test func rangesNameExistingTasks() throws {

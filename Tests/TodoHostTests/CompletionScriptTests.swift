@@ -65,17 +65,14 @@ import Testing
 
   /// As the tests of todo.sh's completion call it, with the variable that it reads.
   @Test func bashNeedsOnlyTheWords() throws {
-    let sandbox = try sandbox()
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox().check(
       """
       $ . "$SCRIPTS/todo.bash"; COMP_WORDS=(todo.sh ls @h) COMP_CWORD=2; _todo_sh='todo --file "$HOME/todo.txt"'; _todo; echo "$COMPREPLY"
       @home
       $ . "$SCRIPTS/todo.bash"; complete -p todo todo.sh
       complete -F _todo todo
       complete -F _todo todo.sh
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test(
@@ -110,9 +107,7 @@ import Testing
 
   /// In that case todo.sh can do nothing, and pressing Tab must neither print errors nor create files.
   @Test func needsNoConfiguration() throws {
-    let sandbox = try TodoSandbox()
-    defer { sandbox.remove() }
-    try Transcript(
+    try TodoSandbox().check(
       """
       $ todo.sh __complete listp
       listpri	List the tasks that have a priority
@@ -120,8 +115,7 @@ import Testing
       $ todo.sh __complete pri 1 B
       B
       $ TODO_DIR=$HOME/new todo.sh __complete do ''; ls
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// The text to change, with the simplest quotes.

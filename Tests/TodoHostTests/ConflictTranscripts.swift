@@ -10,9 +10,7 @@ import Testing
 
   /// The journal knows that “Pay rent” was deleted here, and that the copy was made when “Buy milk” existed.
   @Test func mergesThreeWay() throws {
-    let sandbox = try sandbox(["real.txt": "Call Mom\nPay rent\nBuy milk\nWalk\n"])
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox(["real.txt": "Call Mom\nPay rent\nBuy milk\nWalk\n"]).check(
       """
       $ ln -s real.txt todo.txt; todo pri 1 A >/dev/null
       $ { cat real.txt; echo "Call Dad"; } | sed 's/Buy milk/x 2026-11-21 &/' > real.sync-conflict-20261121-101010-ABCDEFG.txt
@@ -41,15 +39,12 @@ import Testing
       2 Pay rent
       TODO: del 2 undone.
       real.sync-conflict-20261121-101010-ABCDEFG.txt deleted.
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// Another program changed the file after the journal's last record, so deletions are unknown.
   @Test func withoutABaseKeepsTheTasksOfBoth() throws {
-    let sandbox = try sandbox([:])
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox([:]).check(
       """
       $ printf 'call Ann\\nfix bike\\n' > todo.txt; todo pri 2 B >/dev/null; cp todo.txt \(Self.copy)
       $ printf '(C) call Ann\\nfix bike\\n' > todo.txt; todo conflicts --merge --delete >/dev/null; cat todo.txt
@@ -59,8 +54,7 @@ import Testing
       $ printf 'Pay rent\\nCall Bob\\n' > todo.txt; todo conflicts --merge --delete >/dev/null; cat todo.txt
       Pay rent
       Call Bob about the boat
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// The changes here and on the other device, in both files, form one history.
@@ -85,9 +79,7 @@ import Testing
 
   /// However the action is spelled, the journal knows that its lines came from the copy.
   @Test(arguments: ["conflicts", "CONFLICTS"]) func mergingAgainRestoresNothing(action: String) throws {
-    let sandbox = try sandbox(["todo.txt": "a\nb\nc\n"])
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox(["todo.txt": "a\nb\nc\n"]).check(
       """
       $ todo pri 1 A >/dev/null; { cat todo.txt; echo theirs; } > \(Self.copy); todo -f -n del 2 >/dev/null 2>&1
       $ todo \(action) --merge >/dev/null; cat todo.txt
@@ -101,16 +93,13 @@ import Testing
       $ todo undo >/dev/null 2>&1; todo log 1 2>/dev/null
       1  2026-11-21 00:00  \(action) --merge  (undone)
          + theirs
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// The notice appears once at the end of an action, except where a script relies on todo.sh's standard
   /// error.
   @Test func everyActionReportsCopies() throws {
-    let sandbox = try sandbox(["todo.txt": "a\n", Self.copy: "a\n", "config": "export TODO_DIR=.\n"])
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox(["todo.txt": "a\n", Self.copy: "a\n", "config": "export TODO_DIR=.\n"]).check(
       """
       $ todo ls
       1 a
@@ -130,14 +119,11 @@ import Testing
       $ todo.sh -d config ls
       --
       TODO: 0 of 0 tasks shown
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test func findsACopyBesideTheTargetOfALink() throws {
-    let sandbox = try sandbox([:])
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox([:]).check(
       """
       $ mkdir real; echo a > real/tasks.txt; echo b > "real/tasks (conflicted copy 2026-11-21 101010).txt"
       $ ln -s real/tasks.txt todo.txt
@@ -149,20 +135,16 @@ import Testing
       tasks.txt
       a
       b
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test func ignoresLinks() throws {
-    let sandbox = try sandbox(["todo.txt": "a\n", "other": "b\n"])
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox(["todo.txt": "a\n", "other": "b\n"]).check(
       """
       $ ln -s other todo.sync-conflict-1.txt
       $ todo conflicts --merge --delete
       No conflict copies.
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// A list that this program never changed has no known past.

@@ -3,9 +3,7 @@ import Testing
 
 @Suite struct DoctorTranscripts {
   @Test func checksPermissionsLinksAndLineEndings() throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": "a\n", "done.txt": "x b\n", "report.txt": "c\r\nd\n"])
-    defer { sandbox.remove() }
-    try Transcript(
+    try TodoSandbox(files: ["todo.txt": "a\n", "done.txt": "x b\n", "report.txt": "c\r\nd\n"]).check(
       """
       $ chmod 666 todo.txt; chmod 444 done.txt; ln report.txt other; todo doctor
       report.txt:2: line ending differs from the first line's
@@ -24,7 +22,6 @@ import Testing
       $ todo --file todo.txt doctor
       todo.txt: can't be read: it is a directory, not a file
       === 1
-      """
-    ).check(in: sandbox)
+      """)
   }
 }

@@ -136,9 +136,7 @@ import Testing
 
   /// Both streams go to one terminal, where todo.sh's errors appear between its results.
   @Test func errorsAppearInOrder() throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": "x a\n(B) b\nc\n"])
-    defer { sandbox.remove() }
-    try Transcript(
+    try TodoSandbox(files: ["todo.txt": "x a\n(B) b\nc\n"]).check(
       """
       $ todo -a do 1 2 1
       TODO: 1 is already marked done.
@@ -162,14 +160,11 @@ import Testing
       $ todo do 1
       TODO: 1 is already marked done.
       === 1
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test func commandAloneIsUnknown() throws {
-    let sandbox = try TodoSandbox(files: ["todo.cfg": "export TODO_DIR=$HOME/lists\n"])
-    defer { sandbox.remove() }
-    try Transcript(
+    try TodoSandbox(files: ["todo.cfg": "export TODO_DIR=$HOME/lists\n"]).check(
       """
       $ todo.sh
       Usage: todo.sh [-fhpantvV] [-d todo_config] action [task_number] [task_description]
@@ -185,17 +180,14 @@ import Testing
       done.txt
       report.txt
       todo.txt
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test func theNullDeviceReplacesFiles() throws {
-    let sandbox = try TodoSandbox(files: [
+    try TodoSandbox(files: [
       "todo.cfg": "TODO_DIR=$HOME DONE_FILE=/dev/null REPORT_FILE=/dev/null\n",
       "todo.txt": "x a\nb\n",
-    ])
-    defer { sandbox.remove() }
-    try Transcript(
+    ]).check(
       """
       $ todo.sh -p listall
       2 b
@@ -212,8 +204,7 @@ import Testing
       $ ls
       todo.cfg
       todo.txt
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// A script that believes that nothing changed would try again.
@@ -224,9 +215,7 @@ import Testing
   ])
   func reportsTheCompletedPart(obstacle: String, verb: String, reason: String) throws {
     let problem = "Can't \(verb) $HOME/done.txt: \(reason)."
-    let sandbox = try TodoSandbox(files: ["todo.txt": "one\ntwo rec:1w due:2026-11-22\nthree\nfour\n"])
-    defer { sandbox.remove() }
-    try Transcript(
+    try TodoSandbox(files: ["todo.txt": "one\ntwo rec:1w due:2026-11-22\nthree\nfour\n"]).check(
       """
       $ \(obstacle); test -e done.txt -o -L done.txt
       $ todo do 2 2>&1 >/dev/null
@@ -246,14 +235,11 @@ import Testing
       === 1
       $ grep -c ^x todo.txt
       3
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test func reportsThatAnEarlierPartStays() throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": "x one\n"])
-    defer { sandbox.remove() }
-    try Transcript(
+    try TodoSandbox(files: ["todo.txt": "x one\n"]).check(
       """
       $ mkdir report.txt; todo report
       x one
@@ -263,8 +249,7 @@ import Testing
       $ todo report 2>&1 >/dev/null
       todo: Can't read $HOME/report.txt: it is a directory, not a file.
       === 1
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// A task for this list must not go to the list in the home directory.

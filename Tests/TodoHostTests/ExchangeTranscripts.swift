@@ -53,9 +53,7 @@ import Testing
   }
 
   @Test func writesOneJSONLineATask() throws {
-    let sandbox = try sandbox()
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox().check(
       """
       $ todo ls --all --ndjson | /usr/bin/python3 -c 'import json, sys; print([json.loads(l)["n"] for l in sys.stdin])'
       [1, 2, 4, 3]
@@ -70,27 +68,21 @@ import Testing
       [(1, 'Overdue')]
       $ todo upcoming --json
       []
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test func aSpreadsheetReadsTheCSV() throws {
-    let sandbox = try sandbox()
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox().check(
       """
       $ todo ls --all --csv | /usr/bin/python3 -c 'import csv, sys; \
       rows = list(csv.DictReader(sys.stdin, strict=True)); print(rows[0]["text"]); print([r["raw"][:5] for r in rows])'
       Call "Mom", now +family @phone due:2026-11-20 id:1
       ['(A) 2', 'Buy m', 'Café ', 'x 202']
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test func aCalendarReadsTheICS() throws {
-    let sandbox = try sandbox()
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox().check(
       """
       $ todo ls --all --ics > out.ics; /usr/bin/python3 -c 'import icalendar; \
       c = icalendar.Calendar.from_ical(open("out.ics", "rb").read()); \
@@ -112,15 +104,12 @@ import Testing
       4 Café 🥛 a:b=c rec:+1m day:31 due:2026-11-30 until:2027-12-31
       5 x 2026-11-02 2026-11-01 Paid the rent
       NEW: 4 added.
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// A UID stays with its task, and an export writes nothing but the state.
   @Test func anEditedTaskKeepsItsUID() throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": "a\na\nb c\n", "done.txt": ""])
-    defer { sandbox.remove() }
-    try Transcript(
+    try TodoSandbox(files: ["todo.txt": "a\na\nb c\n", "done.txt": ""]).check(
       """
       $ todo ls --ics | grep ^UID | sort > before; sort -u before | wc -l
       3
@@ -134,25 +123,21 @@ import Testing
       iCalendar can't say how these tasks recur, so they have no RRULE: 1 (rec:weekly).
       0
       === 1
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// A time zone may lead beyond the years of a date.
   @Test(arguments: [("America/New_York", "00000101T000000Z"), ("Asia/Tokyo", "99991231T235959Z")])
   func reportsATimeAtTheEndOfTheCalendar(zone: String, start: String) throws {
     let task = #"{"uuid":"u","description":"Old","status":"pending","start":"\#(start)"}"#
-    let sandbox = try TodoSandbox(files: ["todo.txt": "", "export.json": "[\(task)]\n"])
-    defer { sandbox.remove() }
-    try Transcript(
+    try TodoSandbox(files: ["todo.txt": "", "export.json": "[\(task)]\n"]).check(
       """
       $ TZ=\(zone) todo import export.json 2>told; cat told todo.txt
       1 Old
       TODO: 1 added.
       Not carried over: start: \(start) (1 task).
       Old
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test func asTodoShHasNoJSONOption() throws {

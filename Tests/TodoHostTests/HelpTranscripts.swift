@@ -4,9 +4,7 @@ import Testing
 
 @Suite struct HelpTranscripts {
   private func check(_ session: String) throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
-    try Transcript(session).check(in: sandbox)
+    try TodoSandbox(files: ["todo.txt": "Call Mom\n"]).check(session)
   }
 
   @Test func eachSpellingOfHelpIsTheSame() throws {

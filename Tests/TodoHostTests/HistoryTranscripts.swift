@@ -3,9 +3,7 @@ import Testing
 /// Undo, redo and the log with files on a disk.
 @Suite struct HistoryTranscripts {
   private func check(_ session: String, files: [String: String] = [:]) throws {
-    let sandbox = try TodoSandbox(files: files)
-    defer { sandbox.remove() }
-    try Transcript(session).check(in: sandbox)
+    try TodoSandbox(files: files).check(session)
   }
 
   @Test func undoesActionsOneByOne() throws {
@@ -147,9 +145,7 @@ import Testing
 
   /// A number of done.txt may belong to another task of todo.txt.
   @Test func redoingShowsNoNumbersOfDoneTxt() throws {
-    let sandbox = try TodoSandbox()
-    defer { sandbox.remove() }
-    try Transcript(
+    try TodoSandbox().check(
       """
       $ todo add a; todo add b; todo do 2; todo undo; todo redo
       1 a
@@ -162,8 +158,7 @@ import Testing
       TODO: do 2 undone.
       x 2026-11-21 b
       TODO: do 2 redone.
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// An unrecorded action is reported at once, and no other action is undone instead.

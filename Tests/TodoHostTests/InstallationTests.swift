@@ -18,9 +18,7 @@ import Testing
   }
 
   @Test func installsAndUninstalls() throws {
-    let sandbox = try sandbox()
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox().check(
       """
       $ sh ./make install && cd 'a stage/usr' && find . -type f -o -type l | sort
       ./bin/todo
@@ -43,14 +41,11 @@ import Testing
       todo.sh \(Version.number)
       $ touch 'a stage/usr/bin/other' && sh ./make uninstall && find 'a stage' -type f -o -type l
       a stage/usr/bin/other
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test func installsSymbolsOnlyOnRequest() throws {
-    let sandbox = try sandbox()
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox().check(
       """
       $ nm "$PROGRAM" | grep -c ' T main$'
       1
@@ -58,8 +53,7 @@ import Testing
       1
       $ sh ./make install && nm 'a stage/usr/bin/todo' 2>&1
       nm: a stage/usr/bin/todo: no symbols
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// The command that prints each page.
@@ -85,9 +79,7 @@ import Testing
   }
 
   @Test func theManualsExampleIsAConfiguration() throws {
-    let sandbox = try sandbox()
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox().check(
       #"""
       $ mkdir Documents; $ROOT/Tools/manual $PROGRAM todo-config.5 | mandoc -T utf8 | sed "s,.\x08,,g" > page
       $ sed -n '/^EXAMPLES/,/^SEE/p' page | grep -E '^ +(export|#)' | sed 's/^ *//' > todo.cfg
@@ -107,7 +99,6 @@ import Testing
       MINE 1
       mine
       mine
-      """#
-    ).check(in: sandbox)
+      """#)
   }
 }

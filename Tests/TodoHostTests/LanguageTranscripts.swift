@@ -3,9 +3,7 @@ import Testing
 /// Dates, recurrence and queries, as a user types them; today is Saturday 21 November 2026.
 @Suite struct LanguageTranscripts {
   private func check(_ session: String, files: [String: String] = ["todo.txt": ""]) throws {
-    let sandbox = try TodoSandbox(files: files)
-    defer { sandbox.remove() }
-    try Transcript(session).check(in: sandbox)
+    try TodoSandbox(files: files).check(session)
   }
 
   @Test func aDueDateMayHaveATimeOfDay() throws {

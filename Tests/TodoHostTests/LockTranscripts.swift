@@ -49,9 +49,7 @@ import Testing
       ("mkdir", "it is not a lock file"),
     ])
   func refusesASideFileThatIsNotRegular(trap: String, reason: String) throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": "a\n", "victim": "mine\n"])
-    defer { sandbox.remove() }
-    try Transcript(
+    try TodoSandbox(files: ["todo.txt": "a\n", "victim": "mine\n"]).check(
       """
       $ chmod 777 .; chmod 600 victim; chmod 666 todo.txt; \(trap) .todo.lock
       $ \(Tracing.failing("flock", with: "ENOLCK", when: "1")) todo add b
@@ -62,7 +60,6 @@ import Testing
       mine
       a
       === 1
-      """
-    ).check(in: sandbox)
+      """)
   }
 }

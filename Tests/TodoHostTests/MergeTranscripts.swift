@@ -3,9 +3,7 @@ import Testing
 /// git, with the program as its merge driver.
 @Suite struct MergeTranscripts {
   private func check(_ session: String) throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\nBuy milk\nWater plants\n"])
-    defer { sandbox.remove() }
-    try Transcript(Self.setUp + session).check(in: sandbox)
+    try TodoSandbox(files: ["todo.txt": "Call Mom\nBuy milk\nWater plants\n"]).check(Self.setUp + session)
   }
 
   /// Other files of the sandbox are not part of the repository.
@@ -138,9 +136,7 @@ import Testing
     """
 
   @Test func requiresARepository() throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": "a\n"])
-    defer { sandbox.remove() }
-    try Transcript(
+    try TodoSandbox(files: ["todo.txt": "a\n"]).check(
       """
       $ export GIT_CEILING_DIRECTORIES=$PWD/..; todo merge-file --setup; ls -d .gitattributes 2>&1
       todo: $HOME is not in a git repository: make it one with “git init”, or add --global.
@@ -154,15 +150,12 @@ import Testing
       $ cat .config/git/attributes
       todo.txt -text merge=todo
       done.txt -text merge=todo
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// A missing side does not count as a deletion of its tasks.
   @Test func refusesMissingSides() throws {
-    let sandbox = try TodoSandbox()
-    defer { sandbox.remove() }
-    try Transcript(
+    try TodoSandbox().check(
       """
       $ mkdir base theirs folder; printf 'a\\nb\\n' > base/todo.txt; printf 'a\\nb\\nc\\n' > theirs/todo.txt; cp theirs/todo.txt one.txt
       $ todo merge base ours theirs
@@ -183,7 +176,6 @@ import Testing
       a
       b
       c
-      """
-    ).check(in: sandbox)
+      """)
   }
 }

@@ -35,9 +35,7 @@ import Testing
   }
 
   @Test func usesInvalidUTF8InAllPaths() throws {
-    let sandbox = try TodoSandbox()
-    defer { sandbox.remove() }
-    try Transcript(
+    try TodoSandbox().check(
       """
       $ mkdir \(Self.directory); cd caf*; printf 'one\\ntwo\\n' > todo.txt; touch x$(printf '\\377').txt
       $ cd caf*; todo -f del 1 > /dev/null; todo undo > /dev/null; cat todo.txt
@@ -63,8 +61,7 @@ import Testing
       four
       todo.txt
       x\u{FFFD}.txt
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test func watchesAFileInADirectoryThatIsNotUTF8() throws {

@@ -148,9 +148,7 @@ import Testing
   }
 
   @Test func leavesLaterLinesInAPipe() throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": ""])
-    defer { sandbox.remove() }
-    try Transcript(
+    try TodoSandbox(files: ["todo.txt": ""]).check(
       """
       $ echo 'TODO_DIR=$HOME' > todo.cfg
       $ printf 'one\\ntwo\\nthree\\n' | { todo.sh add; todo.sh add; cat; }
@@ -162,7 +160,6 @@ import Testing
       $ todo.sh add </dev/null
       3\u{20}
       TODO: 3 added.
-      """
-    ).check(in: sandbox)
+      """)
   }
 }

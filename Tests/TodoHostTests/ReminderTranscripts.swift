@@ -9,10 +9,9 @@ import Testing
   }
 
   @Test func runsCommandsWithoutAShell() throws {
-    let sandbox = try sandbox(
-      "(A) Pay $(touch bad) `touch bad` ; \"x\" -y due:2026-11-21\nb due:2026-11-22\n")
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox(
+      "(A) Pay $(touch bad) `touch bad` ; \"x\" -y due:2026-11-21\nb due:2026-11-22\n"
+    ).check(
       #"""
       $ todo remind --notify "sh bell --"
       Sat 21 Nov, today: 1 (A) Pay $(touch bad) `touch bad` ; "x" -y due:2026-11-21
@@ -27,8 +26,7 @@ import Testing
       $ todo do 1 >/dev/null; todo add "c due:today" >/dev/null; todo remind --notify no-such-program
       Can't start no-such-program: No such file or directory. Sat 21 Nov, today: 3 c due:2026-11-21
       === 1
-      """#
-    ).check(in: sandbox)
+      """#)
   }
 
   @Test func theLiveListingReportsEachTaskOnce() throws {

@@ -4,9 +4,7 @@ import Testing
 /// Resources that a shell or the system has taken from the program.
 @Suite(.timeLimit(.minutes(15))) struct ResourceTranscripts {
   private func check(_ session: String, tasks: String = "one\n") throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": tasks])
-    defer { sandbox.remove() }
-    try Transcript(session).check(in: sandbox)
+    try TodoSandbox(files: ["todo.txt": tasks]).check(session)
   }
 
   @Test func changesTheListWithoutStandardStreams() throws {

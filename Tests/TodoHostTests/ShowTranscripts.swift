@@ -3,7 +3,7 @@ import Testing
 /// Urgency and its explanation; today is Saturday 21 November 2026.
 @Suite struct ShowTranscripts {
   private func check(_ session: String) throws {
-    let sandbox = try TodoSandbox(files: [
+    try TodoSandbox(files: [
       "todo.txt": """
       (A) 2026-11-01 Call Mom @phone +Home due:2026-11-19 rec:+1w note:mom.txt
       (B) Feed after:7 due:2026-11-30
@@ -12,9 +12,7 @@ import Testing
       (D) z t:2026-12-01
 
       """, "mom.txt": "0123\n",
-    ])
-    defer { sandbox.remove() }
-    try Transcript(session).check(in: sandbox)
+    ]).check(session)
   }
 
   @Test func listsTheMostUrgentFirst() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A home directory for the program under test, with `todo` and `todo.sh` first on the PATH. It is under
 /// .build, because editors save differently in /tmp.
@@ -26,6 +27,12 @@ struct TodoSandbox {
 
   func remove() {
     try? FileManager.default.removeItem(at: home)
+  }
+
+  /// Runs a session, as a `Transcript` is written, and removes the sandbox.
+  func check(_ session: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    defer { remove() }
+    try Transcript(session).check(in: self, sourceLocation: sourceLocation)
   }
 
   func write(_ text: String, to name: String) throws {

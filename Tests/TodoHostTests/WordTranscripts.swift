@@ -3,9 +3,7 @@ import Testing
 /// The program checks its words before it does anything.
 @Suite struct WordTranscripts {
   private func check(_ session: String, files: [String: String] = ["todo.txt": "a\nb 2\nc\n"]) throws {
-    let sandbox = try TodoSandbox(files: files)
-    defer { sandbox.remove() }
-    try Transcript(session).check(in: sandbox)
+    try TodoSandbox(files: files).check(session)
   }
 
   @Test func checksEveryWordBeforeAnyChange() throws {
