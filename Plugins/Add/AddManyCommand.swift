@@ -11,7 +11,7 @@ struct AddManyCommand: NewTasksCommand {
       """,
     examples: """
       addm < tasks.txt  # a task for each line
-      """, options: [.literal, .list])
+      """, options: [.literal, .list], deed: "Added")
 
   let request: NewTasksRequest
 

@@ -6,7 +6,7 @@ struct ArchiveCommand: ModuleCommand {
     summary: "Move completed tasks to done.txt, and remove empty lines",
     examples: """
       archive
-      """)
+      """, deed: "Archived")
 
   static let keys = [
     ActionKey(

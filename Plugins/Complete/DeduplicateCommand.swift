@@ -7,8 +7,7 @@ struct DeduplicateCommand: ModuleCommand {
       "The first of several equal lines stays. The others become empty lines; with -n they are removed.",
     examples: """
       deduplicate
-      """
-  )
+      """, deed: "Removed duplicates of")
 
   init(arguments: CommandArguments, context: ModuleContext) {}
 

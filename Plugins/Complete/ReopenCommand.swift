@@ -11,7 +11,7 @@ struct ReopenCommand: ModuleCommand {
       """,
     examples: """
       reopen 3
-      """, options: [.expect], tasks: .completed, bulkVerb: "Reopen")
+      """, options: [.expect], tasks: .completed, bulkVerb: "Reopen", deed: "Reopened")
 
   private let requests: [TaskRequest]
 

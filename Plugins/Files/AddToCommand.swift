@@ -6,7 +6,7 @@ struct AddToCommand: ModuleCommand {
     details: "The words are joined with one space. DEST must exist.",
     examples: """
       addto someday.txt "Learn to sail"
-      """, options: [.literal])
+      """, options: [.literal], deed: "Added")
 
   private let destination: [UInt8]
   private let text: TextArgument

@@ -11,7 +11,7 @@ struct StartAction: TaskAction {
       """,
     examples: """
       start 3
-      """, options: [.expect], tasks: .open)
+      """, options: [.expect], tasks: .open, deed: "Started")
 
   private let now: TrackedMoment
   private let listName: String

@@ -8,7 +8,7 @@ struct StopCommand: ModuleCommand {
     summary: "Stop the timer, and add its time to spent:",
     examples: """
       stop
-      """)
+      """, deed: "Stopped")
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     guard arguments.operands.isEmpty else { throw Self.syntax.usage(in: context.settings) }

@@ -37,7 +37,7 @@ import TodoTxt
     #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
     #expect(text("notes/call-mom.md") == "Her number: 555\n")
     session.type("u")
-    try await session.waitForRow(containing: "Undone: note")
+    try await session.waitForRow(containing: "Undone: Noted")
     #expect(text() == "Call Mom\nBuy milk\n")
     #expect(text("notes/call-mom.md").isEmpty)
   }
@@ -51,7 +51,7 @@ import TodoTxt
     session.type("N")
     try await session.waitForRow(containing: "Noted: Buy milk")
     session.type("u")
-    try await session.waitForRow(containing: "Undone: note")
+    try await session.waitForRow(containing: "Undone: Noted")
     #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
   }
 

@@ -126,7 +126,7 @@ import TodoStores
       let count = try screen.store.list().count
       screen.type(String(line))
       screen.press(.enter)
-      try await screen.waitForRow(told.isEmpty || count > 2 ? "TODO: \(count + 1) added" : String(parts[0]))
+      try await screen.waitForRow(told.isEmpty || count > 2 ? "Added: \(line)" : String(parts[0]))
       try await screen.settle()
     }
     #expect(screen.selected.map { $0.replacing(" due:2026-11-21", with: "") } == selected)
@@ -164,7 +164,7 @@ import TodoStores
     let screen = try await ListScreen(
       "call 1\nring\ncall 2\ncall 3\n", plugins: [AddPlugin.self], columns: 60)
     screen.type("n")
-    #expect(screen.bottom == " Add")
+    #expect(screen.session.question == " Add")
     screen.press(.escape)
     screen.type("/call")
     screen.press(.enter)
@@ -177,7 +177,7 @@ import TodoStores
     #expect(screen.bottom.hasPrefix("The first match again."))
     screen.press(.escape)
     screen.type("n")
-    #expect(screen.bottom == " Add")
+    #expect(screen.session.question == " Add")
   }
 
   @Test(arguments: [

@@ -9,7 +9,7 @@ struct AppendCommand: TextCommand {
       """,
     examples: """
       append 3 "in the evening"
-      """, options: [.expect, .literal], bulkVerb: "Append to")
+      """, options: [.expect, .literal], bulkVerb: "Append to", deed: "Edited")
   static let edit = TextAction.append
 
   let request: TextRequest

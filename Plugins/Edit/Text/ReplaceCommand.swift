@@ -10,7 +10,7 @@ struct ReplaceCommand: TextCommand {
       """,
     examples: """
       replace 3 "Call Dad due:fri"
-      """, options: [.expect, .literal], changesText: true)
+      """, options: [.expect, .literal], deed: "Edited", changesText: true)
   static let edit = TextAction.replace
 
   let request: TextRequest
