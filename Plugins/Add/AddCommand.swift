@@ -13,7 +13,7 @@ struct AddCommand: NewTasksCommand {
       add "Call Mom @phone due:fri"
       add "Water the plants due:sat rec:+1w"
       add -- -h  # text that looks like an option
-      """, options: [.literal, .list])
+      """, options: [.literal, .list], deed: "Added")
 
   let request: NewTasksRequest
 

@@ -9,7 +9,7 @@ struct AddManyCommand: NewTasksCommand {
       Empty lines are skipped. Without a text, todo asks for one task, or adds each line of standard input \
       if that is not a terminal.
       """,
-    examples: "addm < tasks.txt  # a task for each line", options: [.literal, .list])
+    examples: "addm < tasks.txt  # a task for each line", options: [.literal, .list], deed: "Added")
 
   let request: NewTasksRequest
 

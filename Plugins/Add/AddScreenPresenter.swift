@@ -3,6 +3,7 @@ import EventLoop
 import ModuleKit
 import PlainText
 import ScreenKit
+import TaskScreens
 import TodoStores
 import ViewKit
 
@@ -15,9 +16,6 @@ struct AddScreenPresenter {
   /// Makes the help for one question.
   let makeAssistant: () -> any QuestionAssistant
 
-  /// The list's name in messages: `TODO` for todo.txt.
-  let listName: String
-
   /// A text that could not be added is offered again the next time.
   private static let draft = AddCommand.syntax.name
 
@@ -27,7 +25,7 @@ struct AddScreenPresenter {
   ///   - text: the start of the answer; empty for a draft, if one is left.
   ///   - delegate: is informed whether tasks were added.
   func present(prefilledWith text: [UInt8], delegate: (any AddModuleDelegate)?) {
-    ask(text.isEmpty ? takeDraft() ?? [] : text) { answer, _ in
+    ask(text.isEmpty ? takeDraft() ?? [] : text, keys: [.enter: "add", .escape: "cancel"]) { answer, _ in
       let texts = Self.texts(in: answer)
       guard !texts.isEmpty else {
         delegate?.addModuleDidCancel()
@@ -47,7 +45,7 @@ struct AddScreenPresenter {
   func capture(
     startingWith usual: [UInt8], receive: @escaping ([AddedTask]) -> Void
   ) -> QuestionScene {
-    ask(takeDraft() ?? usual) { answer, isCancelled in
+    ask(takeDraft() ?? usual, keys: [.enter: "add, then the next", .escape: "close"]) { answer, isCancelled in
       let texts = Self.texts(in: answer)
       guard !isCancelled, !texts.isEmpty, texts != Self.texts(in: usual) else { return }
       // The next question is there before the commit, which may wait for other programs, so that keys go to it.
@@ -60,12 +58,13 @@ struct AddScreenPresenter {
 
   @discardableResult
   private func ask(
-    _ prefilled: [UInt8], receive: @escaping (_ answer: [UInt8], _ isCancelled: Bool) -> Void
+    _ prefilled: [UInt8], keys: KeyValuePairs<Key, String>,
+    receive: @escaping (_ answer: [UInt8], _ isCancelled: Bool) -> Void
   ) -> QuestionScene {
     let question = Question("Add: ", prefilledWith: prefilled, history: AddInteractor.history) {
       "Add \($0) tasks?"
     }
-    return QuestionScene.ask(question, on: navigator, assistant: makeAssistant()) { answer in
+    return QuestionScene.ask(question, on: navigator, assistant: makeAssistant(), keys: keys) { answer in
       receive(answer ?? [], answer == nil)
     }
   }
@@ -97,11 +96,14 @@ struct AddScreenPresenter {
   }
 
   private func tell(_ tasks: [AddedTask]) {
-    if let first = tasks.first?.numbered.number, let last = tasks.last?.numbered.number {
-      let numbers = first == last ? "\(first)" : "\(first) to \(last)"
-      let days = interactor.commonPhrases(of: tasks).map { ", \($0)" }.joined()
-      let note = interactor.contextHiding(tasks).map { " \($0.noteOnHidden(tasks.count))" } ?? ""
-      navigator.show(ScreenMessage("\(listName): \(numbers) added\(days).\(note)"))
-    }
+    guard let first = tasks.first else { return }
+    let subject = tasks.count == 1 ? ScreenNavigator.words(of: first.text) : "\(tasks.count) tasks"
+    let notes =
+      interactor.commonPhrases(of: tasks)
+      + [interactor.contextHiding(tasks)?.noteOnHidden(tasks.count)].compactMap(\.self)
+    navigator.show(
+      ScreenMessage(
+        (["Added: \(subject)"] + notes).joined(separator: " · "), isDone: true,
+        phrases: [.undo]))
   }
 }

@@ -38,8 +38,7 @@ struct AddWireframe: AddModuleInterface {
     return AddScreenPresenter(
       interactor: AddWireframe(context: acting).interactor(
         for: acting.stores.todo, isLiteral: false, lists: acting.settings.files.lists),
-      navigator: navigator, makeAssistant: { TaskTextAssistant(in: acting) },
-      listName: context.settings.files.todoName)
+      navigator: navigator, makeAssistant: { TaskTextAssistant(in: acting) })
   }
 
   func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {

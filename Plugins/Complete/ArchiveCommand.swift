@@ -4,7 +4,7 @@ struct ArchiveCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "archive", synonyms: ["clean", "cleanup", "tidy"],
     summary: "Move completed tasks to done.txt, and remove empty lines",
-    examples: "archive")
+    examples: "archive", deed: "Archived")
 
   static let keys = [
     ActionKey(

@@ -5,8 +5,7 @@ struct DeduplicateCommand: ModuleCommand {
     "deduplicate", synonyms: ["dedup", "dedupe"], summary: "Remove duplicate tasks",
     details:
       "The first of several equal lines stays. The others become empty lines; with -n they are removed.",
-    examples: "deduplicate"
-  )
+    examples: "deduplicate", deed: "Removed duplicates of")
 
   init(arguments: CommandArguments, context: ModuleContext) {}
 

@@ -16,7 +16,7 @@ struct DoCommand: ModuleCommand {
       do 1-3,7
       do 3 --on yesterday
       do --where 'project:Trip'  # asks first
-      """, options: [.expect, on, force], tasks: .open, bulkVerb: "Complete")
+      """, options: [.expect, on, force], tasks: .open, bulkVerb: "Complete", deed: "Completed")
 
   static let keys = [
     ActionKey(

@@ -9,7 +9,7 @@ struct ReopenCommand: ModuleCommand {
       that do removed does not: use undo for that. With SRC, a file beside todo.txt such as done.txt, the tasks of that file move to the end \
       of todo.txt.
       """,
-    examples: "reopen 3", options: [.expect], tasks: .completed, bulkVerb: "Reopen")
+    examples: "reopen 3", options: [.expect], tasks: .completed, bulkVerb: "Reopen", deed: "Reopened")
 
   private let requests: [TaskRequest]
 

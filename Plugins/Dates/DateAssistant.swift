@@ -43,12 +43,16 @@ final class DateAssistant: QuestionAssistant {
       of: day(of: answer) ?? current?.day ?? calendar.today, calendar: calendar, counts: counts(),
       palette: palette)
     guard room.rows >= Self.leastRowsForMonth, room.columns >= month.columns else { return said }
-    return month.rows + [[]] + said
+    let legend =
+      room.rows >= Self.leastRowsForLegend
+      ? [palette.styled(Array(MonthCalendar.legend.utf8), palette.faint)] : []
+    return month.rows + [[]] + legend.filter { DisplayText.styledWidth(of: $0[...]) <= room.columns } + said
   }
 
   /// The number of rows from which there is room for a sentence of several rows, and for a month.
   private static let leastRows = 6
   private static let leastRowsForMonth = 11
+  private static let leastRowsForLegend = 13
 
   /// The current date of all tasks; nil if they have different dates, or none.
   private var current: TaskDate? {

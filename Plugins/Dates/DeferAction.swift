@@ -14,7 +14,7 @@ struct DeferAction: DateAction {
       defer 3 2w
       defer 1-3 mon
       defer 3 none
-      """, options: [.expect], tasks: .open, bulkVerb: "Defer")
+      """, options: [.expect], tasks: .open, bulkVerb: "Defer", deed: "Deferred")
   static let keys = [
     ActionKey(
       "defer", "s", title: "wait", summary: "Defer: hide the task until a date", group: .dates,

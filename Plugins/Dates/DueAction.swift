@@ -16,7 +16,7 @@ struct DueAction: DateAction {
       due 1-3,7 eom
       due 3 none
       due --where 'project:Trip' fri  # asks first
-      """, options: [.expect], tasks: .open, bulkVerb: "Set due of")
+      """, options: [.expect], tasks: .open, bulkVerb: "Set due of", deed: "Changed the due date of")
   static let keys = [
     ActionKey(
       "due", "d", title: "due", summary: "Set the due date", group: .dates, isHinted: true,

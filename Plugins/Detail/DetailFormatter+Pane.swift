@@ -10,19 +10,25 @@ extension DetailFormatter {
   func sections(
     of task: TaskFacts, title: [UInt8], _ steps: [TaskHistory.Step], on today: CivilDate
   ) -> [PaneSection] {
+    [
+      PaneSection("Details", at: 10, rows(of: task, title: title, steps, on: today)),
+      PaneSection("History", at: 20, steps.map { row(of: $0, on: today) }),
+    ]
+  }
+
+  /// A task's own words and its fields, wherever the screen shows them.
+  func rows(
+    of task: TaskFacts, title: [UInt8], _ steps: [TaskHistory.Step], on today: CivilDate
+  ) -> [PaneRow] {
     let fields = fields(of: task, on: today).filter { $0.label != "number" && $0.value != "open" }
-    // The due date comes first.
-    let rows = (fields.filter { $0.label == "due" } + fields.filter { $0.label != "due" }).map { field in
+    let rows = fields.map { field in
       let label = field.label + blanks(Self.labelColumns - field.label.count)
       let value = value(of: field, of: task)
       return field.meaning == .priority
         ? PaneRow((label, .muted), value, (since(steps, on: today), .muted))
         : PaneRow((label, .muted), value, wraps: true)
     }
-    return [
-      PaneSection("Details", at: 10, [PaneRow([.text(title, .strong)], wraps: true), PaneRow([])] + rows),
-      PaneSection("History", at: 20, steps.map { row(of: $0, on: today) }),
-    ]
+    return [PaneRow([.text(title, .strong)], wraps: true), PaneRow([])] + rows
   }
 
   private static let labelColumns = 10
@@ -44,7 +50,7 @@ extension DetailFormatter {
       ?? ""
   }
 
-  private func row(of step: TaskHistory.Step, on today: CivilDate) -> PaneRow {
+  func row(of step: TaskHistory.Step, on today: CivilDate) -> PaneRow {
     let entry = step.entry
     let day = shortDay(entry.date, on: today)
     let time = CivilTime.clockText(ofSecond: entry.secondOfDay)

@@ -14,12 +14,12 @@ struct DetailFormatter: Sendable {
       fields.append(DetailDisplayData.Field(label: label, value: value, meaning: meaning))
     }
     add("number", "\(task.number)")
-    let done = task.completionDate.map { "done \($0.phrase(on: today))" } ?? "done"
-    add("state", task.isCompleted ? done : state(of: task))
-    add("priority", task.priority.map { "\(Character(UnicodeScalar($0.rawValue)))" }, .priority)
     add(
       "due", task.dueDate.map { $0.phrase(on: today) },
       task.isOverdue ? .overdue : task.dueDate?.day == today ? .today : .plain)
+    let done = task.completionDate.map { "done \($0.phrase(on: today))" } ?? "done"
+    add("state", task.isCompleted ? done : state(of: task))
+    add("priority", task.priority.map { "\(Character(UnicodeScalar($0.rawValue)))" }, .priority)
     add("waits", task.threshold.map { "until \($0.phrase(on: today))" })
     add("created", task.creationDate.map { $0.phrase(on: today) })
     add("projects", names(task.projects, "+"), .project)

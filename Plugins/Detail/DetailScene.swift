@@ -23,7 +23,7 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
   private var rowCount = 0
   private var rowLimit = 0
 
-  private static let labelWidth = 10
+  private static let leastColumnsForLabels = 20
 
   init(
     palette: Palette, onDismissal: @escaping () -> Void,
@@ -34,7 +34,7 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
   }
 
   override func display(_ data: DetailDisplayData) {
-    if data.text != self.data.text { firstRow = 0 }
+    if data.rows.first != self.data.rows.first { firstRow = 0 }
     if data.selected != self.data.selected { revealsSelected = true }
     super.display(data)
   }
@@ -62,43 +62,31 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
 
   /// All rows, and those of the selected change.
   private func rows(columns: Int) -> (rows: [[UInt8]], selected: Int?) {
-    guard !data.text.isEmpty else { return ([], nil) }
-    var rows = DisplayText.rows(of: Array(data.text.utf8), columns: columns).map(palette.styledWords)
-    rows.append([])
-    for field in data.fields { rows += self.rows(of: field, columns) }
+    guard !data.rows.isEmpty else { return ([], nil) }
+    var rows = data.rows.flatMap { self.rows(of: $0, columns) }
     var selected: Int?
-    if !data.history.isEmpty { rows += heading("history", columns) }
+    if !data.history.isEmpty { rows += heading("History", columns) }
     for (index, change) in data.history.enumerated() {
-      if index == data.selected { selected = rows.count }
-      var row: [UInt8] = []
-      DisplayText.append("\(index == data.selected ? "▌" : " ")\(change.label)", columns: columns, to: &row)
-      rows.append(row)
+      let isSelected = index == data.selected
+      if isSelected { selected = rows.count }
+      let mark = isSelected ? palette.styled(Array("▌".utf8), palette[.accent]) : [.space]
+      rows += palette.rows(of: change.row, columns: columns - 1).prefix(1).map { mark + $0 }
       let before = change.before.map { "was \($0)" } ?? "new"
       for text in DisplayText.rows(of: Array(before.utf8), columns: max(1, columns - 3)) {
         rows.append(palette.styled(Array("   ".utf8.prefix(max(0, columns - 1))) + text, palette.faint))
       }
     }
     if let note = data.note {
-      rows += heading("note", columns)
+      rows += heading("Note", columns)
       for line in note { rows += DisplayText.rows(of: Array(line.utf8), columns: columns) }
     }
     return (rows, selected)
   }
 
   /// A label and its value: side by side if there is room, else below each other.
-  private func rows(of field: DetailDisplayData.Field, _ columns: Int) -> [[UInt8]] {
-    let indent = columns > 2 * Self.labelWidth ? Self.labelWidth : min(2, columns - 1)
-    let values = DisplayText.rows(of: Array(field.value.utf8), columns: columns - indent).map {
-      palette.styled($0, palette.look(of: field.meaning))
-    }
-    var name: [UInt8] = []
-    let width = DisplayText.append(field.label, columns: max(1, min(columns, Self.labelWidth - 1)), to: &name)
-    let faint = palette.styled(name, palette.faint)
-    let blanks = [UInt8](repeating: .space, count: indent)
-    if indent < Self.labelWidth { return [faint] + values.map { blanks + $0 } }
-    return values.enumerated().map { index, value in
-      index == 0 ? faint + [UInt8](repeating: .space, count: indent - width) + value : blanks + value
-    }
+  private func rows(of row: PaneRow, _ columns: Int) -> [[UInt8]] {
+    if columns > Self.leastColumnsForLabels { return palette.rows(of: row, columns: columns) }
+    return row.parts.flatMap { palette.rows(of: PaneRow([$0], wraps: true), columns: columns) }
   }
 
   private func heading(_ title: String, _ columns: Int) -> [[UInt8]] {

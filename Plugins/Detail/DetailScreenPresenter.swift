@@ -104,11 +104,17 @@ final class DetailScreenPresenter {
     var data = DetailDisplayData()
     entries = []
     if let line = task?.line {
-      entries = history.entries(of: line.text)
-      data.text = String(decoding: line.text, as: UTF8.self)
+      let steps = history.steps(to: line.text)
+      entries = steps.map(\.entry)
       let calendar = clock.calendar(startingOn: .monday)
-      data.fields = formatter.fields(of: interactor.facts(of: line, at: calendar), on: calendar.today)
-      data.history = formatter.changes(entries, on: calendar.today)
+      data.rows = formatter.rows(
+        of: interactor.facts(of: line, at: calendar), title: interactor.title(of: line), steps,
+        on: calendar.today)
+      data.history = steps.map { step in
+        DetailDisplayData.Step(
+          row: formatter.row(of: step, on: calendar.today),
+          before: step.entry.before.map { String(decoding: $0, as: UTF8.self) })
+      }
       if let note, note.line == line.text {
         data.note = note.text?.map { String(decoding: $0, as: UTF8.self) }
       }

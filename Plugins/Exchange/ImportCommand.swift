@@ -16,7 +16,7 @@ struct ImportCommand: ModuleCommand {
       import tasks.ics
       import export.json  # of task, topydo or todo ls --json
       import -  # task export | todo import -
-      """, options: [dryRun])
+      """, options: [dryRun], deed: "Imported")
 
   private static let dryRun = CommandOption(
     "dry-run", summary: "Show what would be added, and change nothing")

@@ -4,7 +4,7 @@ struct AddToCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "addto", forms: ["DEST \"TODO ITEM\""], summary: "Add a task to another file of the todo.txt directory",
     details: "The words are joined with one space. DEST must exist.",
-    examples: "addto someday.txt \"Learn to sail\"", options: [.literal])
+    examples: "addto someday.txt \"Learn to sail\"", options: [.literal], deed: "Added")
 
   private let destination: [UInt8]
   private let text: TextArgument

@@ -15,7 +15,7 @@ struct MoveCommand: ModuleCommand {
       move 1 todo.txt someday.txt  # and back
       move 5 team  # to another list of TODO_LISTS
       move 5 holiday --create
-      """, options: [.expect, create], bulkVerb: "Move",
+      """, options: [.expect, create], bulkVerb: "Move", deed: "Moved",
     // todo.sh lists it under the alias.
     usageName: "mv")
 

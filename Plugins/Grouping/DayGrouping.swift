@@ -5,6 +5,7 @@ import TodoTxt
 struct DayGrouping: TodoGrouping {
   let name = "day"
   let summary = "by the day of the due date: Overdue, then day by day, No Due Date"
+  let label = "Due day"
 
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
     guard let due = task.due else { return SectionKey(rank: .max) }

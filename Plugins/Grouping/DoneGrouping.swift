@@ -5,6 +5,7 @@ import TodoTxt
 struct DoneGrouping: TodoGrouping {
   let name = "done"
   let summary = "by the day of completion, the last one first; open tasks follow"
+  let label = "Done on"
   let groupsCompleted = true
 
   private static let undated = Int.max - 2

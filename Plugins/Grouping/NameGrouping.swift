@@ -14,6 +14,7 @@ import TodoTxt
 struct NameGrouping: TodoGrouping {
   let name = "name"
   let summary = "by name: the first letter of the task's own words, anything else under #"
+  let label = "First letter"
 
   private static let other = SectionKey(rank: .max)
 

@@ -12,6 +12,9 @@ struct HistoryScreenPresenter {
   let clock: any CivilClock
   let navigator: any Navigator
 
+  /// What an action with that name has done, as “Completed”; nil if nothing says it.
+  let deed: (_ action: String) -> String?
+
   /// Asks first if the last action is older than this screen.
   ///
   /// - Parameter beginning: when the screen was opened.
@@ -38,7 +41,7 @@ struct HistoryScreenPresenter {
     let day = action.date == clock.today() ? "today" : "on \(action.date.spelledOut)"
     let time = CivilTime.clockText(ofSecond: action.secondOfDay)
     let question =
-      "\(name(of: action, line)) was done \(day) at \(time), before this screen was opened. Undo it?"
+      "\(name(of: action, line)) \(day) at \(time), before this screen was opened. Undo it?"
     QuestionScene.confirm(question, on: navigator) { isMeant in
       guard isMeant else { return self.navigator.show(ScreenMessage("Nothing was undone.")) }
       self.navigator.commit { [interactor = self.interactor] in
@@ -67,6 +70,6 @@ struct HistoryScreenPresenter {
 
   /// An action on a screen is best identified by its line.
   private func name(of action: JournalHistory.Action, _ line: [UInt8]?) -> String {
-    "\(action.identity.name)\(line.map { " \(HistoryFormatter.quoted($0))" } ?? "")"
+    "\(deed(action.identity.name) ?? action.identity.name)\(line.map { " \(HistoryFormatter.quoted($0))" } ?? "")"
   }
 }

@@ -24,7 +24,8 @@ struct HistoryWireframe {
   @EventLoop
   func makeScreenPresenter(on navigator: any Navigator) -> HistoryScreenPresenter {
     HistoryScreenPresenter(
-      interactor: interactor, formatter: formatter, clock: context.surroundings.clock, navigator: navigator)
+      interactor: interactor, formatter: formatter, clock: context.surroundings.clock, navigator: navigator,
+      deed: { [registry = context.program.registry] in registry.command(named: $0)?.syntax.deed })
   }
 
   private var formatter: HistoryFormatter {

@@ -11,7 +11,7 @@ struct AssignAction: TaskAction {
     examples: """
       assign 3 ann
       assign 1-3 bob --remove ann
-      """, options: [.expect, remove], bulkVerb: "Assign")
+      """, options: [.expect, remove], bulkVerb: "Assign", deed: "Assigned")
 
   static let keys = [
     ActionKey(

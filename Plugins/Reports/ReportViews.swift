@@ -21,7 +21,7 @@ struct ReportTextView: View {
   private func rows(of report: ReportDisplayData) -> [[UInt8]] {
     switch report.body {
     case .statistics(let statistics):
-      StatisticsText(layout: layout).rows(of: statistics)
+      StatisticsText(statistics, layout: layout).rows()
     case .calendar(let months, let days, let calendar):
       MonthTable(layout: layout, calendar: calendar).rows(of: months, days)
     }

@@ -5,9 +5,28 @@ import TodoTxt
 
 /// Lays out statistics: the totals, the groups by project and by context, and the weeks as bars.
 struct StatisticsText {
-  let layout: ReportLayout
+  private let layout: ReportLayout
+  private let statistics: TaskStatistics
 
-  func rows(of statistics: TaskStatistics) -> [[UInt8]] {
+  /// The columns of names behind their indent, and of the first numbers, which all blocks share.
+  private let nameWidth: Int
+  private let countWidth: Int
+
+  private static let leastSharedColumns = 40
+  private static let longestLabel = 11
+  private static let indent = 2
+
+  init(_ statistics: TaskStatistics, layout: ReportLayout) {
+    (self.statistics, self.layout) = (statistics, layout)
+    let digits = String(statistics.all.total).utf8.count
+    let isNarrow = layout.columns < Self.leastSharedColumns
+    countWidth = Self.indent + (isNarrow ? digits : max("open".utf8.count, digits))
+    let groups = statistics.projects.prefix(Self.mostGroups) + statistics.contexts.prefix(Self.mostGroups)
+    let longest = groups.map { 1 + DisplayText.width(of: $0.name[...]) }.reduce(Self.longestLabel, max)
+    nameWidth = max(Self.longestLabel, min(longest, layout.columns / 2))
+  }
+
+  func rows() -> [[UInt8]] {
     let weeks = statistics.progress.weeks
     let blocks = [
       summary(of: statistics.all),
@@ -31,22 +50,26 @@ struct StatisticsText {
       ("  waiting", tally.waiting, tally.open, ""), ("  recurring", tally.recurring, tally.open, ""),
       ("done", tally.done, tally.total, ""),
     ]
-    let width = String(tally.total).utf8.count
     for kind in kinds {
       let row =
-        layout.padded("  \(kind.label)".utf8, 15)
-        + layout.padded(String(kind.count).utf8, width, toRight: true)
-        + layout.padded(Self.share(kind.count, of: kind.whole).utf8, 7, toRight: true)
+        row(kind.label, String(kind.count))
+        + layout.padded(Self.share(kind.count, of: kind.whole).utf8, Self.shareWidth, toRight: true)
       rows.append(layout.palette.styled(row, kind.style))
     }
     if tally.estimate.minutes > 0 {
       let rest = tally.openEstimate < tally.estimate ? ", \(tally.openEstimate) of it open" : ""
-      rows.append(layout.padded("  estimated".utf8, 15) + Array("\(tally.estimate)\(rest)".utf8))
+      rows.append(row("estimated", "\(tally.estimate)") + Array(rest.utf8))
     }
-    if tally.spent.minutes > 0 {
-      rows.append(layout.padded("  spent".utf8, 15) + Array("\(tally.spent)".utf8))
-    }
+    if tally.spent.minutes > 0 { rows.append(row("spent", "\(tally.spent)")) }
     return rows
+  }
+
+  private static let shareWidth = 7
+
+  /// A name and its first number.
+  private func row(_ label: String, _ number: String) -> [UInt8] {
+    layout.padded("  \(label)".utf8, Self.indent + nameWidth)
+      + layout.padded(number.utf8, max(countWidth, 1 + number.utf8.count), toRight: true)
   }
 
   /// Rounded, in percent; empty for a total of zero.
@@ -72,16 +95,15 @@ struct StatisticsText {
     let widths = columns.map { column in
       2 + shown.map { column.text($0.tally).utf8.count }.reduce(column.title.utf8.count, max)
     }
-    let longest = names.map { DisplayText.width(of: $0[...]) }.reduce(title.utf8.count - 2, max)
     let room = layout.columns - 2 - widths.reduce(0, +)
     // On a narrow terminal, the last columns are dropped in favour of the names.
     var count = columns.count
     var space = room
-    while count > 1, space < min(longest, Self.leastNameWidth) {
+    while count > 1, space < min(nameWidth, Self.leastNameWidth) {
       count -= 1
       space += widths[count]
     }
-    let nameWidth = max(1, min(longest, space))
+    let nameWidth = max(1, min(nameWidth, space))
     let palette = layout.palette
     let style = sign == "+" ? palette.project : palette.context
     let line = { (name: [UInt8], style: String, texts: [String]) in
@@ -116,19 +138,15 @@ struct StatisticsText {
 
   private func chart(_ title: String, _ weeks: [(start: CivilDate, count: Int)]) -> [[UInt8]] {
     let most = weeks.map(\.count).max() ?? 0
-    let numberWidth = String(most).utf8.count
-    let barWidth = min(Self.mostBarColumns, layout.columns - Self.weekWidth - numberWidth - 2)
+    let barWidth = min(Self.mostBarColumns, layout.columns - Self.indent - nameWidth - countWidth - 4)
     return [layout.heading(title)]
       + weeks.enumerated().map { index, week in
         let palette = layout.palette
-        let label = palette.styled(layout.cell("  \(week.start)  ", layout.columns), palette.faint)
-        let number = layout.padded(String(week.count).utf8, numberWidth, toRight: true)
+        let label = layout.padded("  \(week.start)".utf8, Self.indent + nameWidth)
+        let number = layout.padded(String(week.count).utf8, countWidth, toRight: true)
         let bar = layout.bar(
           week.count, of: most, width: barWidth, isCurrent: index == weeks.count - 1)
-        return label + number + (bar.isEmpty ? [] : [.space] + bar)
+        return palette.styled(label, palette.faint) + number + (bar.isEmpty ? [] : [.space, .space] + bar)
       }
   }
-
-  /// The columns of `  2026-11-16  `.
-  private static let weekWidth = 14
 }

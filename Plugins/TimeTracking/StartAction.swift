@@ -9,7 +9,7 @@ struct StartAction: TaskAction {
       The start time is kept as tracking: in the task's line, so it survives a restart. Only one task is \
       tracked at a time: starting another one stops it. stop and do add the time to spent:.
       """,
-    examples: "start 3", options: [.expect], tasks: .open)
+    examples: "start 3", options: [.expect], tasks: .open, deed: "Started")
 
   private let now: TrackedMoment
   private let listName: String

@@ -5,7 +5,7 @@ struct StopCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "stop", synonyms: ["pause", "untrack"],
     summary: "Stop the timer, and add its time to spent:",
-    examples: "stop")
+    examples: "stop", deed: "Stopped")
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     guard arguments.operands.isEmpty else { throw Self.syntax.usage(in: context.settings) }

@@ -22,25 +22,25 @@ import Testing
     session.type("Write +w")
     #expect(session.rows.contains("Tab  +Work  +Walk"))
     session.press(.tab)
-    #expect(session.bottom == " Add  Write +Work")
+    #expect(session.question == " Add  Write +Work")
     #expect(session.rows.contains("Tab  [+Work]  +Walk"))
     session.press(.tab)
-    #expect(session.bottom == " Add  Write +Walk")
+    #expect(session.question == " Add  Write +Walk")
     session.press(.tab, Key(.tab, .shift))
-    #expect(session.bottom == " Add  Write +Walk")
+    #expect(session.question == " Add  Write +Walk")
     session.type(" @")
     session.press(.tab)
-    #expect(session.bottom == " Add  Write +Walk @phone")
+    #expect(session.question == " Add  Write +Walk @phone")
   }
 
   @Test func tabWithoutACompletionDoesNothing() {
     session.type("a")
     session.type("Write")
     session.press(.tab)
-    #expect(session.bottom == " Add  Write")
+    #expect(session.question == " Add  Write")
     session.type(" +x")
     session.press(.tab)
-    #expect(session.bottom == " Add  Write +x")
+    #expect(session.question == " Add  Write +x")
   }
 
   @Test func fuzzyMatchesTagsWithoutAPrefixMatch() {
@@ -48,7 +48,7 @@ import Testing
     session.type("Write +wk")
     #expect(session.rows.contains("Tab  +Work  +Walk"))
     session.press(.tab)
-    #expect(session.bottom == " Add  Write +Work")
+    #expect(session.question == " Add  Write +Work")
   }
 
   @Test func showsDatesWhileTheyAreTyped() {
@@ -62,15 +62,15 @@ import Testing
   @Test func prefillsTheScenesTextUnlessADraftIsLeft() async throws {
     scene.newTaskText = Array("+Work ".utf8)
     session.type("a")
-    #expect(session.bottom == " Add  +Work")
+    #expect(session.question == " Add  +Work")
     session.type("due:x")
     session.press(.enter)
     #expect(session.rows.contains { $0.contains("Not a date: x") })
-    #expect(session.bottom == " Add  +Work due:x")
+    #expect(session.question == " Add  +Work due:x")
     session.press(.escape)
     session.navigator.drafts["add"] = Array("left".utf8)
     session.type("a")
-    #expect(session.bottom == " Add  left")
+    #expect(session.question == " Add  left")
   }
 
   @Test func anUntouchedPrefillAddsNothing() throws {

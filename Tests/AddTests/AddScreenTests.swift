@@ -25,11 +25,19 @@ import Testing
   @Test func addsTheTypedTaskAndInformsTheDelegate() async throws {
     present()
     session.type("Feed the cat")
-    #expect(session.bottom == " Add  Feed the cat")
+    #expect(session.question == " Add  Feed the cat")
     session.press(.enter)
-    try await session.waitForRow(containing: "TODO: 2 added.")
+    try await session.waitForRow(containing: "✓ Added: Feed the cat")
     #expect(delegate.heard == ["added [2]"])
     #expect(try store.list() == TodoList("Call Mom\nFeed the cat\n"))
+  }
+
+  /// The row says what Enter and Escape do, as long as the text leaves room.
+  @Test func theQuestionSaysWhatItsKeysDo() throws {
+    session.type("a")
+    #expect(session.bottom.hasSuffix("  Enter add, then the next  Esc close"))
+    session.type(String(repeating: "long ", count: 20))
+    #expect(!session.bottom.contains("Esc"))
   }
 
   @Test func escapeAddsNothing() throws {
@@ -44,7 +52,7 @@ import Testing
     present("one\n\n two \n")
     #expect(session.bottom.hasPrefix("Add 2 tasks?") == true)
     session.press(.text("y"))
-    try await session.waitForRow(containing: "TODO: 2 to 3 added.")
+    try await session.waitForRow(containing: "Added: 2 tasks")
     #expect(try store.list() == TodoList("Call Mom\none\ntwo\n"))
     #expect(store.files.journal.history().actions.count == 1)
     #expect(store.files.journal.history().actions.last?.identity == ActionIdentity("add", from: .screen))
@@ -52,24 +60,24 @@ import Testing
 
   /// On a Sunday.
   @Test(arguments: [
-    ("a due:fri\nb\n", "TODO: 2 to 3 added."),
-    ("a due:fri\nb due:mon\n", "TODO: 2 to 3 added."),
-    ("a due:fri\nb due:2026-11-27\n", "TODO: 2 to 3 added."),
-    ("a due:fri\nb due:fri\n", "TODO: 2 to 3 added, due Friday 2026-11-27."),
+    ("a due:fri\nb\n", "Added: 2 tasks"),
+    ("a due:fri\nb due:mon\n", "Added: 2 tasks"),
+    ("a due:fri\nb due:2026-11-27\n", "Added: 2 tasks"),
+    ("a due:fri\nb due:fri\n", "Added: 2 tasks · due Friday 2026-11-27"),
   ])
   func showsADateThatAllTasksShare(text: String, said: String) async throws {
     session.type("a")
     session.paste(text)
     session.press(.text("y"))
     try await session.waitForRow(containing: said)
-    #expect(session.rows.contains(said))
+    #expect(session.rows.contains("✓ \(said)"))
   }
 
   @Test func showsTheDateOfOneTask() async throws {
     session.type("a")
     session.type("a due:fri")
     session.press(.enter)
-    try await session.waitForRow(containing: "TODO: 2 added, due Friday 2026-11-27.")
+    try await session.waitForRow(containing: "✓ Added: a due:2026-11-27 · due Friday 2026-11-27")
   }
 
   @Test func givesTheTextBackAfterAFailure() async throws {
@@ -78,11 +86,11 @@ import Testing
     session.type("my precious text")
     session.press(.enter)
     try await session.waitForRow(containing: "Can't read todo.txt: permission denied.")
-    #expect(session.rows.last == " Add  my precious text")
+    #expect(session.rows.last?.hasPrefix(" Add  my precious text ") == true)
     store.replace(with: TodoList("Call Mom\n"))
     session.press(.enter)
-    try await session.waitForRow(containing: "TODO: 2 added.")
-    #expect(session.rows.last == " Add")
+    try await session.waitForRow(containing: "Added: my precious text")
+    #expect(session.rows.last?.hasPrefix(" Add  ") == true)
   }
 
   @Test func aPastedTextIsOfferedAgainAfterAFailure() async throws {
@@ -92,7 +100,7 @@ import Testing
     try await session.waitForRow(containing: "Can't read todo.txt: permission denied.")
     #expect(!session.navigator.isAsking)
     session.type("a")
-    #expect(session.rows.last == " Add  my precious text")
+    #expect(session.question == " Add  my precious text")
   }
 
   // MARK: Task after task
@@ -111,7 +119,7 @@ import Testing
       }
       if !line.hasSuffix("\u{1B}") { session.press(.enter) }
     }
-    if !added.isEmpty { try await session.waitForRow(containing: "TODO: \(added.count + 1) added.") }
+    if let last = added.last { try await session.waitForRow(containing: "Added: \(last)") }
     #expect(!session.navigator.isAsking)
     #expect(try store.list() == TodoList((["Call Mom"] + added).map { "\($0)\n" }.joined()))
   }
@@ -125,10 +133,10 @@ import Testing
     try await session.waitForRow(containing: "permission denied")
     store.replace(with: TodoList("Call Mom\n"))
     session.press(.enter)
-    #expect(session.bottom == " Add  first")
-    try await session.waitForRow(containing: "TODO: 2 added.")
+    #expect(session.question == " Add  first")
+    try await session.waitForRow(containing: "Added: second")
     session.press(.enter)
-    try await session.waitForRow(containing: "TODO: 3 added.")
+    try await session.waitForRow(containing: "Added: first")
     #expect(try store.list() == TodoList("Call Mom\nsecond\nfirst\n"))
   }
 }

@@ -35,7 +35,7 @@ import Testing
     #expect(text.contains("x 2026-11-22 Water plants"))
     #expect(text.hasSuffix("Water plants rec:1w due:2026-11-29\n"))
     session.type("u")
-    try await session.waitForRow(containing: "Undone: do “Water plants")
+    try await session.waitForRow(containing: "Undone: Completed “Water plants")
     #expect(text == before)
   }
 
@@ -67,7 +67,7 @@ import Testing
     session.type("A")
     try await session.waitForRow(containing: "TODO: todo.txt does not contain any done tasks.")
     session.type("u")
-    try await session.waitForRow(containing: "Undone: archive")
+    try await session.waitForRow(containing: "Undone: Archived")
     #expect(text.contains("x 2026-11-21 Sleep"))
   }
 }

@@ -33,7 +33,7 @@ import Testing
     #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
     #expect(text("notes/call-mom.md") == "Her number: 555\n")
     session.type("u")
-    try await session.waitForRow(containing: "Undone: note")
+    try await session.waitForRow(containing: "Undone: Noted")
     #expect(text() == "Call Mom\nBuy milk\n")
     #expect(text("notes/call-mom.md").isEmpty)
   }
@@ -47,7 +47,7 @@ import Testing
     session.type("N")
     try await session.waitForRow(containing: "Noted: Buy milk")
     session.type("u")
-    try await session.waitForRow(containing: "Undone: note")
+    try await session.waitForRow(containing: "Undone: Noted")
     #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
   }
 

@@ -34,7 +34,7 @@ import Testing
   @Test func showsALongOutputInAScene() async throws {
     run("echo 1 2 3 4")
     try await session.waitForRow(containing: "<4>")
-    #expect(session.rows.prefix(5) == ["echo 1 2 3 4", "<1>", "<2>", "<3>", "<4>"])
+    #expect(session.rows.prefix(5) == ["  echo 1 2 3 4", "<1>", "<2>", "<3>", "<4>"])
     session.press(.escape)
     #expect(session.rows.first == "Call Mom")
   }

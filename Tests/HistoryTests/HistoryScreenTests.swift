@@ -54,7 +54,7 @@ import Testing
     session.type("u")
     try await session.waitForRow(
       containing:
-        "del “a” was done on Thursday 1970-01-01 at 00:00, before this screen was opened. Undo it? (y/n)"
+        "del “a” on Thursday 1970-01-01 at 00:00, before this screen was opened. Undo it? (y/n)"
     )
     session.press(.text("n"))
     #expect(session.bottom == "Nothing was undone.")

@@ -42,6 +42,14 @@ import Testing
     #expect(screen.selected == ["(A) call Mom"])
   }
 
+  @Test func aFreeRowPartsCards() async throws {
+    let screen = try await board()
+    #expect(
+      screen.session.rows.prefix(4).map { $0.prefix(12) } == [
+        " ▾ (A)  2 ──", "▌ (A) call M", "", "  (A) pay",
+      ])
+  }
+
   @Test func aClickSelectsACard() async throws {
     let screen = try await board()
     screen.session.click(column: 40, row: 1)

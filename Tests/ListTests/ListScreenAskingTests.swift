@@ -283,6 +283,19 @@ import Testing
     #expect(screen.rows == ["▌ 2 (A) c +y", "  3 (B) a +x", "  1 (B) b +x"])
   }
 
+  /// The menus of groups and orders use plain words, show each key, and mark what holds.
+  @Test func menusSayWhatHolds() async throws {
+    let screen = try await ListScreen(
+      "a\n", "--group-by", "date", plugins: [GroupByDatePlugin.self], columns: 70, rows: 16)
+    screen.type("b")
+    #expect(screen.rows.contains { $0.contains("▌ d  ✓ Due date") })
+    #expect(screen.rows.contains { $0.contains("n    No groups  one list") })
+    screen.type("qS")
+    #expect(screen.rows.contains { $0.contains("▌ u  ✓ Usual order") })
+    #expect(screen.rows.contains { $0.contains("d    Due date ") })
+    #expect(!screen.rows.contains { $0.contains("--") || $0.contains("Priority  ") && $0.contains("by ") })
+  }
+
   @Test func foldedTasksAreNotMarked() async throws {
     let screen = try await ListScreen(
       "call +a\nring +a\nfeed +b\nwater +b\n", "--group-by", "project",
@@ -316,7 +329,7 @@ import Testing
     screen.type("Vx")
     try await screen.waitForRow("Done: 30 tasks")
     screen.type("u")
-    try await screen.waitForRow("Undone: do")
+    try await screen.waitForRow("Undone: Completed")
     try await screen.settle()
     #expect(screen.rows.count == 30)
     #expect(!screen.rows.contains { $0.contains("•") })
@@ -421,7 +434,7 @@ import Testing
     #expect(screen.selected == ["task 11", "task 12"])
     // An action for one task applies to the task under the cursor.
     screen.type("e")
-    #expect(screen.bottom.hasSuffix("task 59"))
+    #expect(screen.session.question.hasSuffix("task 59"))
   }
 
   @Test func marksSurviveChangesAndFilters() async throws {

@@ -95,6 +95,28 @@ import Testing
     #expect(screen.rows.first == "  1 All 3   2 a 2                                  todo.txt")
   }
 
+  /// Views that do not fit are behind a sign, which a click follows.
+  @Test(arguments: [
+    (44, "", "  1 All 1   2 home 1   3 phone 1   4 shop 1"),
+    (43, "", "  1 All 1   2 home 1   3 phone 1  ›"), (30, "", "  1 All 1   2 home 1  ›"),
+    (30, "3", "‹ 2 home 1   3 phone 1  ›"), (30, "4", "‹ 3 phone 1   4 shop 1"),
+  ])
+  func aSignSaysThatThereAreMoreViews(columns: Int, keys: String, row: String) async throws {
+    let screen = try await ListScreen("a\n", columns: columns, rows: 12) { $0.viewsFile = "views" }
+    try screen.store.files.store(at: "views").update { _ in
+      TodoEdit.noStandardViews + ["home", "phone", "shop"].map { .append(Array("\($0) = a".utf8)) }
+    }
+    try await screen.waitForRow("2 home 1")
+    screen.type(keys)
+    try await screen.settle()
+    #expect(screen.rows.first?.hasPrefix(row) == true, "\(screen.rows)")
+    guard let column = row.firstIndex(of: "›").map({ row.distance(from: row.startIndex, to: $0) }) else {
+      return
+    }
+    screen.session.click(column: column, row: 0)
+    #expect(screen.rows.first?.hasPrefix("‹") == true)
+  }
+
   @Test func revealsATaskByItsNumber() async throws {
     let screen = try await ListScreen(
       "call +a\nring +a\nx done +b\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self],

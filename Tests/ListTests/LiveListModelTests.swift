@@ -136,7 +136,7 @@ struct LiveListModelTests {
       rows: [">1 a", "2 b"], told: ["The first match again."]),
     Example(
       "a menu of groupings", "a\n", .input(.chooseGrouping), rows: [">1 a"],
-      told: ["Group by:", "none", "project"]),
+      told: ["Group by:", "No groups", "Project"]),
     Example(
       "a folded section counts overdue tasks", sections, .input(.fold),
       rows: [">+p 2/1 true", "+q 2/0 false", "3 c +q", "4 d +q"], isGrouped: true),
@@ -155,7 +155,7 @@ struct LiveListModelTests {
       .input(.show("board", SigilGrouping("project", "+") { $0.firstProject })), .input(.beside(1)),
       .input(.beside(1)),
       rows: ["+p 2/0 false", "1 a +p due:2026-11-01", "2 b +p", "+q 2/0 false", "3 c +q", ">4 d +q"],
-      told: ["Show a board:", "project", "off"]),
+      told: ["Show a board by:", "Project", "No board"]),
   ]
 
   @Test(arguments: examples) func eventsChangeTheList(_ example: Example) throws {

@@ -25,7 +25,7 @@ import Testing
       terminal.type("jx")
       #expect(await drawing(with: "Done: Feed the cat", from: &drawings) != nil)
       terminal.type("u")
-      #expect(await drawing(with: "Undone: do “Feed the cat”", from: &drawings) != nil)
+      #expect(await drawing(with: "Undone: Completed “Feed the cat”", from: &drawings) != nil)
     }
     #expect(try store.list() == TodoList("Call Mom\nFeed the cat\nWater plants\n"))
     let actions = store.files.journal.history().actions.map(\.identity)

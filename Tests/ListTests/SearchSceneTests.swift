@@ -24,7 +24,7 @@ import Testing
     screen.press(.enter)
     try await screen.session.waitForRow(containing: "oat milk")
     #expect(
-      screen.rows == ["Search: milk", "▌ 3 milk the cow", "  1 buy milk", "    x 2026-11-02 buy oat milk"])
+      screen.rows == ["  Search: milk", "▌ 3 milk the cow", "  1 buy milk", "    x 2026-11-02 buy oat milk"])
     #expect(screen.bottom.hasPrefix("1 of 3  "))
   }
 

@@ -10,8 +10,16 @@ import Testing
   private let terminal = ScriptedTerminal(columns: 60, rows: 5)
   private let clock = ManualClock(CivilDate(daysSinceEpoch: 20_000))
 
+  /// The rows are those of a list without groups, unless the test is about groups.
   private func watch(
-    _ words: String..., configure: (inout Settings) -> Void = { _ in },
+    _ words: String..., configure: (inout Settings) -> Void = { $0.screenGrouping = "none" },
+    until done: (AsyncStream<[String]>.Iterator) async -> Void
+  ) async throws {
+    try await watch(words, configure: configure, until: done)
+  }
+
+  private func watch(
+    _ words: [String], configure: (inout Settings) -> Void = { _ in },
     until done: (AsyncStream<[String]>.Iterator) async -> Void
   ) async throws {
     let context = ModuleContext.testing(
@@ -58,7 +66,7 @@ import Testing
       terminal.type("aFeed")
       #expect(await drawing(with: " Add  Feed", from: &drawings)?.first == "▌ 1 Call Mom")
       terminal.sender.yield(.key(.enter))
-      #expect(await drawing(with: "TODO: 2 added.", from: &drawings) != nil)
+      #expect(await drawing(with: "Added: Feed", from: &drawings) != nil)
       terminal.type("nothing")
       _ = await drawing(with: " Add  nothing", from: &drawings)
       terminal.sender.yield(.key(.escape))
@@ -73,7 +81,7 @@ import Testing
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
       terminal.type("a")
-      for (text, message) in [("Feed", "TODO: 2 added."), ("Water", "TODO: 3 added.")] {
+      for (text, message) in [("Feed", "Added: Feed"), ("Water", "Added: Water")] {
         terminal.type(text)
         terminal.sender.yield(.key(.enter))
         #expect(await drawing(with: message, from: &drawings) != nil)
@@ -81,7 +89,7 @@ import Testing
       terminal.sender.yield(.key(.escape))
       for text in ["Water", "Feed"] {
         terminal.type("u")
-        #expect(await drawing(with: "Undone: add “\(text)”", from: &drawings) != nil)
+        #expect(await drawing(with: "Undone: Added “\(text)”", from: &drawings) != nil)
       }
       terminal.type("u")
       #expect(await drawing(with: "There is nothing to undo.", from: &drawings) != nil)
@@ -100,6 +108,33 @@ import Testing
       }
       terminal.type("q")
       #expect(await drawings.next(isolation: #isolation) == nil)
+    }
+  }
+
+  /// The screen groups by due date unless the user says otherwise by an option, an order, a setting or a mode.
+  @Test(
+    arguments: [
+      ([], nil, " ▾ Today  1"), (["--group-by", "none"], nil, "▌ 1 Pay"),
+      (["--sort", "due"], nil, "▌ 1 Pay"),
+      (["--plain"], nil, "  1 Pay"), ([], "none", "▌ 1 Pay"), ([], "date", " ▾ Today  1"),
+      (["--group-by", "day"], "none", " ▾ Friday 2024-10-04, Today  1"),
+    ] as [([String], String?, String)])
+  func theScreenBeginsInGroups(words: [String], setting: String?, row: String) async throws {
+    store.replace(with: TodoList("Pay due:2024-10-04\n"))
+    try await watch(words) {
+      $0.screenGrouping = setting
+    } until: { drawings in
+      var drawings = drawings
+      #expect(await drawing(with: "1 Pay", from: &drawings)?.first?.hasPrefix(row) == true)
+    }
+  }
+
+  @Test func refusesAnUnknownGroupingOfTheSettings() async throws {
+    await #expect(throws: CommandError.self) {
+      try await watch {
+        $0.screenGrouping = "colour"
+      } until: { _ in
+      }
     }
   }
 

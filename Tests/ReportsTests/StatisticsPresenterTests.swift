@@ -18,7 +18,7 @@ import Testing
     #expect(data.facts.count { $0.name == "week" } == 8)
     guard case .statistics(let statistics) = data.body else { throw NoStatistics() }
     #expect(statistics.all.open == 2 && statistics.all.done == 1)
-    let rows = StatisticsText(layout: ReportLayout(columns: nil, palette: .plain)).rows(of: statistics)
+    let rows = StatisticsText(statistics, layout: ReportLayout(columns: nil, palette: .plain)).rows()
     #expect(rows.first == Array("Tasks".utf8))
     #expect(data.facts.allSatisfy { $0.messages.isEmpty })
   }

@@ -123,7 +123,7 @@ import Testing
     list.type("Water\r")
     try list.wait(for: "TODO: 3 added.")
     list.type("\ru")
-    try list.wait(for: "Undone: add “Water”")
+    try list.wait(for: "Undone: Added “Water”")
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\nFeed\n")
     list.type("uu")
     try list.wait(for: "There is nothing to undo.")

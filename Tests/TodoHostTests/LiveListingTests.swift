@@ -81,7 +81,7 @@ import Testing
     list.type("a")
     try list.wait(for: " Add ")
     list.type("Feed the cats\u{7F}\r")
-    try list.wait(for: "2 Feed the cat", "TODO: 2 added.")
+    try list.wait(for: "2 Feed the cat", "Added: Feed the cat")
     list.type("Never\u{1B}")
     try list.wait(for: "/2")
     list.type("q")

@@ -8,7 +8,7 @@ import Testing
     let screen = try LiveSession.onTerminal("stty cols 100 rows 10; a-live", in: sandbox.base)
     try screen.wait(for: "• ", "From Bob", "synced ")
     screen.type("aFrom a\r\r")
-    try screen.wait(for: "TODO: 3 added.")
+    try screen.wait(for: "Added:")
     try Transcript(
       """
       $ until b sync | grep 'received 1'; do sleep 0.2; done

@@ -29,7 +29,7 @@ import Testing
   @Test func offersAPasteToAdd() throws {
     try check(
       [
-        (Self.pasted("qua undo\n"), " Add  qua undo"), ("\r", "TODO: 3 added."),
+        (Self.pasted("qua undo\n"), " Add  qua undo"), ("\r", "Added: qua undo"),
       ],
       leaves: "\(Self.untouched)qua undo\n", log: Self.added)
   }
@@ -49,13 +49,13 @@ import Testing
     // After “a”, the next question is open.
     let end = typed.isEmpty ? [] : [(keys: "\u{7}", appears: "? keys")]
     let ask = (typed + Self.pasted(pasted), "Add 3 tasks? (Y/n) ")
-    try check([ask, ("y", "TODO: 3 to 5 added.")] + end, leaves: Self.untouched + added, log: Self.added)
+    try check([ask, ("y", "Added: 3 tasks")] + end, leaves: Self.untouched + added, log: Self.added)
     let line = added.dropLast().replacing("\n", with: " ")
     try check(
-      [ask, ("n", " Add  \(line)"), ("\r", "TODO: 3 added.")] + end, leaves: "\(Self.untouched)\(line)\n",
+      [ask, ("n", " Add  \(line)"), ("\r", "Added:")] + end, leaves: "\(Self.untouched)\(line)\n",
       log: Self.added)
     try check(
-      [ask, ("y", "TODO: 3 to 5 added."), (typed.isEmpty ? "u" : "\u{7}u", "and 2 more")],
+      [ask, ("y", "Added: 3 tasks"), (typed.isEmpty ? "u" : "\u{7}u", "and 2 more")],
       leaves: Self.untouched,
       log: "add  (on the screen, undone)\n")
   }

@@ -43,9 +43,9 @@ import Testing
       """
       $ todo append 1 now > /dev/null; todo show 1
       1 (A) 2026-11-01 Call Mom @phone +Home due:2026-11-19 rec:+1w note:mom.txt now
+      due       Thu 19 Nov, 2 days ago
       state     open, overdue
       priority  A
-      due       Thu 19 Nov, 2 days ago
       created   Sun 1 Nov, 20 days ago
       projects  +Home
       contexts  @phone
@@ -65,9 +65,9 @@ import Testing
         today 00:00 append: was (A) 2026-11-01 Call Mom @phone +Home due:2026-11-19 rec:+1w note:mom.txt
       $ todo show 2,4
       2 (B) Feed after:7 due:2026-11-30
+      due       Mon 30 Nov, in 9 days
       state     open
       priority  B
-      due       Mon 30 Nov, in 9 days
       after     7
       blocked   by 3
       urgency   3.59

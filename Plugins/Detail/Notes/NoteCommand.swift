@@ -11,7 +11,7 @@ struct NoteCommand: ModuleCommand {
     examples: """
       note 3
       note 3 --text "Ask for the invoice"
-      """, options: [.expect, text])
+      """, options: [.expect, text], deed: "Noted")
 
   static let keys = [
     ActionKey(

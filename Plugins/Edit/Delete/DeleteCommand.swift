@@ -13,7 +13,7 @@ struct DeleteCommand: ModuleCommand {
       del 3
       del 1 2 3
       del 3 +Work  # removes the word, not the task
-      """, options: [.expect], bulkVerb: "Delete")
+      """, options: [.expect], bulkVerb: "Delete", deed: "Deleted")
 
   static let keys = [
     ActionKey(

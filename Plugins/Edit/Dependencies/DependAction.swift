@@ -16,7 +16,7 @@ struct DependAction: TaskAction {
       depend 3 on 1  # 3 waits until 1 is done
       depend 3 none
       ls is:blocked
-      """, options: [.expect])
+      """, options: [.expect], deed: "Changed the dependencies of")
 
   /// Nil to remove all dependencies.
   private let others: [TaskRequest]?

@@ -13,7 +13,7 @@ struct EditCommand: ModuleCommand {
       edit
       edit 3
       edit 3 --text '(A) Call Mom due:fri'
-      """, options: [.expect, .literal, text])
+      """, options: [.expect, .literal, text], deed: "Edited")
 
   private static let text = CommandOption(
     "text", valueName: "LINE", summary: "Replace the whole line of the task by LINE")

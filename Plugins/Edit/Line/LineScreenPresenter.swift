@@ -24,7 +24,8 @@ struct LineScreenPresenter {
 
   private func ask(about task: SelectedTask, prefilled: [UInt8], label: String = "Edit: ") {
     QuestionScene.ask(
-      Question(label, prefilledWith: prefilled, history: "edits"), on: navigator, assistant: assistant
+      Question(label, prefilledWith: prefilled, history: "edits"), on: navigator, assistant: assistant,
+      keys: [.enter: "save", .escape: "cancel"]
     ) {
       answer in
       guard let answer else { return self.navigator.drafts[Self.draft(for: task)] = nil }

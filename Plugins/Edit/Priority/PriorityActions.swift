@@ -11,7 +11,7 @@ struct PrioritizeAction: PriorityChange {
       pri 3 A
       pri 1-3 B
       """, options: [.expect],
-    tasks: .open, bulkVerb: "Prioritize",
+    tasks: .open, bulkVerb: "Prioritize", deed: "Changed the priority of",
     usageNote: "PRIORITY must be anywhere from A to Z.")
 
   static let keys = [
@@ -72,7 +72,7 @@ struct DeprioritizeAction: PriorityChange {
       depri 3
       depri 1-3
       """, options: [.expect],
-    tasks: .prioritized, bulkVerb: "Deprioritize")
+    tasks: .prioritized, bulkVerb: "Deprioritize", deed: "Removed the priority of")
 
   static let keys = [
     ActionKey("no-priority", "p space", title: "none", summary: "Remove the priority", keywords: ["clear"])

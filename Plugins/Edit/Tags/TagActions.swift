@@ -13,7 +13,7 @@ struct TagAction: TagChange {
       tag 3 +Work @phone
       tag 1-3 @home
       tag 3 @phone --remove @home
-      """, options: [.expect, remove], bulkVerb: "Tag")
+      """, options: [.expect, remove], bulkVerb: "Tag", deed: "Tagged")
 
   static let keys = [
     key("tags", "t", "Choose projects and contexts"),
@@ -55,7 +55,7 @@ struct UntagAction: TagChange {
     examples: """
       untag 3 @phone
       untag 1-3 +Work
-      """, options: [.expect], bulkVerb: "Untag")
+      """, options: [.expect], bulkVerb: "Untag", deed: "Untagged")
 
   let added: [[UInt8]] = []
   let removed: [[UInt8]]

@@ -8,7 +8,7 @@ struct PrependCommand: TextCommand {
       tasks.
       """,
     examples: #"prepend 3 "First:""#,
-    options: [.expect, .literal], bulkVerb: "Prepend to")
+    options: [.expect, .literal], bulkVerb: "Prepend to", deed: "Edited")
   static let edit = TextAction.prepend
 
   let request: TextRequest

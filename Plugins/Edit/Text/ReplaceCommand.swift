@@ -8,7 +8,8 @@ struct ReplaceCommand: TextCommand {
       The task keeps its priority and date, unless the text starts with a priority or date. Without a \
       text, todo asks for it.
       """,
-    examples: #"replace 3 "Call Dad due:fri""#, options: [.expect, .literal], changesText: true)
+    examples: #"replace 3 "Call Dad due:fri""#, options: [.expect, .literal], deed: "Edited",
+    changesText: true)
   static let edit = TextAction.replace
 
   let request: TextRequest

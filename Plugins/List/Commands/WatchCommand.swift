@@ -11,7 +11,8 @@ struct WatchCommand: LiveCommand {
     summary: "Show the list and follow every change to the file",
     details: """
       On a terminal the list fills the screen: j and k move the cursor, which follows its task through \
-      every change; x completes the task, a adds one, u undoes the last action, q quits, ? shows all keys. \
+      every change; x completes the task, a adds one, u undoes the last action, q quits, ? shows all keys. It is \
+      grouped by due date, unless --group-by, TODO_GROUP_BY, --sort or --view says otherwise. \
       In a pipe the list is printed again after each change, separated by form feeds; --ndjson prints each \
       change for programs. --plain shows only the list. --linear prints each change and each answer as a \
       line of text, for a screen reader. --notify runs a command, such as 'notify-send --', once for each \
@@ -19,7 +20,7 @@ struct WatchCommand: LiveCommand {
       """,
     examples: """
       watch
-      watch --group-by date
+      watch --group-by none
       watch --view today
       watch --notify 'notify-send --'
       """, options: ListRequest.liveOptions + [.view, .notify, plain, linear],
@@ -44,10 +45,25 @@ struct WatchCommand: LiveCommand {
     isPlain = arguments.contains(Self.plain)
     isLinear = arguments.contains(Self.linear)
     let view = try arguments.value(of: .view).map { name in try SavedViews(in: context).view(named: name) }
-    request = try ListRequest(arguments: arguments, context: context, view: view)
+    var request = try ListRequest(arguments: arguments, context: context, view: view)
+    // A screen reader reads tasks, so it needs whole dates and no headings.
+    let isScreen = format == nil && !isPlain && !isLinear && context.surroundings.terminal != nil
+    if isScreen, view == nil, request.sorting == nil, !arguments.contains(.groupBy) {
+      request.grouping = try Self.grouping(in: context)
+    }
+    self.request = request
     reminder = try arguments.bytes(of: .notify).map { value throws(CommandError) in try ReminderCommand(value)
     }
   }
+
+  /// How the screen groups a list for which the user has asked for no groups, order or view.
+  private static func grouping(in context: ModuleContext) throws(CommandError) -> (any TodoGrouping)? {
+    let registry = context.program.registry
+    guard let name = context.settings.screenGrouping else { return registry.grouping(named: usualGrouping) }
+    return try registry.chosenGrouping(named: name)
+  }
+
+  private static let usualGrouping = "date"
 
   func run(in context: ModuleContext) async throws {
     let reminding = reminder.map { command in

@@ -29,7 +29,8 @@ extension ListRequest {
     }
     self.init(
       criteria: criteria,
-      grouping: try arguments.grouping(in: reader.registry) ?? view?.grouping(in: reader.registry),
+      grouping: arguments.contains(.groupBy)
+        ? try arguments.grouping(in: reader.registry) : try view?.grouping(in: reader.registry),
       sorting: sorting,
       cutsLines: arguments.contains(.oneLine))
     columns = try arguments.columns() ?? view?.columns() ?? []

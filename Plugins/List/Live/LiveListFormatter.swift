@@ -79,11 +79,12 @@ struct LiveListFormatter: Sendable {
       summary: isPlain ? listing.summary(of: state.counts).joined(separator: " ") : nil)
   }
 
-  /// The grouping and order of a request: `by project, sort -due`; nil for the default.
+  /// The grouping and order of a request: `by project, sorted by due date ↓`; nil for the default.
   private func order(of request: ListRequest) -> String? {
-    let sorting = request.sorting?.steps.map { "\($0.isReversed ? "-" : "")\($0.order.name)" }
+    let sorting = request.sorting?.steps.map { "\($0.order.label.lowercased())\($0.isReversed ? " ↓" : "")" }
     let parts = [
-      request.grouping.map { "by \($0.name)" }, sorting.map { "sort \($0.joined(separator: ","))" },
+      request.grouping.map { "by \($0.name)" },
+      sorting.map { "sorted by \($0.joined(separator: ", "))" },
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }

@@ -42,20 +42,20 @@ struct LiveListMenu: Sendable {
 
   static func groupings(_ groupings: [any TodoGrouping], current: (any TodoGrouping)?) -> LiveListMenu {
     lettered(
-      "Group by", [("none", "one list", .group(nil))] + groupings.map { ($0.name, $0.summary, .group($0)) },
+      "Group by",
+      [Entry("none", "No groups", "one list", .group(nil))] + groupings.map { Entry($0, .group($0)) },
       current: current?.name ?? "none")
   }
 
   static func orders(_ orders: [TodoOrder], current: TodoSorting.Step?) -> LiveListMenu {
     let sorted = orders.map { order in
       let isReversed = order.name == current?.order.name && current?.isReversed == false
-      return (
-        order.name, order.summary,
-        LiveListInput.sort(TodoSorting([TodoSorting.Step(order, isReversed: isReversed)]))
-      )
+      return Entry(
+        order.name, order.label, order.summary,
+        .sort(TodoSorting([TodoSorting.Step(order, isReversed: isReversed)])))
     }
     return lettered(
-      "Sort by", [("usual", "as without --sort", .sort(nil))] + sorted,
+      "Sort by", [Entry("usual", "Usual order", "priority, then text", .sort(nil))] + sorted,
       current: current?.order.name ?? "usual")
   }
 
@@ -63,23 +63,58 @@ struct LiveListMenu: Sendable {
     _ layout: String, _ groupings: [any TodoGrouping], current: (any TodoGrouping)?
   ) -> LiveListMenu {
     lettered(
-      "Show a \(layout)",
-      groupings.map { ($0.name, $0.summary, .show(layout, $0)) } + [("off", "in rows", .show(nil, nil))],
+      "Show a \(layout) by",
+      groupings.map { Entry($0, .show(layout, $0)) } + [
+        Entry("off", "No \(layout)", "in rows", .show(nil, nil))
+      ],
       current: current?.name ?? "off")
   }
 
+  private struct Entry {
+    var name: String
+    var label: String
+    var detail: String
+    var input: LiveListInput
+
+    /// - Parameter summary: for the help of the command line: `by priority, A first`.
+    init(_ name: String, _ label: String, _ summary: String, _ input: LiveListInput) {
+      (self.name, self.label, self.input) = (name, label, input)
+      detail = Self.detail(summary, besides: label.lowercased())
+    }
+
+    /// What a summary says besides the label, and without words of the command line.
+    private static func detail(_ summary: String, besides label: String) -> String {
+      var words = summary.split(separator: ";").first ?? ""
+      words = words.split(separator: ": ", maxSplits: 1).last ?? ""
+      for start in ["by ", "the "]
+      where words.hasPrefix(start) && words.dropFirst(start.count).hasPrefix(label) {
+        words = words.dropFirst(start.count)
+      }
+      if words.hasPrefix("by ") { words = words.dropFirst(3) }
+      if words.hasPrefix(label) {
+        words = words.contains(", ") ? words.split(separator: ", ", maxSplits: 1)[1] : ""
+      }
+      return words.contains("--") ? "" : String(words)
+    }
+
+    init(_ grouping: any TodoGrouping, _ input: LiveListInput) {
+      self.init(grouping.name, grouping.label, grouping.summary, input)
+    }
+  }
+
   /// Gives each name its first letter that is still free, and marks the current one.
-  private static func lettered(
-    _ title: String, _ entries: [(name: String, summary: String, input: LiveListInput)], current: String
-  ) -> LiveListMenu {
+  private static func lettered(_ title: String, _ entries: [Entry], current: String) -> LiveListMenu {
     // These keys move the cursor.
     var taken: Set<Character> = ["j", "k", "g", "q"]
-    let choices = entries.map { name, summary, _ in
-      let letter = name.first { $0.isLetter && !taken.contains($0) }
+    let choices = entries.map { entry in
+      let letter = (entry.name + entry.label.lowercased()).first { $0.isLetter && !taken.contains($0) }
       if let letter { taken.insert(letter) }
       return Choice(
-        name, lead: letter.map(String.init) ?? "", detail: name == current ? "\(summary) (now)" : summary)
+        entry.label, lead: letter.map(String.init) ?? "", detail: entry.detail,
+        isCurrent: entry.name == current, keywords: [entry.name])
     }
-    return LiveListMenu(title: title, choices: choices, inputs: entries.map(\.input))
+    return LiveListMenu(
+      title: title, choices: choices, inputs: entries.map(\.input),
+      selected: entries.firstIndex { $0.name == current } ?? 0)
   }
 }

@@ -36,6 +36,13 @@ public final class SceneSession {
   public var cells: TerminalCells { TerminalCells(screen.text) }
 
   /// The message on the bottom line, in words; without one, the line itself.
+  /// The question on the bottom row with its answer, without the keys at the right.
+  public var question: String {
+    var row = bottom.split(separator: "  Enter ", maxSplits: 1, omittingEmptySubsequences: false)[0]
+    while row.last == " " { row.removeLast() }
+    return String(row)
+  }
+
   public var bottom: String { navigator.told ?? rows.last ?? "" }
 
   /// The position of the cursor; nil if it is hidden.

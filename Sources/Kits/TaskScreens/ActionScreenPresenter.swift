@@ -20,8 +20,10 @@ struct ActionScreenPresenter {
       let runs = { run(words, on: tasks, titled: key.title, openingEditor: key.opensEditor) }
       guard key.asksForSeveral, tasks.count > 1 else { return runs() }
       let names = tasks.map { (number: $0.shownNumber, words: $0.words) }.namesOfTasks
-      let question = "\(syntax.bulkVerb ?? key.title) \(tasks.count) tasks (\(names))?"
-      return QuestionScene.confirm(question, on: navigator) { isMeant in if isMeant { runs() } }
+      let question = "\(syntax.bulkVerb ?? key.title) \(tasks.count) tasks?"
+      return QuestionScene.confirm(question, about: names, on: navigator) { isMeant in
+        if isMeant { runs() }
+      }
     }
     let question = OperandQuestion(
       action: syntax, start: key.start, tasks: tasks, context: context, navigator: navigator

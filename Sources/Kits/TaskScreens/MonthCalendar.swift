@@ -36,16 +36,17 @@ public struct MonthCalendar: Sendable {
     return rows + month.weeks.map { Array($0.days.map(cell).joined().utf8) }
   }
 
-  /// The legend of a month with counts.
-  public static let legend = "[ ] selected  ‹ › today  · one task  + several  ! overdue"
+  /// The legend of a month with counts. It fits under a month in a popup.
+  public static let legend = "[] chosen  ‹› today  · due  + more  ! overdue"
 
+  /// A cell of one width: the day with its mark, in brackets if the day is chosen or today.
   private func cell(_ date: CivilDate?) -> String {
     guard let date else { return counts == nil ? "    " : "     " }
     let components = date.components
     let number = components.day < 10 ? " \(components.day)" : "\(components.day)"
     let (left, right) = date == day ? ("[", "]") : date == calendar.today ? ("‹", "›") : (" ", " ")
     let style = style(of: date)
-    return style + left + number + right + (style.isEmpty ? "" : palette.reset) + mark(of: date)
+    return style + left + number + mark(of: date) + right + (style.isEmpty ? "" : palette.reset)
   }
 
   private func style(of date: CivilDate) -> String {
@@ -57,10 +58,6 @@ public struct MonthCalendar: Sendable {
   /// Not a digit, which might be read as a day.
   private func mark(of date: CivilDate) -> String {
     guard let count = counts?[date] else { return "" }
-    guard count > 0 else { return " " }
-    let isOverdue = date < calendar.today
-    let style = isOverdue ? palette.overdue : palette.faint
-    let mark = isOverdue ? "!" : count == 1 ? "·" : "+"
-    return "\(style)\(mark)\(style.isEmpty ? "" : palette.reset)"
+    return count == 0 ? " " : date < calendar.today ? "!" : count == 1 ? "·" : "+"
   }
 }

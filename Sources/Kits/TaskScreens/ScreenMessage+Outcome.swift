@@ -92,5 +92,5 @@ extension ScreenMessage {
 
 extension KeyPhrase {
   /// `u undo`; nothing if no module can undo.
-  static let undo = KeyPhrase("", action: "undo", rest: "undo")
+  public static let undo = KeyPhrase("", action: "undo", rest: "undo")
 }

@@ -40,14 +40,17 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
     if drawn.indices.contains(index), drawn[index].section == section, drawn[index].columns == columns {
       return drawn[index].rows
     }
-    var rows = section.rows.flatMap { self.rows(of: $0, columns: columns) }
+    var rows = section.rows.flatMap { palette.rows(of: $0, columns: columns) }
     if let title = section.title { rows.insert(palette.heading(title, columns: columns), at: 0) }
     drawn.replaceSubrange(
       min(index, drawn.count)..<min(index + 1, drawn.count), with: [(section, columns, rows)])
     return rows
   }
+}
 
-  private func rows(of row: PaneRow, columns: Int) -> [[UInt8]] {
+extension Palette {
+  /// A row with the looks of its parts: more than one if its last part is wrapped.
+  public func rows(of row: PaneRow, columns: Int) -> [[UInt8]] {
     let widths = row.parts.map { part in
       if case .text(let text, _) = part { DisplayText.width(of: text[...]) } else { 0 }
     }
@@ -62,7 +65,7 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
     let lead = row.parts.dropLast().flatMap { spelled($0, left: &left, barColumns: 0) }
     let blanks = [UInt8](repeating: .space, count: columns - left)
     return DisplayText.rows(of: text, columns: left).enumerated().map { index, text in
-      (index == 0 ? lead : blanks) + palette.styled(text, palette.look(of: meaning))
+      (index == 0 ? lead : blanks) + styled(text, look(of: meaning))
     }
   }
 
@@ -73,16 +76,14 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
       left -= DisplayText.append(text[...], columns: left, to: &cut)
       // A cut one is no chip.
       return meaning == .priority && cut.count == 3
-        ? palette.chip(cut[1]) : palette.styled(cut, palette.look(of: meaning))
+        ? chip(cut[1]) : styled(cut, look(of: meaning))
     case .bar(let share):
       let columns = max(0, min(left, barColumns))
       left -= columns
-      return palette.bar(share: share, columns: columns, .bar)
+      return bar(share: share, columns: columns, .bar)
     }
   }
-}
 
-extension Palette {
   /// A title and a rule to the edge.
   public func heading(_ title: String, columns: Int) -> [UInt8] {
     var row: [UInt8] = []

@@ -41,6 +41,28 @@ import Testing
     #expect(chosen.indices == [1])
   }
 
+  /// A key has the look of keys, words have none, and details stand in one column.
+  @Test func theKeyAndTheCurrentChoiceStandOut() throws {
+    present(
+      [
+        Choice("none", lead: "0", detail: "one list"),
+        Choice("project", lead: "p", detail: "the first", isCurrent: true),
+      ])
+    #expect(session.rows.contains { $0.contains("▌ 0    none     one list") })
+    #expect(session.rows.contains { $0.contains("  p  ✓ project  the first") })
+    let row = try #require(session.cells.rows.first { $0.contains { $0.character == "✓" } })
+    let roles = "p✓j".map { character in row.first { $0.character == character }?.role }
+    #expect(roles == [.key, .good, nil])
+  }
+
+  /// `:group date` may name a choice by its text or by a keyword.
+  @Test(arguments: ["due date", "date", "du"])
+  func aTypedChoiceMayBeAKeyword(typed: String) {
+    session.navigator.typedChoice = typed
+    present([Choice("None"), Choice("Due date", keywords: ["date"]), Choice("Day")])
+    #expect(chosen.indices == [1])
+  }
+
   @Test func typingNarrowsASearch() {
     present(Self.fruits + [Choice("pear", detail: "not an apple")], isSearchable: true)
     session.type("APP")

@@ -10,7 +10,7 @@ import Testing
     let session = session((1...9).map { "line \($0)\n" }.joined())
     #expect(
       session.rows == [
-        "output", "line 1", "line 2", "line 3", "1–3 of 9      ? keys",
+        "  output", "line 1", "line 2", "line 3", "1–3 of 9      ? keys",
       ])
     session.type("j")
     #expect(session.rows[1] == "line 2")

@@ -38,7 +38,9 @@ struct BoardLayout: LiveListLayout {
       column(section, of: data, outline, height: height) { line in
         var text: [UInt8] = []
         renderer.append(line, mark: data.mark(ofLine: line), isWhole: true, to: &text)
-        return text.split(separator: .newline).map(Array.init)
+        let rows = text.split(separator: .newline).map(Array.init)
+        // A free row parts a card from the next one.
+        return outline.heading(ofSection: section) == line ? rows : rows + [[]]
       }
     }
     if let own = columns[selected - firstSection].last { picture.lines = (data.selected ?? 0)..<own.line + 1 }
@@ -85,7 +87,8 @@ struct BoardLayout: LiveListLayout {
     let start = heading.map { $0 + 1 } ?? 0
     let end = start + (outline.isFolded(section) ? 0 : outline.sections[section].rows.count)
     var column = heading.map { line in spell(line).map { (line, $0) } } ?? []
-    let room = height - column.count
+    // The last card needs no free row behind it.
+    let room = height - column.count + 1
     let title = outline.sections[section].title ?? ""
     var first = start + (firstLines[title] ?? 0)
     // Neither rows below the last line nor the selected line out of sight.

@@ -291,6 +291,9 @@ struct TerminalListView {
     fileprivate(set) var columns: [(columns: Range<Int>, index: Int)] = []
   }
 
+  /// The columns of a blank and of the sign that there are more views.
+  private static let signColumns = 2
+
   /// - Parameter last: those drawn last, which are returned if they are equal.
   /// - Returns: nil if there is only one view, or no room.
   func tabs(of data: LiveListDisplayData, in room: ScreenSize, after last: Tabs?) -> Tabs? {
@@ -327,15 +330,29 @@ struct TerminalListView {
     let selected = tabs.firstIndex(where: \.isSelected) ?? 0
     // The current view must be visible.
     var first = 0
-    while first < selected, widths[first...selected].reduce(0, { $0 + $1 + 1 }) > columns { first += 1 }
+    let edge = selected == tabs.count - 1 ? 0 : Self.signColumns
+    while first < selected, widths[first...selected].reduce(edge, { $0 + $1 + 1 }) > columns { first += 1 }
     var row: [UInt8] = []
     var column = 0
-    for index in titles.indices[first...] where index == first || column + 1 + widths[index] <= columns {
-      row.append(.space)
+    for index in titles.indices[first...] {
+      // Behind a view that is not the last one there is room for the sign that others follow.
+      let end = column + 1 + widths[index] + (index == titles.count - 1 ? 0 : Self.signColumns)
+      guard index == first || end <= columns else { break }
+      if index == first, first > 0 {
+        drawn.columns.append((column..<column + 1, first - 1))
+        row += more("‹")
+      } else {
+        row.append(.space)
+      }
       column += 1
       drawn.columns.append((column..<min(columns, column + widths[index]), index))
       column += widths[index]
       row += titles[index].look
+    }
+    if let last = drawn.columns.last?.index, last < titles.count - 1, column + Self.signColumns <= columns {
+      drawn.columns.append((column + 1..<column + Self.signColumns, last + 1))
+      row += [.space] + more("›")
+      column += Self.signColumns
     }
     for count in corner.indices {
       let text = corner[count...].joined(separator: "  ")

@@ -41,6 +41,9 @@ public struct CommandSyntax: Sendable {
   /// takes neither ranges such as 1-3 nor `--where`.
   public var bulkVerb: String?
 
+  /// What the action has done, for sentences with a task: “Completed”. Nil for an action that changes no tasks.
+  public var deed: String?
+
   /// Whether the text replaces the text of the task before it.
   public var changesText: Bool
 
@@ -66,7 +69,8 @@ public struct CommandSyntax: Sendable {
     _ names: String..., synonyms: [String] = [], forms: [String] = [""], ownForms: [String] = [],
     summary: String, details: String = "", examples: String = "", options: [CommandOption] = [],
     formats: [OutputFormat] = [.json], tasks: SuitableTasks = .all, bulkVerb: String? = nil,
-    changesText: Bool = false, usageName: String? = nil, usageNote: String? = nil, isHidden: Bool = false,
+    deed: String? = nil, changesText: Bool = false, usageName: String? = nil, usageNote: String? = nil,
+    isHidden: Bool = false,
     isFollowedByNotices: Bool = true, createsLists: Bool = false
   ) {
     self.names = names
@@ -80,6 +84,7 @@ public struct CommandSyntax: Sendable {
     self.formats = formats
     self.tasks = tasks
     self.bulkVerb = bulkVerb
+    self.deed = deed
     self.changesText = changesText
     self.usageName = usageName ?? names[0]
     self.usageNote = usageNote

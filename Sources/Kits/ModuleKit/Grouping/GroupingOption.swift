@@ -5,16 +5,21 @@ extension CommandOption {
 }
 
 extension CommandArguments {
-  /// The grouping given by `--group-by`; nil without that option.
+  /// The grouping given by `--group-by`; nil for `none`, and without that option.
   ///
   /// - Throws: `CommandError` with status 64 and the valid names if the name is not registered.
   public func grouping(in registry: ModuleRegistry) throws(CommandError) -> (any TodoGrouping)? {
-    guard let name = value(of: .groupBy) else { return nil }
-    return try registry.requiredGrouping(named: name)
+    try value(of: .groupBy).flatMap { name throws(CommandError) in try registry.chosenGrouping(named: name) }
   }
 }
 
 extension ModuleRegistry {
+  /// - Returns: nil for `none`.
+  /// - Throws: `CommandError` with status 64 and the valid names if the name is not registered.
+  public func chosenGrouping(named name: String) throws(CommandError) -> (any TodoGrouping)? {
+    name == "none" ? nil : try requiredGrouping(named: name)
+  }
+
   /// - Throws: `CommandError` with status 64 and the valid names if the name is not registered.
   func requiredGrouping(named name: String) throws(CommandError) -> any TodoGrouping {
     guard let grouping = grouping(named: name) else {

@@ -9,6 +9,9 @@ public protocol TodoGrouping: Sendable {
   /// One sentence for help texts, without a full stop.
   var summary: String { get }
 
+  /// What tasks are grouped by, in a menu: `Due date`. By default the name, with a capital.
+  var label: String { get }
+
   /// Whether completed tasks have sections of this grouping. If not, the default, they have one of their own at the end.
   var groupsCompleted: Bool { get }
 
@@ -23,6 +26,8 @@ public protocol TodoGrouping: Sendable {
 }
 
 extension TodoGrouping {
+  public var label: String { name.prefix(1).uppercased() + name.dropFirst() }
+
   public var groupsCompleted: Bool { false }
 
   public func section(of task: TodoItem, in calendar: TodoCalendar, of parts: ListParts) -> SectionKey {

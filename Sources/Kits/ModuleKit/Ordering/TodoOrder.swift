@@ -10,6 +10,9 @@ public struct TodoOrder: Sendable {
   /// One sentence for help texts, without a full stop.
   public let summary: String
 
+  /// What tasks are sorted by, in a menu: `Due date`.
+  public let label: String
+
   /// The sort key of a task; nil if it has none, which sorts it last.
   public let key: @Sendable (TodoItem) -> TodoOrderKey?
 
@@ -20,17 +23,23 @@ public struct TodoOrder: Sendable {
   public typealias Preparation =
     @Sendable (TodoList, TodoCalendar, Settings) -> @Sendable (TodoItem) -> TodoOrderKey?
 
-  public init(_ name: String, summary: String, key: @escaping @Sendable (TodoItem) -> TodoOrderKey?) {
+  /// - Parameter label: by default the name, with a capital.
+  public init(
+    _ name: String, summary: String, label: String? = nil,
+    key: @escaping @Sendable (TodoItem) -> TodoOrderKey?
+  ) {
     self.name = name
     self.summary = summary
+    self.label = label ?? name.prefix(1).uppercased() + name.dropFirst()
     self.key = key
     prepare = nil
   }
 
   /// An order in which a task's key depends on other tasks, the time or the settings.
-  public init(_ name: String, summary: String, prepare: @escaping Preparation) {
+  public init(_ name: String, summary: String, label: String? = nil, prepare: @escaping Preparation) {
     self.name = name
     self.summary = summary
+    self.label = label ?? name.prefix(1).uppercased() + name.dropFirst()
     self.prepare = prepare
     key = { _ in nil }
   }
@@ -41,7 +50,7 @@ public struct TodoOrder: Sendable {
   /// The order prepared for the tasks of that list.
   func prepared(for list: TodoList, at calendar: TodoCalendar, in settings: Settings) -> TodoOrder {
     guard let prepare else { return self }
-    return TodoOrder(name, summary: summary, key: prepare(list, calendar, settings))
+    return TodoOrder(name, summary: summary, label: label, key: prepare(list, calendar, settings))
   }
 }
 

@@ -144,6 +144,9 @@ public struct Settings: Sendable {
   /// The space between the sections of a list on a screen: `TODO_DENSITY`.
   public var density = Density.auto
 
+  /// The name of the grouping that the screen's list has at first, or `none`: `TODO_GROUP_BY`; nil if the user names none.
+  public var screenGrouping: String?
+
   /// Whether a wide screen has panes beside a list at first: not with `TODO_PANE=off`.
   public var showsPanes = true
 

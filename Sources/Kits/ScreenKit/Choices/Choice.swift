@@ -8,6 +8,9 @@ public struct Choice: Hashable, Sendable {
   /// Shown after the text.
   public var detail: String
 
+  /// Whether it is what holds now. It has a sign.
+  public var isCurrent: Bool
+
   /// Why it can't be chosen now, a sentence; nil if it can.
   public var obstacle: String?
 
@@ -21,7 +24,8 @@ public struct Choice: Hashable, Sendable {
   public var needsSearch: Bool
 
   public init(
-    _ text: String, lead: String = "", detail: String = "", obstacle: String? = nil, section: String = "",
+    _ text: String, lead: String = "", detail: String = "", isCurrent: Bool = false, obstacle: String? = nil,
+    section: String = "",
     keywords: [String] = [], needsSearch: Bool = false
   ) {
     self.section = section
@@ -30,6 +34,7 @@ public struct Choice: Hashable, Sendable {
     self.lead = lead
     self.text = text
     self.detail = detail
+    self.isCurrent = isCurrent
     self.obstacle = obstacle
   }
 }

@@ -23,6 +23,13 @@ public final class ChoiceScene: Scene {
 
   /// The columns of the longest text in front of a shown choice.
   private var leadWidth = 0
+
+  /// The columns of the longest text, if details follow in a column of their own; else 0.
+  private var textWidth = 0
+
+  /// Whether a sign stands before the current choice.
+  private let marksCurrent: Bool
+  private static let widestText = 24
   private var columns = Columns(rows: 1, count: 1, width: 1)
 
   /// Whether the first row shows what is searched for.
@@ -65,6 +72,7 @@ public final class ChoiceScene: Scene {
     self.clickChooses = clickChooses
     self.receive = receive
     self.navigator = navigator
+    marksCurrent = choices.contains(where: \.isCurrent)
     rows = ChoiceRows(choices) {
       ($0.text, ([$0.lead, $0.detail] + $0.keywords).joined(separator: " "))
     } needsSearch: {
@@ -103,9 +111,14 @@ public final class ChoiceScene: Scene {
   private static func choice(
     _ typed: String, among choices: [Choice], on navigator: any Navigator
   ) -> Int? {
-    let texts = choices.map { $0.text.lowercased() }
-    let begun = texts.indices.filter { texts[$0].hasPrefix(typed.lowercased()) }
-    let found = texts.firstIndex(of: typed.lowercased()) ?? (begun.count == 1 ? begun[0] : nil)
+    let typed = typed.lowercased()
+    func indices(_ isFound: (String) -> Bool) -> [Int] {
+      choices.indices.filter {
+        ([choices[$0].text.lowercased()] + choices[$0].keywords).contains(where: isFound)
+      }
+    }
+    let begun = indices { $0.hasPrefix(typed) }
+    let found = indices { $0 == typed }.first ?? (begun.count == 1 ? begun[0] : nil)
     if let found, choices[found].obstacle == nil { return found }
     let names = choices.map(\.text).joined(separator: ", ")
     navigator.show(ScreenMessage("“\(typed)” is none of these: \(names).", isWarning: true))
@@ -115,6 +128,9 @@ public final class ChoiceScene: Scene {
   public func image(for room: ScreenSize) -> SceneImage {
     leadWidth = rows.shown.map { DisplayText.width(of: Array(rows.elements[$0].lead.utf8)[...]) }.max() ?? 0
     if navigator.isLinear { return spoken(in: room) }
+    let widths = rows.shown.map { DisplayText.width(of: Array(rows.elements[$0].text.utf8)[...]) }
+    let widest = rows.shown.allSatisfy { rows.elements[$0].detail.isEmpty } ? 0 : widths.max() ?? 0
+    textWidth = widest > Self.widestText ? 0 : widest
     hasSearchRow = isSearchable && room.rows > 1
     let asked = QuestionDisplayData.row(
       label: "Search: ", editor: search, columns: max(1, room.columns), look: palette.faint, palette)
@@ -162,6 +178,7 @@ public final class ChoiceScene: Scene {
     if let chosen = rows.chosen {
       let choice = rows.elements[chosen]
       line = row(choice, behind: typed, isChosen: true)
+      if choice.isCurrent { line += ", current".utf8 }
       if !choice.section.isEmpty { line += ", \(choice.section)".utf8 }
       line += ", \(position)".utf8
     }
@@ -219,15 +236,21 @@ public final class ChoiceScene: Scene {
     var room = max(0, columns.width - 2)
     room -= DisplayText.append(typed, columns: room, to: &row)
     let isFaint = choice.obstacle != nil
-    row += (isFaint ? palette.faint : isChosen ? palette.heading : "").utf8
-    if leadWidth > 0 {
-      let taken = DisplayText.append(choice.lead, columns: room, to: &row)
-      let blanks = min(room - taken, leadWidth - taken + 2)
-      row += [UInt8](repeating: .space, count: blanks)
+    func append(_ text: String, _ look: String, blanksTo width: Int = 0) {
+      row += look.utf8
+      let taken = DisplayText.append(text, columns: room, to: &row)
+      if !look.isEmpty { row += palette.reset.utf8 }
+      let blanks = min(room - taken, max(0, width - taken))
+      row.append(.space, count: blanks)
       room -= taken + blanks
     }
-    room -= DisplayText.append(choice.text, columns: room, to: &row)
-    row += palette.reset.utf8
+    if leadWidth > 0 {
+      append(choice.lead, isFaint ? palette.faint : palette[.key], blanksTo: leadWidth + Columns.gap)
+    }
+    if marksCurrent { append(choice.isCurrent ? "✓" : "", palette[.good], blanksTo: 2) }
+    append(
+      choice.text, isFaint ? palette.faint : isChosen ? palette.heading : "",
+      blanksTo: choice.detail.isEmpty ? 0 : textWidth)
     if room > 3, !choice.detail.isEmpty {
       row += "  \(palette.faint)".utf8
       DisplayText.append(choice.detail, columns: room - 2, to: &row)

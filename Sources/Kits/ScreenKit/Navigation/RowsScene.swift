@@ -28,7 +28,7 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
     if nearestRow(to: cursor - 1, forward: false).map({ $0 >= cursor }) ?? true, cursor < pageRows {
       firstRow = 0
     }
-    let title = data.title.map { [drawn(Array($0.utf8), palette.heading, columns: room.columns)] } ?? []
+    let title = data.title.map { [palette.titleRow($0, columns: room.columns)] } ?? []
     return SceneImage(rows: (title + body(in: room)).prefix(room.rows))
   }
 

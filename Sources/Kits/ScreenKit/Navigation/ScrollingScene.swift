@@ -1,4 +1,5 @@
 public import EventLoop
+import PlainText
 import TerminalText
 
 /// Shows rows of text that the keys for moving and the mouse wheel scroll.
@@ -32,11 +33,7 @@ open class ScrollingScene<Data, Presenter>: PresentedScene<Data, Presenter>, Cur
     self.rows = rows
     first = max(0, min(first, rows.count - pageRows))
     var shown: [[UInt8]] = []
-    if let title {
-      var row: [UInt8] = []
-      DisplayText.append(title, columns: room.columns, to: &row)
-      shown.append(palette.styled(row, palette.heading))
-    }
+    if let title { shown.append(palette.titleRow(title, columns: room.columns)) }
     shown += rows.dropFirst(first).prefix(pageRows)
     return SceneImage(rows: shown.prefix(max(0, room.rows)))
   }
@@ -53,4 +50,13 @@ open class ScrollingScene<Data, Presenter>: PresentedScene<Data, Presenter>, Cur
   open var hints: [KeyPhrase] { [KeyPhrase(actions: ["down", "up"], rest: "scroll")] }
 
   open func wasDismissed() {}
+}
+
+extension Palette {
+  /// The title of a scene, as the chosen tab of a list.
+  func titleRow(_ title: String, columns: Int) -> [UInt8] {
+    var text: [UInt8] = []
+    DisplayText.append(" \(title) ", columns: max(0, columns - 1), to: &text)
+    return row([.space] + styled(text, self[.activeTab]), on: .barRow, columns: columns)
+  }
 }

@@ -51,8 +51,21 @@ public struct QuestionLook: Sendable {
   /// Shown at the right, where there is room behind the answer.
   public var trailing = ""
 
-  public init(_ palette: Palette, isSelected: Bool = false, trailing: String = "") {
-    (self.palette, self.isSelected, self.trailing) = (palette, isSelected, trailing)
+  /// Keys and what they do, shown at the right of a row that has room for all of them.
+  public var hints: [(keys: String, words: String)]
+
+  public init(
+    _ palette: Palette, isSelected: Bool = false, trailing: String = "",
+    hints: [(keys: String, words: String)] = []
+  ) {
+    (self.palette, self.isSelected, self.trailing, self.hints) = (palette, isSelected, trailing, hints)
+  }
+
+  /// The hints and what else is at the right.
+  fileprivate var right: [UInt8] {
+    let hints = StatusLine.row(
+      of: hints.map { StatusLine.Hint(keys: $0.keys, words: $0.words) }, palette: palette)
+    return hints + palette.styled(Array(trailing.utf8), palette.faint)
   }
 }
 
@@ -68,6 +81,7 @@ extension OpenQuestion {
     let gap = chip == own ? "" : " "
     var display = display(columns: columns, label: chip.map { $0 + gap })
     let last = display.rows.count - 1
+    let right = label == nil && own == nil ? [] : look.right
     for (index, row) in display.rows.enumerated() {
       var text = row[...]
       var styled: [UInt8] = []
@@ -85,11 +99,10 @@ extension OpenQuestion {
       } else {
         styled += text
       }
-      let left =
-        columns - DisplayText.width(of: row[...]) - DisplayText.width(of: Array(look.trailing.utf8)[...])
-      if index == last, !look.trailing.isEmpty, left > 2 {
+      let left = columns - DisplayText.width(of: row[...]) - DisplayText.styledWidth(of: right[...])
+      if index == last, !right.isEmpty, left > 2 {
         styled.append(.space, count: left - 1)
-        styled += palette.styled(Array(look.trailing.utf8), palette.faint)
+        styled += right
       }
       display.rows[index] = palette.row(styled, on: .barRow, columns: columns)
     }

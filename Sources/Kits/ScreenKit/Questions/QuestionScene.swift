@@ -15,6 +15,12 @@ public final class QuestionScene: Scene {
   /// Whether it is in a frame.
   private let isPopup: Bool
 
+  /// What Enter and Escape do; empty if nothing says it.
+  private let keys: [(keys: String, words: String)]
+
+  /// What a yes-or-no question is about, a row above it; empty for none.
+  private let subject: String
+
   /// Why the last answer was not valid, until the next key.
   private var refusal: String?
 
@@ -27,8 +33,11 @@ public final class QuestionScene: Scene {
 
   private init(
     _ question: OpenQuestion, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
-    isPopup: Bool = false, remember: @escaping ([UInt8]) -> Void, receive: @escaping ([UInt8]?) -> Void
+    isPopup: Bool = false, keys: [(keys: String, words: String)] = [], subject: String = "",
+    remember: @escaping ([UInt8]) -> Void, receive: @escaping ([UInt8]?) -> Void
   ) {
+    self.keys = keys
+    self.subject = subject
     self.question = question
     prefilled = question.text
     self.assistant = assistant
@@ -43,15 +52,17 @@ public final class QuestionScene: Scene {
   /// - Parameters:
   ///   - assistant: helps the user to answer.
   ///   - isPopup: whether to ask in a frame. A screen reader reads one row, whatever this is.
+  ///   - keys: what Enter and Escape do, if the row is to say it; a frame always says it.
   ///   - receive: the answer, with LF between lines if the user agreed to several; nil if the user cancelled.
   @discardableResult
   public static func ask(
     _ question: Question, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
-    isPopup: Bool = false, receive: @escaping ([UInt8]?) -> Void
+    isPopup: Bool = false, keys: KeyValuePairs<Key, String>? = nil,
+    receive: @escaping ([UInt8]?) -> Void
   ) -> QuestionScene {
     ask(
       question, on: navigator, history: navigator.history(question.history), assistant: assistant,
-      isPopup: isPopup, receive: receive)
+      isPopup: isPopup, keys: keys, receive: receive)
   }
 
   /// Asks for a line, with a history of answers.
@@ -59,12 +70,14 @@ public final class QuestionScene: Scene {
   public static func ask(
     _ question: Question, on navigator: any Navigator, history answers: any AnswerHistory,
     assistant: (any QuestionAssistant)? = nil, isPopup: Bool = false,
-    receive: @escaping ([UInt8]?) -> Void
+    keys: KeyValuePairs<Key, String>? = nil, receive: @escaping ([UInt8]?) -> Void
   ) -> QuestionScene {
     let isPopup = isPopup && !navigator.isLinear
     let scene = QuestionScene(
       OpenQuestion(question, history: answers.answers(), style: .key), on: navigator,
-      assistant: assistant, isPopup: isPopup, remember: { answers.remember($0) }, receive: receive)
+      assistant: assistant, isPopup: isPopup,
+      keys: (keys ?? (isPopup ? [.enter: "accept", .escape: "cancel"] : [:])).map { ($0.name ?? "", $1) },
+      remember: { answers.remember($0) }, receive: receive)
     navigator.present(scene, as: isPopup ? .popup : .bottom)
     return scene
   }
@@ -80,11 +93,14 @@ public final class QuestionScene: Scene {
   }
 
   /// Asks a yes-or-no question; cancelling means no.
+  ///
+  /// - Parameter subject: what it is about, for a row of its own that is cut at the edge.
   public static func confirm(
-    _ question: String, on navigator: any Navigator, receive: @escaping (Bool) -> Void
+    _ question: String, about subject: String = "", on navigator: any Navigator,
+    receive: @escaping (Bool) -> Void
   ) {
     let scene = QuestionScene(
-      OpenQuestion(confirming: question, style: .key), on: navigator, remember: { _ in },
+      OpenQuestion(confirming: question, style: .key), on: navigator, subject: subject, remember: { _ in },
       receive: { receive($0 != nil) })
     navigator.present(scene, as: .bottom)
   }
@@ -95,7 +111,7 @@ public final class QuestionScene: Scene {
     let display =
       navigator.isLinear
       ? question.display(columns: columns)
-      : question.display(columns: columns, QuestionLook(navigator.palette))
+      : question.display(columns: columns, QuestionLook(navigator.palette, hints: keys))
     // The answer follows the end of a long question.
     let hidden = max(0, display.rows.count - room.rows)
     let rows = Array(display.rows[hidden...])
@@ -120,10 +136,8 @@ public final class QuestionScene: Scene {
     var image = SceneImage(
       rows: (help + rows).suffix(max(1, room.rows)),
       cursor: ScreenPosition(column: display.cursor.column, row: display.cursor.row + help.count))
-    var frame = PopupFrame(
-      title: question.label?.withoutColon ?? "", keys: [.enter: "accept", .escape: "cancel"])
-    frame.keys += assistant?.keys ?? []
-    image.frame = frame
+    image.frame = PopupFrame(
+      title: question.label?.withoutColon ?? "", keys: keys + (assistant?.keys ?? []))
     return image
   }
 
@@ -138,6 +152,11 @@ public final class QuestionScene: Scene {
     if let refusal, room.rows > 0 {
       return MessageRows(refusal, columns: max(1, room.columns), limit: max(1, limit)).rows
         .map { navigator.palette.styled($0, navigator.palette.overdue) }
+    }
+    if !subject.isEmpty, limit > 0 {
+      var row: [UInt8] = []
+      DisplayText.append(subject, columns: room.columns, to: &row)
+      return [navigator.palette.styled(row, navigator.palette[.muted])]
     }
     guard let assistant, let answer = question.answer, limit > 0, !isTyping else { return [] }
     let preview =

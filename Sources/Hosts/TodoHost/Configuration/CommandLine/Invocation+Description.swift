@@ -92,6 +92,7 @@ extension Invocation {
       "TODO_THEME",
       "The colour theme of the screen: \(ScreenTheme.all.map(\.name).joined(separator: ", "))"),
     Topic("TODO_DENSITY", "compact, comfortable or auto: a free row before the headings of a list"),
+    Topic("TODO_GROUP_BY", "How the screen groups the list at first: date by default, none for one list"),
     Topic("TODO_PANE=off", "No panes beside the list of a wide screen, until i shows them"),
     Topic("TODO_BACKGROUND", "dark or light, where the terminal does not say it; environment only"),
     Topic("TODO_LISTS", "Files that are listed and edited as one, as “~/todo.txt, ~/team/todo.txt”"),

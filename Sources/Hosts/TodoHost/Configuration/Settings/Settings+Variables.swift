@@ -51,6 +51,7 @@ extension Settings {
     firstWeekday = try WeekStart.weekday(variables)
     readTheme(variables)
     density = variables.text("TODO_DENSITY").flatMap(Density.init) ?? .auto
+    screenGrouping = variables.text("TODO_GROUP_BY").flatMap { $0.isEmpty ? nil : $0 }
     showsPanes = !variables.has("TODO_PANE", "off")
     readSync(variables)
     me = readsTaskLanguage ? try Self.me(variables) : nil
