@@ -1,6 +1,5 @@
 import ModuleKit
 import PlainText
-import TodoTxt  // LATER
 import TaskScreens
 import TodoStores
 

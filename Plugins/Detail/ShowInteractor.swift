@@ -48,4 +48,10 @@ struct TaskDetail {
 
   /// The urgency in hundredths.
   var hundredths: Int { UrgencyScale.hundredths(urgency) }
+
+  func json(on today: CivilDate) -> JSONValue {
+    TaskJSON(today: today).value(
+      task.text, number: task.number.own ?? 0, isBlocked: !blockers.isEmpty,
+      urgency: terms.isEmpty ? nil : hundredths, list: task.number.list)
+  }
 }

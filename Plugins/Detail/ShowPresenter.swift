@@ -1,6 +1,5 @@
 import ModuleKit
 import PlainText
-import TodoTxt  // LATER
 import TaskScreens
 import ViewKit
 
@@ -25,11 +24,8 @@ struct ShowPresenter {
   }
 
   private func facts(_ detail: TaskDetail) -> KeyValuePairs<String, JSONValue> {
-    let tasks = TaskJSON(today: interactor.calendar.today)
-    return [
-      "task": tasks.value(
-        detail.task.text, number: detail.task.number.own ?? 0, isBlocked: !detail.blockers.isEmpty,
-        urgency: detail.terms.isEmpty ? nil : detail.hundredths, list: detail.task.number.list),
+    [
+      "task": detail.json(on: interactor.calendar.today),
       "blockedBy": .array(detail.blockers.map { JSONValue($0) }),
       "next": .array(detail.facts.occurrences.map { JSONValue($0) }),
       "note": detail.note.map { .array($0.map(JSONValue.bytes)) } ?? .null,

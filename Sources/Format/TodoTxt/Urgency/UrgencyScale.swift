@@ -94,17 +94,3 @@ public struct UrgencyScale: Sendable {
   /// In days: the age after which urgency no longer grows.
   private static let oldestAge = 365
 }
-
-/// One factor's term of a task's urgency.
-public struct UrgencyTerm: Hashable, Sendable {
-  public let factor: UrgencyFactor
-
-  /// In hundredths.
-  public let coefficient: Int
-
-  /// In millionths.
-  public let share: Int
-
-  /// In hundred-millionths.
-  public var value: Int { coefficient * share }
-}

@@ -1,22 +1,3 @@
-/// A factor of a task's urgency; the raw value is its name in the setting.
-public enum UrgencyFactor: String, CaseIterable, Sendable {
-  case due
-  case blocking
-  case priorityA = "A"
-  case priorityB = "B"
-  case priorityC = "C"
-
-  /// Any other letter.
-  case priority
-  case active
-  case age
-  case tags
-  case project
-  case note
-  case waiting
-  case blocked
-}
-
 /// The weight of each factor, in hundredths; Taskwarrior's by default.
 public struct UrgencyCoefficients: Hashable, Sendable {
   private var values: [Int]
