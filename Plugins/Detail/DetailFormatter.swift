@@ -18,7 +18,7 @@ struct DetailFormatter: Sendable {
       task.isOverdue ? .overdue : task.dueDate?.day == today ? .today : .plain)
     let done = task.completionDate.map { "done \($0.phrase(on: today))" } ?? "done"
     add("state", task.isCompleted ? done : state(of: task))
-    add("priority", task.priority.map { "\(Character(UnicodeScalar($0.rawValue)))" }, .priority)
+    add("priority", task.priority.map { "\($0)" }, .priority)
     add("waits", task.threshold.map { "until \($0.phrase(on: today))" })
     add("created", task.creationDate.map { $0.phrase(on: today) })
     add("projects", names(task.projects, "+"), .project)
