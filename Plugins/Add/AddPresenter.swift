@@ -26,7 +26,7 @@ struct AddPresenter {
     try view.display(
       tasks.map { task in
         ActionResult(
-          "added", after: task.numbered,
+          "added", after: task.numbered, deed: "Added",
           [.task(task.numbered), .text("\(listName): \(task.numbered.number) added\(place).")]
             + days(of: task))
       } + contextNote(on: tasks))

@@ -159,7 +159,7 @@ import Testing
   @Test func theCalendarShowsBusyDays() async throws {
     try scene.select(2)
     session.type("d")
-    try await session.waitForRow(containing: "20 !")
+    try await session.waitForRow(containing: "20!")
     session.type("2026-11-20")
     #expect(says("Fri 20 Nov, 2 days ago · 1 task due"))
     #expect(session.rows.contains { $0.contains("╰ Enter accept  Esc cancel  ^← ^→ ^↑ ^↓ day ─") })
