@@ -27,7 +27,7 @@ import Testing
 
   @Test func opensAnArticleAndReturns() {
     session.press(.text("j"), .enter)
-    #expect(session.rows.prefix(2) == ["A store is swapped in one word", "Bob, 2026-11-23"])
+    #expect(session.rows.prefix(2) == ["  A store is swapped in one word", "Bob, 2026-11-23"])
     session.press(.escape)
     #expect(session.rows[2] == "▌   2026-11-23  A store is swapped in one word · Bob")
   }

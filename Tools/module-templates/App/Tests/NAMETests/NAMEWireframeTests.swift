@@ -19,7 +19,7 @@ import Testing
 
   @Test func opensAnItemAndReturns() {
     session.press(.text("j"), .enter)
-    #expect(session.rows.prefix(2) == ["The second item", "Escape leads back."])
+    #expect(session.rows.prefix(2) == ["  The second item", "Escape leads back."])
     session.press(.escape)
     #expect(session.rows[2] == "▌   The second item")
   }
