@@ -19,7 +19,7 @@ import Testing
   @Test func showsTheListAndTheKeys() {
     #expect(
       session.rows == [
-        "Articles", "▌ • 2026-11-24  Who asks whom · Ann",
+        "  Articles", "▌ • 2026-11-24  Who asks whom · Ann",
         "  • 2026-11-23  A store is swapped in one word · Bob", "  • 2026-11-22  What a view may do · Ann",
         "", "", "3 articles              j k move  Enter read  / search  ? keys  q quit",
       ])
