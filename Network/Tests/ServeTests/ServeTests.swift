@@ -511,7 +511,8 @@ import TodoTxt
     _ = try Program.run(["sh", "-c", "rm -f '\(log)'; mkdir '\(log)'"])
     let refusal = try served.change(1, "append", served.row(1), ",\"words\":[\"later\"]")
     #expect(
-      refusal.status == "503" && refusal.body.contains("can't save the request (\(log) can't be written)"))
+      refusal.status == "503" && refusal.body.contains("can't save the request (\(log) can't be written)"),
+      "\(refusal.body)")
     #expect(try served.file() == "Call Mom\n")
     _ = try Program.run(["rmdir", log])
     #expect(try served.change(1, "append", served.row(1), ",\"words\":[\"later\"]").status == "200")

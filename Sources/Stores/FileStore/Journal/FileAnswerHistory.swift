@@ -24,6 +24,8 @@ public struct FileAnswerHistory: Sendable {
     self.limit = limit
   }
 
+  public var path: String? { directory().map { "\($0)/\(name)" } }
+
   /// Oldest first; each text once, at its latest position.
   public func answers() -> [[UInt8]] {
     guard let bytes = try? place(creating: false).read() else { return [] }
