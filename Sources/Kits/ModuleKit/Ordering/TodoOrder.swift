@@ -10,8 +10,10 @@ public struct TodoOrder: Sendable {
   /// One sentence for help texts, without a full stop.
   public let summary: String
 
-  /// What tasks are sorted by, in a menu: `Due date`.
-  public let label: String
+  /// What tasks are sorted by, in a menu: `Due date`. Only menus need it: made at each start, it would take a
+  /// tenth of a short listing.
+  public var label: String { givenLabel ?? name.prefix(1).uppercased() + name.dropFirst() }
+  private let givenLabel: String?
 
   /// The sort key of a task; nil if it has none, which sorts it last.
   public let key: @Sendable (TodoItem) -> TodoOrderKey?
@@ -30,7 +32,7 @@ public struct TodoOrder: Sendable {
   ) {
     self.name = name
     self.summary = summary
-    self.label = label ?? name.prefix(1).uppercased() + name.dropFirst()
+    givenLabel = label
     self.key = key
     prepare = nil
   }
@@ -39,7 +41,7 @@ public struct TodoOrder: Sendable {
   public init(_ name: String, summary: String, label: String? = nil, prepare: @escaping Preparation) {
     self.name = name
     self.summary = summary
-    self.label = label ?? name.prefix(1).uppercased() + name.dropFirst()
+    givenLabel = label
     self.prepare = prepare
     key = { _ in nil }
   }
@@ -50,7 +52,7 @@ public struct TodoOrder: Sendable {
   /// The order prepared for the tasks of that list.
   func prepared(for list: TodoList, at calendar: TodoCalendar, in settings: Settings) -> TodoOrder {
     guard let prepare else { return self }
-    return TodoOrder(name, summary: summary, label: label, key: prepare(list, calendar, settings))
+    return TodoOrder(name, summary: summary, label: givenLabel, key: prepare(list, calendar, settings))
   }
 }
 
