@@ -99,9 +99,8 @@ struct DoctorInteractor {
 
   /// Merges both files as one set, after each was merged alone.
   private func mend(_ merge: FilewiseMerge) throws(TodoStoreError) -> [Finding] {
-    let paths = [(TaskFiles.File.done, inspection.files.done), (.todo, inspection.files.todo)]
     var present = TaskFiles()
-    for (file, path) in paths {
+    for (file, path) in [(TaskFiles.File.done, inspection.files.done), (.todo, inspection.files.todo)] {
       let store = inspection.openStore(path)
       guard store.exists else { continue }
       let list = try store.list()
@@ -109,18 +108,10 @@ struct DoctorInteractor {
       if MarkedConflict(in: list) != nil { return [] }
       present[file] = list.bytes
     }
-    let merged = merge.mended(present)
-    for (file, path) in paths where merged[file] != present[file] {
-      guard let bytes = merged[file] else { continue }
-      // What another program saves meanwhile stays.
-      var isPresent = true
-      try inspection.openStore(path).update { list in
-        isPresent = list.bytes == present[file] ?? []
-        return isPresent ? list.edits(makingIt: TodoList(bytes: bytes)) : []
-      }
-      if !isPresent { return [] }
-      _ = inspection.git.markMerged(path)
-    }
+    try StoredTaskMerge(openStore: inspection.openStore).write(
+      merge.mended(present), over: present,
+      at: .init(todo: inspection.files.todo, done: inspection.files.done)
+    ) { _ = inspection.git.markMerged($0) }
     return []
   }
 

@@ -37,18 +37,19 @@ struct GitWorkTree {
   /// The merge of both files in which git has stopped; nil if git is in none, or a side has no todo.txt.
   func unfinishedMerge(of files: TodoFiles) -> FilewiseMerge? {
     let directory = place(of: files.todo).directory
-    func commit(_ words: String...) -> String? {
-      outputOf(words, in: directory)?.split(separator: .newline).first.map {
-        String(decoding: $0, as: UTF8.self)
-      }
+    func firstLine(_ output: [UInt8]?) -> String? {
+      output?.split(separator: .newline).first.map { String(decoding: $0, as: UTF8.self) }
+    }
+    func commit(_ name: String) -> String? {
+      firstLine(output("rev-parse", "--quiet", "--verify", name, in: directory))
     }
     var sides: (base: String, theirs: String)?
-    if let theirs = commit("rev-parse", "--quiet", "--verify", "MERGE_HEAD") {
-      sides = commit("merge-base", "HEAD", theirs).map { ($0, theirs) }
+    if let theirs = commit("MERGE_HEAD") {
+      sides = firstLine(output("merge-base", "HEAD", theirs, in: directory)).map { ($0, theirs) }
     } else {
       for head in ["REBASE_HEAD", "CHERRY_PICK_HEAD"] where sides == nil {
-        guard let theirs = commit("rev-parse", "--quiet", "--verify", head) else { continue }
-        sides = commit("rev-parse", "--quiet", "--verify", "\(head)^").map { ($0, theirs) }
+        guard let theirs = commit(head) else { continue }
+        sides = commit("\(head)^").map { ($0, theirs) }
       }
     }
     guard let sides else { return nil }
@@ -97,10 +98,6 @@ struct GitWorkTree {
 
   /// Nil if git fails or is missing.
   private func output(_ words: String..., in directory: String) -> [UInt8]? {
-    outputOf(words, in: directory)
-  }
-
-  private func outputOf(_ words: [String], in directory: String) -> [UInt8]? {
     guard let result = try? commands.result(of: ProgramCall(git: words, in: directory)), result.status == 0
     else {
       return nil

@@ -55,20 +55,13 @@ extension GitRepository {
     let merged = files(try contents(at: head, paths))
     guard lines(merged.todo) == lines(merge.result.todo), lines(merged.done) == lines(merge.result.done)
     else { return }
-    let stores = [(TaskFiles.File.done, done), (.todo, layout.todo)].map { file, path in
-      (file, world.openStore(layout.path(of: path)))
+    let place = StoredTaskMerge.Place(todo: layout.path(of: layout.todo), done: layout.path(of: done))
+    func bytes(_ path: String?) throws -> [UInt8]? {
+      let store = path.map(world.openStore)
+      return store?.exists == true ? try store?.list().bytes : nil
     }
-    var present = TaskFiles()
-    for (file, store) in stores where store.exists { present[file] = try store.list().bytes }
-    let mended = merge.mended(present)
-    for (file, store) in stores where mended[file] != present[file] {
-      var isPresent = true
-      try store.update { list in
-        isPresent = list.bytes == present[file] ?? []
-        return isPresent ? list.edits(makingExactly: TodoList(bytes: mended[file] ?? [])) : []
-      }
-      if !isPresent { return }
-    }
+    let present = TaskFiles(todo: try bytes(place.todo), done: try bytes(place.done))
+    try StoredTaskMerge(openStore: world.openStore).write(merge.mended(present), over: present, at: place)
   }
 
   /// Gives lists the line ends of their last commit, which git has changed in the work tree while no attribute of them

@@ -120,8 +120,15 @@ public struct StoredTaskMerge: Sendable {
     return files
   }
 
-  /// - Returns: false if a file was changed meanwhile.
-  private func write(_ result: TaskFiles, over present: TaskFiles, at place: Place) throws -> Bool {
+  /// Writes files that are still as they were read.
+  ///
+  /// - Parameter receive: is called with the path of each written file.
+  /// - Returns: false if a file was changed meanwhile, which stays; nothing is written after it.
+  @discardableResult
+  public func write(
+    _ result: TaskFiles, over present: TaskFiles, at place: Place,
+    receive: (_ path: String) -> Void = { _ in }
+  ) throws(TodoStoreError) -> Bool {
     for (file, path) in place.files where result[file] != present[file] {
       let goal = TodoList(bytes: result[file] ?? [])
       var isPresent = true
@@ -130,6 +137,7 @@ public struct StoredTaskMerge: Sendable {
         return isPresent ? list.edits(makingExactly: goal) : []
       }
       if !isPresent { return false }
+      receive(path)
     }
     return true
   }
