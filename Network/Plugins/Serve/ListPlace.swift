@@ -34,18 +34,15 @@ struct ListPlace: Hashable, Sendable {
     try Self.checkLength(of: query)
     var arguments = CommandArguments()
     var none: ArraySlice<[UInt8]> = []
-    let names = [Self.automaticGrouping, Self.noGrouping]
+    let isAutomatic = grouping == Self.automaticGrouping
     for (option, value) in [
-      (CommandOption.matching, query), (.groupBy, names.contains(grouping) ? "" : grouping), (.sort, sorting),
+      (CommandOption.matching, query), (.groupBy, isAutomatic ? "" : grouping), (.sort, sorting),
     ] where !value.isEmpty {
       try arguments.add(option, inlineValue: Array(value.utf8), rest: &none)
     }
     let view = view.isEmpty ? nil : try SavedViews(in: context).view(named: view)
     var request = try ListRequest(arguments: arguments, context: context, view: view)
-    if grouping == Self.noGrouping { request.grouping = nil }
-    if grouping == Self.automaticGrouping, view == nil {
-      request.grouping = context.program.registry.groupings.first { $0.name == "date" }
-    }
+    if isAutomatic, view == nil { request.grouping = context.program.registry.usualGrouping }
     request.criteria.leavesOutCompleted =
       !showsCompleted && request.source == .todo && !request.criteria.asksForCompleted
     return request
@@ -54,7 +51,6 @@ struct ListPlace: Hashable, Sendable {
 
 extension ListPlace {
   static let automaticGrouping = "auto"
-  static let noGrouping = "none"
 
   /// A filter is evaluated for each task, while all pages wait.
   ///

@@ -59,11 +59,9 @@ struct WatchCommand: LiveCommand {
   /// How the screen groups a list for which the user has asked for no groups, order or view.
   private static func grouping(in context: ModuleContext) throws(CommandError) -> (any TodoGrouping)? {
     let registry = context.program.registry
-    guard let name = context.settings.screenGrouping else { return registry.grouping(named: usualGrouping) }
+    guard let name = context.settings.screenGrouping else { return registry.usualGrouping }
     return try registry.chosenGrouping(named: name)
   }
-
-  private static let usualGrouping = "date"
 
   func run(in context: ModuleContext) async throws {
     let reminding = reminder.map { command in

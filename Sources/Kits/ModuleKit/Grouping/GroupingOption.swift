@@ -14,6 +14,9 @@ extension CommandArguments {
 }
 
 extension ModuleRegistry {
+  /// How front ends group the whole list unless the user says otherwise; nil if the program lacks that grouping.
+  public var usualGrouping: (any TodoGrouping)? { grouping(named: "date") }
+
   /// - Returns: nil for `none`.
   /// - Throws: `CommandError` with status 64 and the valid names if the name is not registered.
   public func chosenGrouping(named name: String) throws(CommandError) -> (any TodoGrouping)? {
