@@ -6,7 +6,7 @@ import TaskScreens
 import TodoStores
 import ViewKit
 
-struct RemoteSearchWireframe: RemoteListWireframe {
+struct RemoteSearchWireframe {
   let context: ModuleContext
 
   func makePresenter() throws -> RemoteSearchPresenter {
@@ -55,7 +55,7 @@ struct RemoteSearchWireframe: RemoteListWireframe {
         interactor: RemoteListInteractor(
           showsTaken: true, store: context.stores.todo, done: context.stores.open(context.settings.files.done)
         ),
-        wireframe: self, view: view, navigator: navigator)
+        wireframe: InboxWireframe(context: context), view: view, navigator: navigator)
     }
   }
 
@@ -75,28 +75,4 @@ struct RemoteSearchWireframe: RemoteListWireframe {
       navigator.show(error)
     }
   }
-
-  @EventLoop
-  func presentDetail(of item: ListedItem, on navigator: any Navigator) {
-    inbox.presentDetail(of: item, on: navigator)
-  }
-
-  @EventLoop
-  func take(_ item: ListedItem, on navigator: any Navigator) {
-    inbox.take(item, on: navigator)
-  }
-
-  @EventLoop
-  func close(
-    _ item: ListedItem, on navigator: any Navigator, receive: @escaping @EventLoop () -> Void
-  ) {
-    inbox.close(item, on: navigator, receive: receive)
-  }
-
-  @EventLoop
-  func open(_ item: ListedItem, on navigator: any Navigator) {
-    inbox.open(item, on: navigator)
-  }
-
-  private var inbox: InboxWireframe { InboxWireframe(context: context) }
 }
