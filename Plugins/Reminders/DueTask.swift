@@ -10,7 +10,7 @@ struct DueTask: Hashable, Sendable {
   let due: TaskDate
 
   /// The task's own words, without its priority and leading dates.
-  var text: [UInt8] { Array(TodoItem(number: 1, bytes: line[...]).body) }
+  var text: [UInt8] { Array(TodoItem(line: line).body) }
 
   func json(on today: CivilDate) -> JSONValue {
     TaskJSON(today: today).value(line, number: number.own ?? 0, list: number.list)

@@ -28,9 +28,6 @@ public struct TodoList: Sendable {
   /// The difference from the list that this one was made from; nil if it was not made from one.
   private let origin: (version: UInt64, change: TodoListChange)?
 
-  /// The byte order mark of some Windows editors: U+FEFF in UTF-8.
-  package static let byteOrderMark = [UInt8].byteOrderMark
-
   /// The largest file that the packed columns can address.
   public static let maximumByteCount = Int(UInt32.max) - 1
 
@@ -121,16 +118,16 @@ public struct TodoList: Sendable {
   private static let lastVersion = Atomic<UInt64>(0)
 
   private static func firstLineStart(in bytes: [UInt8]) -> Int {
-    bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    bytes.starts(with: [UInt8].byteOrderMark) ? [UInt8].byteOrderMark.count : 0
   }
 
-  package var hasByteOrderMark: Bool { bytes.starts(with: Self.byteOrderMark) }
+  package var hasByteOrderMark: Bool { bytes.starts(with: [UInt8].byteOrderMark) }
 
   /// Returns the list with or without a byte order mark in front of its lines.
   package func withByteOrderMark(_ isPresent: Bool) -> TodoList {
     if isPresent == hasByteOrderMark { return self }
     return TodoList(
-      bytes: isPresent ? Self.byteOrderMark + bytes : Array(bytes.dropFirst(Self.byteOrderMark.count)))
+      bytes: isPresent ? [UInt8].byteOrderMark + bytes : Array(bytes.dropFirst([UInt8].byteOrderMark.count)))
   }
 
   /// Whether the last line ends with a newline; true for an empty file.

@@ -35,7 +35,6 @@ public final class SceneSession {
   /// The cells as drawn, with their roles.
   public var cells: TerminalCells { TerminalCells(screen.text) }
 
-  /// The message on the bottom line, in words; without one, the line itself.
   /// The question on the bottom row with its answer, without the keys at the right.
   public var question: String {
     var row = bottom.split(separator: "  Enter ", maxSplits: 1, omittingEmptySubsequences: false)[0]
@@ -43,6 +42,7 @@ public final class SceneSession {
     return String(row)
   }
 
+  /// The message on the bottom line, in words; without one, the line itself.
   public var bottom: String { navigator.told ?? rows.last ?? "" }
 
   /// The position of the cursor; nil if it is hidden.

@@ -33,15 +33,15 @@ public enum TodoEdit: Hashable, Sendable {
   /// Adds the byte order mark of the file, or removes it. The mark belongs to no line, so it has the number 0.
   package static func byteOrderMark(isPresent: Bool) -> TodoEdit {
     isPresent
-      ? .insert(TodoList.byteOrderMark, at: 0)
-      : .remove(TodoLine(number: 0, text: TodoList.byteOrderMark), leavingBlank: false)
+      ? .insert([UInt8].byteOrderMark, at: 0)
+      : .remove(TodoLine(number: 0, text: [UInt8].byteOrderMark), leavingBlank: false)
   }
 
   /// Whether the byte order mark is present after this edit; nil for an edit of a line.
   var byteOrderMarkAfter: Bool? {
     switch self {
-    case .insert(TodoList.byteOrderMark, at: 0): true
-    case .remove(let line, leavingBlank: false) where line.number == 0 && line.text == TodoList.byteOrderMark:
+    case .insert([UInt8].byteOrderMark, at: 0): true
+    case .remove(let line, leavingBlank: false) where line.number == 0 && line.text == [UInt8].byteOrderMark:
       false
     default: nil
     }

@@ -24,7 +24,7 @@ extension TodoList {
   public func edited(by edits: [TodoEdit]) throws(TodoStoreError) -> EditedList {
     if let hasMark = edits.lazy.compactMap(\.byteOrderMarkAfter).first {
       guard hasMark || hasByteOrderMark else {
-        throw .lineChanged(TodoLine(number: 0, text: Self.byteOrderMark), now: nil)
+        throw .lineChanged(TodoLine(number: 0, text: .byteOrderMark), now: nil)
       }
       var edited = try edited(by: edits.filter { $0.byteOrderMarkAfter == nil })
       edited.list = edited.list.withByteOrderMark(hasMark)

@@ -18,12 +18,12 @@ struct MergeEntry {
   let symbol: Int
   let isBlank: Bool
 
-  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   /// The number of byte order marks at the start: some programs add one to a file that has one.
   static func markCount(of bytes: [UInt8]) -> Int {
     var count = 0
-    while bytes.dropFirst(count * byteOrderMark.count).starts(with: byteOrderMark) { count += 1 }
+    while bytes.dropFirst(count * [UInt8].byteOrderMark.count).starts(with: [UInt8].byteOrderMark) {
+      count += 1
+    }
     return count
   }
 
@@ -32,7 +32,7 @@ struct MergeEntry {
     var entries: [MergeEntry] = []
     for file in TaskFiles.File.allCases {
       let bytes = files[file] ?? []
-      var start = markCount(of: bytes) * byteOrderMark.count
+      var start = markCount(of: bytes) * [UInt8].byteOrderMark.count
       var usualEnd = End.newline
       while start < bytes.count {
         let newline = bytes[start...].firstIndex(of: .newline)

@@ -258,7 +258,7 @@ private struct Merging {
     if tasks.isEmpty, !threeWay(base != nil, ours != nil, theirs != nil) { return nil }
     let marks = [base, ours, theirs].map { MergeEntry.markCount(of: $0 ?? []) }
     let markCount = threeWay(marks[0], marks[1], marks[2], bothChanged: min)
-    var bytes = Array(repeatElement(MergeEntry.byteOrderMark, count: markCount).joined())
+    var bytes = Array(repeatElement([UInt8].byteOrderMark, count: markCount).joined())
     for line in tasks.lazy.flatMap(\.lines) { bytes += line.text + line.end.bytes }
     let endsLastLine = threeWay(
       Self.endsLastLine(base), Self.endsLastLine(ours), Self.endsLastLine(theirs)

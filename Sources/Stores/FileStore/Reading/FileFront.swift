@@ -51,7 +51,7 @@ struct FileFront: Sendable {
   }
 
   private mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let mark = TodoList.byteOrderMark
+    let mark = [UInt8].byteOrderMark
     let start = unsafe byteCount == 0 && bytes.starts(with: mark) ? mark.count : 0
     if hasReturns == nil, let newline = unsafe bytes.firstIndex(of: .newline) {
       hasReturns = unsafe newline > start && bytes[newline - 1] == .carriageReturn

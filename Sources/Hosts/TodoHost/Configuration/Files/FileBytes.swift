@@ -26,8 +26,8 @@ extension [UInt8] {
   ///
   /// - Returns: whether there were any.
   mutating func removeMarksOfOtherSystems() -> Bool {
-    let isMarked = starts(with: TodoList.byteOrderMark)
-    if isMarked { removeFirst(TodoList.byteOrderMark.count) }
+    let isMarked = starts(with: [UInt8].byteOrderMark)
+    if isMarked { removeFirst([UInt8].byteOrderMark.count) }
     let carriageReturn = UInt8(ascii: "\r")
     guard contains(carriageReturn) else { return isMarked }
     let kept = indices.filter { index in

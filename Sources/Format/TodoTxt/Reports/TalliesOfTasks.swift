@@ -1,3 +1,53 @@
+extension DueDays {
+  public init(_ tasks: some Sequence<TodoItem>) {
+    self.init()
+    for task in tasks where !task.isCompleted {
+      if let due = task.due { add(due) }
+    }
+  }
+}
+
+extension TaskTally {
+  init(of task: TodoItem, in calendar: TodoCalendar) {
+    self.init()
+    estimate = task.estimate ?? TaskDuration(minutes: 0)
+    spent = task.spent ?? TaskDuration(minutes: 0)
+    guard !task.isCompleted else {
+      done = 1
+      return
+    }
+    open = 1
+    openEstimate = estimate
+    if let due = task.dueDate {
+      overdue = due.isPast(in: calendar) ? 1 : 0
+      dueToday = due.day == calendar.today ? 1 : 0
+    }
+    waiting = task.isWaiting(on: calendar.today) ? 1 : 0
+    recurring = task.recurrence == nil ? 0 : 1
+  }
+}
+
+extension WeeklyProgress {
+  /// - Parameter created: nil if unknown.
+  mutating func count(_ task: TodoItem, created: CivilDate?) {
+    let completed = task.completionDate
+    let wasOpen = !task.isCompleted || completed.map { $0 >= weeks[0].start + 7 } ?? false
+    if created == nil, wasOpen, weeks.count > 1 { undated += 1 }
+    for index in weeks.indices {
+      let start = weeks[index].start
+      if let completed, (start..<(start + 7)).contains(completed) { weeks[index].done += 1 }
+      let isOpen =
+        if index == weeks.count - 1 {
+          !task.isCompleted
+        } else {
+          created.map { $0 < start + 7 } ?? false
+            && (!task.isCompleted || completed.map { $0 >= start + 7 } ?? false)
+        }
+      if isOpen { weeks[index].open += 1 }
+    }
+  }
+}
+
 extension TaskStatistics {
   /// - Parameters:
   ///   - weeks: the number of weeks, the current one included.
