@@ -86,11 +86,11 @@ import Testing
     session.type("my precious text")
     session.press(.enter)
     try await session.waitForRow(containing: "Can't read todo.txt: permission denied.")
-    #expect(session.rows.last?.hasPrefix(" Add  my precious text ") == true)
+    #expect(session.question == " Add  my precious text")
     store.replace(with: TodoList("Call Mom\n"))
     session.press(.enter)
     try await session.waitForRow(containing: "Added: my precious text")
-    #expect(session.rows.last?.hasPrefix(" Add  ") == true)
+    #expect(session.question == " Add")
   }
 
   @Test func aPastedTextIsOfferedAgainAfterAFailure() async throws {

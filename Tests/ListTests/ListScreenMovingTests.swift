@@ -122,7 +122,8 @@ import Testing
       let count = try screen.store.list().count
       screen.type(String(line))
       screen.press(.enter)
-      try await screen.waitForRow(told.isEmpty || count > 2 ? "Added: " : String(parts[0]))
+      try await screen.waitForRow(
+        told.isEmpty ? "Added: \(line)" : count > 2 ? "Added: " : String(parts[0]))
       try await screen.settle()
     }
     #expect(screen.selected.map { $0.replacing(" due:2026-11-21", with: "") } == selected)

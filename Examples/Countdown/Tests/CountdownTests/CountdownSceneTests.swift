@@ -45,7 +45,7 @@ import Testing
 
   @Test func selectsTheAddedTask() async throws {
     session.press(.text("n"))
-    #expect(session.bottom.hasPrefix(" Add  due:1970-01-02 "))
+    #expect(session.question == " Add  due:1970-01-02")
     session.type("Feed the cat")
     session.press(.enter)
     try await session.waitForRow(containing: "▌  1 day  4 due:1970-01-02 Feed the cat")
