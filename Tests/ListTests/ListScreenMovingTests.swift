@@ -123,7 +123,9 @@ import Testing
       screen.type(String(line))
       screen.press(.enter)
       try await screen.waitForRow(
-        told.isEmpty ? "Added: \(line)" : count > 2 ? "Added: " : String(parts[0]))
+        told.isEmpty
+          ? "Added: \(ScreenNavigator.words(of: Array(line.utf8)))" : count > 2 ? "Added: " : String(parts[0])
+      )
       try await screen.settle()
     }
     #expect(screen.selected.map { $0.replacing(" due:2026-11-21", with: "") } == selected)
