@@ -13,9 +13,9 @@ package enum ListPlugin: ModulePlugin {
     registry.add(command: ListFileCommand.self)
     registry.add(command: WatchCommand.self)
     registry.add(screenActions: { LiveListKey.all.map(\.action) + [searchAction(), .nextMatch()] })
-    // Not by add(liveListFormat:), whose check every start of the program would pay for.
+    // Not by add(listFormat:), whose check every start of the program would pay for.
     registry.contribute {
-      [LiveListFormat(.ndjson) { try await ListWireframe(context: $1).presentListEvents($0) }]
+      [ListFormat(.ndjson, follow: { try await ListWireframe(context: $1).presentListEvents($0) })]
     }
     registry.addKeys { [PlainTaskKey("h", "1", "Hidden: listings leave the task out.")] }
     for order in TodoOrder.standard { registry.add(order: order) }

@@ -15,19 +15,12 @@ struct ListWireframe: ListModuleInterface {
   func presentList(_ request: ListRequest) throws {
     let output = context.surroundings.output
     let interactor = interactor(columns: output.columns)
-    let format = context.settings.outputFormat
-    guard format == .text, request.columns.isEmpty else {
-      let added = format == .text ? nil : try context.program.registry.listFormat(format)
-      guard request.columns.isEmpty || added == nil && format != .ics else {
-        throw CommandError.misuse("--columns is for tables, JSON and CSV, not for \(format.name).")
-      }
+    if let format = try exportFormat(for: request, columns: output.columns) {
       return try ListExportPresenter(
         interactor: interactor, formatter: formatter,
-        view: ListExportView(
-          output: output, format: format, columns: request.columns, style: LineStyle(context.settings),
-          cutsLines: request.cutsLines, now: interactor.calendar.now, added: added),
-        isTable: format == .text,
-        uids: format == .ics ? context.stores.uids : nil,
+        view: ListExportView(output: output, format: format, columns: request.columns),
+        isTable: format.format == .text,
+        uids: format.needsUIDs ? context.stores.uids : nil,
         messages: MessageView(in: context)
       ).present(request)
     }
@@ -36,6 +29,23 @@ struct ListWireframe: ListModuleInterface {
       view: ListView(output: output, writer: writer(columns: output.columns)),
       messages: MessageView(in: context)
     ).present(request)
+  }
+
+  /// The format that is asked for; nil for text without columns.
+  private func exportFormat(for request: ListRequest, columns: Int?) throws(CommandError) -> ExportFormat? {
+    let settings = context.settings
+    guard settings.outputFormat != .text else {
+      return request.columns.isEmpty
+        ? nil
+        : .table(
+          style: LineStyle(settings), width: columns, cutsLines: request.cutsLines,
+          now: interactor.calendar.now)
+    }
+    let format = try context.program.registry.exportFormat(settings.outputFormat)
+    guard request.columns.isEmpty || format.takesColumns else {
+      throw .misuse("--columns is for tables, JSON and CSV, not for \(format.format.name).")
+    }
+    return format
   }
 
   func tasks(for request: ListRequest) throws -> FoundTasks {
@@ -64,15 +74,15 @@ struct ListWireframe: ListModuleInterface {
 
   /// Writes the list again after each change, or in an added format, until the output is closed.
   @EventLoop
-  func presentListFeed(_ request: ListRequest, as format: LiveListFormat?) async throws {
+  func presentListFeed(_ request: ListRequest, as format: ListFormat?) async throws {
     let output = context.surroundings.output
     let sync = presentSync(on: nil, delegate: nil)
     defer { sync?.dismiss() }
-    if let format {
+    if let follow = format?.follow {
       if let limit = request.criteria.context {
         try MessageView(in: context).display([.warning(limit.note)])
       }
-      return try await format.present(request, context)
+      return try await follow(request, context)
     }
     try await ListFeedPresenter(
       interactor: interactor(columns: output.columns), formatter: formatter,

@@ -8,7 +8,7 @@ import Testing
 private enum BarPlugin: ModulePlugin {
   static func register(in registry: inout ModuleRegistry) {
     registry.add(
-      liveListFormat: LiveListFormat(OutputFormat("bar", summary: "Print a line for a status bar")) {
+      listFormat: ListFormat(OutputFormat("bar", summary: "Print a line for a status bar")) {
         BarView(output: $0)
       })
   }

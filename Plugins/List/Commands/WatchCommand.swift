@@ -38,10 +38,10 @@ struct WatchCommand: LiveCommand {
   private let reminder: ReminderCommand?
 
   /// The added format; nil for text.
-  private let format: LiveListFormat?
+  private let format: ListFormat?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    format = try context.program.registry.liveListFormat(context.settings.outputFormat)
+    format = try context.program.registry.liveFormat(context.settings.outputFormat)
     isPlain = arguments.contains(Self.plain)
     isLinear = arguments.contains(Self.linear)
     let view = try arguments.value(of: .view).map { name in try SavedViews(in: context).view(named: name) }

@@ -1,18 +1,44 @@
+import EventLoop
 public import ModuleKit
+public import TerminalText
 public import TodoTxt
+public import ViewKit
 
-/// A format for listings that a module adds: `todo ls --format yaml`.
+/// A format that a module adds, for listings, `todo ls --format yaml`, or for live lists, `todo watch --format bar`.
 public struct ListFormat: Sendable {
   public let format: OutputFormat
 
-  /// Spells a whole listing for a given day, in UTF-8, except that the tasks' bytes stay unchanged.
-  public let spell: @Sendable (FoundTasks, CivilDate) throws -> [UInt8]
+  /// Spells a whole listing; nil for a format of live lists.
+  package let spell: (@Sendable (FoundTasks, CivilDate) throws -> [UInt8])?
 
+  /// Presents a live list until the task is cancelled, or the output is closed; nil for a format of listings.
+  package let follow: (@EventLoop @Sendable (ListRequest, ModuleContext) async throws -> Void)?
+
+  /// - Parameter spell: spells a whole listing for a given day, in UTF-8, except that the tasks' bytes stay
+  ///   unchanged.
   public init(
     _ format: OutputFormat, spell: @escaping @Sendable (FoundTasks, CivilDate) throws -> [UInt8]
   ) {
-    self.format = format
-    self.spell = spell
+    (self.format, self.spell, follow) = (format, spell, nil)
+  }
+
+  /// - Parameter makeView: makes the view of one live list, which writes to the output.
+  public init(
+    _ format: OutputFormat,
+    makeView: @escaping @EventLoop @Sendable (any TextOutput) -> any View<LiveListing>
+  ) {
+    self.init(format) { request, context in
+      try await context.module((any ListModuleInterface).self)?
+        .presentLiveList(request, on: makeView(context.surroundings.output))
+    }
+  }
+
+  /// For a live list with a presenter of its own.
+  package init(
+    _ format: OutputFormat,
+    follow: @escaping @EventLoop @Sendable (ListRequest, ModuleContext) async throws -> Void
+  ) {
+    (self.format, spell, self.follow) = (format, nil, follow)
   }
 }
 
@@ -26,14 +52,6 @@ extension ModuleRegistry {
     contribute { [listFormat] }
   }
 
-  /// The added format; nil for one of the program's own.
-  ///
-  /// - Throws: `CommandError` if only live lists have the format.
-  package func listFormat(_ format: OutputFormat) throws(CommandError) -> ListFormat? {
-    let added = contributions(of: ListFormat.self).lazy.map(\.value).first { $0.format.name == format.name }
-    guard added != nil || OutputFormat.named.contains(format) else {
-      throw .misuse("“\(format.name)” is a format of live lists only: watch --format \(format.name).")
-    }
-    return added
-  }
+  /// The formats that modules have added, for listings and live lists.
+  package var listFormats: [ListFormat] { contributions(of: ListFormat.self).map(\.value) }
 }

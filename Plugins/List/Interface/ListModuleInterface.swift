@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 public import ModuleKit
 public import ScreenKit
 public import TodoTxt

@@ -1,47 +1,44 @@
 package import ListArranging
-package import ModuleKit
+import ModuleKit
 package import TerminalText
 import TodoStores
 package import TodoTxt
 
 extension ListExport {
-  /// Writes everything in that format, and flushes the buffer when it is full.
+  /// Writes a CSV document, RFC 4180, and flushes the buffer when it is full, as the others do.
   ///
-  /// - Parameter columns: those that the user has chosen for JSON and CSV; nil for all of the format.
-  package func write(
-    as format: OutputFormat, columns: TaskColumns? = nil, to output: inout OutputBuffer
-  ) throws(OutputError) {
-    switch (format, columns) {
-    case (.ndjson, _): try writeLines(columns, to: &output)
-    case (.csv, let columns?):
-      TaskCSV.append(record: columns.columns.map { (Array($0.member.utf8), false) }, to: &output.bytes)
-      let parts = tasks.parts
-      try write(0..<tasks.count, to: &output) { task, _, text in
-        let (number, list) = (parts.ownNumber(of: task.number), parts.mark(ofNumber: task.number))
-        TaskCSV.append(
-          record: columns.columns.map {
-            (columns.cell(of: $0, for: task, number: number, list: list), $0.isNumeric)
-          }, to: &text)
-      }
-    case (.csv, nil):
-      let parts = tasks.parts
+  /// - Parameter columns: those that the user has chosen; nil for all.
+  package func writeCSV(_ columns: TaskColumns?, to output: inout OutputBuffer) throws(OutputError) {
+    let parts = tasks.parts
+    guard let columns else {
       output.bytes += TaskCSV.header(withList: !parts.isEmpty).utf8
-      try write(0..<tasks.count, to: &output) { task, _, text in
+      return try write(0..<tasks.count, to: &output) { task, _, text in
         TaskCSV.append(
           task.numbered(parts.ownNumber(of: task.number)), list: parts.mark(ofNumber: task.number), to: &text)
       }
-    case (.ics, _):
-      let writer = TaskICS(today: today)
-      output.bytes += TaskICS.header.utf8
-      try write(0..<tasks.count, to: &output) { [uids] task, _, text in
-        writer.append(task, uid: uids.uid(ofLine: task.number), parentUID: uids.uid(ofID:), to: &text)
-      }
-      output.bytes += TaskICS.footer.utf8
-    default: try writeJSON(columns, to: &output)
+    }
+    TaskCSV.append(record: columns.columns.map { (Array($0.member.utf8), false) }, to: &output.bytes)
+    try write(0..<tasks.count, to: &output) { task, _, text in
+      let (number, list) = (parts.ownNumber(of: task.number), parts.mark(ofNumber: task.number))
+      TaskCSV.append(
+        record: columns.columns.map {
+          (columns.cell(of: $0, for: task, number: number, list: list), $0.isNumeric)
+        }, to: &text)
     }
   }
 
-  private func writeJSON(_ columns: TaskColumns?, to output: inout OutputBuffer) throws(OutputError) {
+  /// Writes an iCalendar of to-dos, RFC 5545.
+  package func writeICS(to output: inout OutputBuffer) throws(OutputError) {
+    let writer = TaskICS(today: today)
+    output.bytes += TaskICS.header.utf8
+    try write(0..<tasks.count, to: &output) { [uids] task, _, text in
+      writer.append(task, uid: uids.uid(ofLine: task.number), parentUID: uids.uid(ofID:), to: &text)
+    }
+    output.bytes += TaskICS.footer.utf8
+  }
+
+  /// Writes one document, RFC 8259.
+  package func writeJSON(_ columns: TaskColumns?, to output: inout OutputBuffer) throws(OutputError) {
     try writeArray(columns, separator: ",\n", to: &output)
     output.bytes.append(.newline)
   }
@@ -59,7 +56,7 @@ extension ListExport {
   }
 
   /// One task per line, with the name of its section if the listing is grouped.
-  private func writeLines(
+  package func writeJSONLines(
     _ columns: TaskColumns?, to output: inout OutputBuffer
   ) throws(OutputError) {
     try writeTasks(columns, to: &output) { _, _ in
