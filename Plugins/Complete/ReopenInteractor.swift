@@ -76,7 +76,7 @@ struct ReopenInteractor {
   private static func reprioritized(_ text: [UInt8]) -> [UInt8] {
     var line = TaskLine(text)
     guard line.item.priority == nil, let value = line.item.value(forKey: "pri"), value.count == 1,
-      let priority = value.first.flatMap(Priority.init)
+      let priority = Priority(rawValue: value[value.startIndex])
     else { return text }
     line.remove("pri") { $0.elementsEqual([priority.rawValue]) }
     return Array("(\(priority)) ".utf8) + line.text

@@ -94,10 +94,7 @@ struct ImportInteractor {
         ? TaskNumber(number - list.count + list.firstLineCount) : TaskNumber(number, in: list.parts)
     }
     for task in tasks {
-      if task.text.allSatisfy(\.isBlank) {
-        plan.outcomes.append(.blank)
-        continue
-      }
+      if task.text.allSatisfy(\.isBlank) { continue }
       guard let number = known.number(of: task) else {
         if finished.take(task) {
           plan.outcomes.append(.wasDone(task.text))
@@ -194,7 +191,6 @@ enum ImportOutcome: Hashable {
 
   /// It is in done.txt.
   case wasDone([UInt8])
-  case blank
 }
 
 /// The tasks of a list, by text and by UID.

@@ -30,13 +30,13 @@ struct ImportPresenter {
         "\(path.shownPath)\(place): \(error.reason). Nothing was added.", code: "unreadable")
     }
     try view.display(
-      outcomes.compactMap { describe($0, isTrial: isTrial) } + [summary(of: outcomes, isTrial: isTrial)]
+      outcomes.map { describe($0, isTrial: isTrial) } + [summary(of: outcomes, isTrial: isTrial)]
         + (difference(in: outcomes) + conflicts(in: outcomes) + notes.sentences).map {
           ActionResult("note", details: ["message": .string($0)], [.warning($0)])
         })
   }
 
-  private func describe(_ outcome: ImportOutcome, isTrial: Bool) -> ActionResult? {
+  private func describe(_ outcome: ImportOutcome, isTrial: Bool) -> ActionResult {
     switch outcome {
     case .added(let number, let text), .keptBoth(_, let number, let text):
       let task = NumberedTask(number: number, text: text)
@@ -57,8 +57,6 @@ struct ImportPresenter {
       return ActionResult("differs", number: number, details: ["raw": .bytes(text)], [])
     case .wasDone(let text):
       return ActionResult("wasDone", details: ["raw": .bytes(text)], [])
-    case .blank:
-      return nil
     }
   }
 

@@ -26,6 +26,10 @@ import Testing
       "TODO: 1 comes back on Sunday 2026-11-22, skipping 2026-11-08 and 2026-11-15.\n"
     ),
     (
+      "a due:2026-10-25 rec:+1w\n", "x 2026-11-18 a due:2026-10-25 rec:+1w\na due:2026-11-22 rec:+1w\n",
+      "TODO: 1 comes back on Sunday 2026-11-22, skipping 2026-11-01, 2026-11-08 and 2026-11-15.\n"
+    ),
+    (
       "a due:2026-11-10 rec:+1d", "x 2026-11-18 a due:2026-11-10 rec:+1d\na due:2026-11-18 rec:+1d\n",
       "TODO: 1 comes back on Wednesday 2026-11-18, skipping 7 dates from 2026-11-11 to 2026-11-17.\n"
     ),
@@ -104,6 +108,7 @@ import Testing
 
   @Test(arguments: [
     ("yesterday", "x 2026-11-17 a rec:1w\na rec:1w due:2026-11-24\n", ""),
+    ("today", "x 2026-11-18 a rec:1w\na rec:1w due:2026-11-25\n", ""),
     ("2026-11-01", "x 2026-11-01 a rec:1w\na rec:1w due:2026-11-08\n", ""),
     ("fri", "a rec:1w\n", "fri is Friday 2026-11-20, after today."),
     ("soon", "a rec:1w\n", "Ambiguous date: soon"),
@@ -131,5 +136,12 @@ import Testing
     #expect(
       try session.text()
         == "x 2026-11-18 a id:1\nx 2026-11-18 b p:1\nx 2026-11-18 c after:2 id:3\nd id:2\n")
+  }
+
+  @Test func archivesNothingForABlockedTask() throws {
+    let session = try session("a id:1\nb p:1\nx old\n", archives: true) { $0.archivesEverything = true }
+    #expect(
+      session.run("do", "1") == .init(error: "TODO: 1 is blocked by 2. Use --force to complete it anyway."))
+    #expect(try session.text() == "a id:1\nb p:1\nx old\n")
   }
 }

@@ -328,6 +328,14 @@ import Testing
     #expect(try elsewhere.text() == text)
   }
 
+  @Test func anEditedRecurringTaskDoesNotComeBack() throws {
+    let session = session("", "Pay rent rec:+1m due:2024-11-01\n")
+    let file = session.run("list", "--ics").output.replacing("SUMMARY:Pay rent", with: "SUMMARY:Pay the rent")
+    session.files.store(at: "/ann/in").replace(with: TodoList(file))
+    #expect(session.run("import", "/ann/in").status == 0)
+    #expect(try session.text() == "Pay the rent rec:+1m due:2024-11-01\n")
+  }
+
   /// An edit made here stays, and a recurring task gets its next occurrence.
   @Test func completesATaskThatWasEditedHere() throws {
     let session = CommandSession(

@@ -19,7 +19,7 @@ import TodoTxt
     ("name", "(A) 2026-01-01 call Mom", "C"), ("name", "x 2026-01-02 2026-01-01 Zebra", "Z"),
     ("name", "Éclair", "É"), ("name", "e\u{301}clair", "É"), ("name", "éclair", "É"), ("name", "Ωmega", "Ω"),
     ("name", "1 apple", "#"), ("name", "+Garden", "#"), ("name", "🎉 party", "#"), ("name", "(A) ", "#"),
-    ("name", "ßtraße", "S"), ("name", "日記", "日"),
+    ("name", "ßtraße", "S"), ("name", "日記", "日"), ("name", "Ö\(String(repeating: "x", count: 64))", "Ö"),
     ("type", "Fix it type:bug +App @desk", "bug"), ("type", "Fix it +App @desk", "+App"),
     ("type", "@desk Fix it", "@desk"), ("type", "Fix it", "No Type"),
     ("type", "type: type:a:b prototype:x", "No Type"), ("type", "2+2 a@b.c", "No Type"),

@@ -395,10 +395,11 @@ import Testing
   }
 
   @Test func findsWhatWordsName() async {
-    let editor = await editor("a id:x\nb after:x note:n/b.md\nc +p\n", ["done.txt": "x 2026-11-01 d +p\n"])
+    let editor = await editor(
+      "a id:x\nb after:x,z note:n/b.md\nc +p id:z\n", ["done.txt": "x 2026-11-01 d +p\n"])
     let task = editor.ask("definition", line: 1, character: 3)
     #expect(task["uri"] == .string(EditorClient.uri) && task.at("range", "start", "line") == 0)
-    #expect(editor.ask("definition", line: 1, character: 12)["uri"] == "file:///ann/n/b.md")
+    #expect(editor.ask("definition", line: 1, character: 14)["uri"] == "file:///ann/n/b.md")
     #expect(editor.ask("definition", line: 0, character: 0) == .null)
     let uses = editor.ask(
       "references", line: 2, character: 3, [JSONMember("context", ["includeDeclaration": true])])

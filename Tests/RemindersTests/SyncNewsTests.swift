@@ -8,9 +8,11 @@ import Testing
   private let runner = RecordingCommandRunner()
   private let store = InMemoryTodoStore(TodoList("Own to:ann\nCall Mom\nPlan to:ann\n"))
 
+  private let clock = ManualClock(CivilDate(daysSinceEpoch: 0))
+
   private func context(me: String? = "ann") -> ModuleContext {
     var context = ModuleContext.testing(
-      store: store, plugins: [RemindersPlugin.self], output: output, configure: { $0.me = me })
+      store: store, plugins: [RemindersPlugin.self], clock: clock, output: output, configure: { $0.me = me })
     context.surroundings.commands = runner
     return context
   }
@@ -37,6 +39,15 @@ import Testing
     try sync(lines, by: "Bob", in: context)
     try context.run("remind")
     #expect(output.text == sentence)
+    try context.run("remind")
+    #expect(output.text == sentence)
+  }
+
+  @Test(arguments: [(7, "Given to you by Bob: New to:ann\n"), (8, "")] as [(Int32, String)])
+  func reportsNewsOfAWeek(days: Int32, sentence: String) throws {
+    let context = context()
+    try sync("Own to:ann\nCall Mom\nPlan to:ann\nNew to:ann\n", by: "Bob", in: context)
+    clock.advance(to: CivilDate(daysSinceEpoch: days))
     try context.run("remind")
     #expect(output.text == sentence)
   }
