@@ -22,6 +22,8 @@ import TodoTxt
     "tag", forms: ["NR [NR ...] TAG [TAG ...]"], summary: "Tag", bulkVerb: "Tag")
   private static let due = CommandSyntax(
     "due", forms: ["NR [NR ...] \"DATE\""], summary: "Set when tasks are due", bulkVerb: "Set due of")
+  private static let size = CommandSyntax("size", forms: ["NR small|large"], summary: "Give it a size")
+  private static let wait = CommandSyntax("wait", forms: ["NR DURATION"], summary: "Wait for a time")
   private static let log = CommandSyntax("log", forms: ["[N]"], summary: "Show what was done")
   private static let watch = CommandSyntax(
     "watch", forms: ["[TERM...]"], summary: "Follow", formats: [.ndjson])
@@ -123,6 +125,8 @@ import TodoTxt
       (pri, ["1", "A", "2"], "A to Z."), (log, ["x"], "“x” is not a number."),
       (log, ["1", "2"], "“2” is not expected here."), (archive, ["x"], "“x” is not expected here."),
       (delete, ["1", "2", "milk"], "“milk” is not a task number."),
+      (size, ["1", "huge"], "“huge” is not one of: small, large."),
+      (wait, ["1", "-1w"], "“-1w” is not a length of time, such as 3d, 2w or 1m."),
       (delete, ["1", "some", "milk"], "“milk” is not expected here."), (move, ["1"], nil),
     ] as [(CommandSyntax, [String], String?)])
   func namesTheInvalidWord(syntax: CommandSyntax, words: [String], note: String?) {

@@ -94,6 +94,8 @@ struct ShellCompletionInteractor {
       case .view: choices += views
       case .context: choices += try [.candidate("none", "No context")] + views + words(in: store.list())
       case .number: break
+      case .duration: choices += ["1d", "3d", "1w", "2w", "1m"].map { .candidate($0, nil) }
+      case .choice(let words): choices += words.map { .candidate($0, nil) }
       case .action:
         choices += actions
         if program.hasLongOptions {

@@ -33,6 +33,11 @@ struct ActionScreenPresenter {
     let controls = context.program.registry.contributions(of: OperandControl.self).map(\.value)
     if let control = controls.first(where: { $0.kind == missing }) { return control.ask(question) }
     let label = key.title.prefix(1).uppercased() + key.title.dropFirst()
+    if case .choice(let words) = missing {
+      return ChoiceScene.present(label, words.map { Choice($0) }, on: navigator) { index in
+        if let index { question.receive([Array(words[index].utf8)]) }
+      }
+    }
     QuestionScene.ask(
       Question("\(label): ", prefilledWith: Array(key.start.utf8), history: syntax.name), on: navigator
     ) { answer in

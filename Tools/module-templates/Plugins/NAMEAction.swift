@@ -15,35 +15,32 @@ package enum NAMEPlugin: ModulePlugin {
 }
 
 %end
-/// Makes tasks due some days later.
+/// Makes tasks due later.
 struct NAMEAction: TaskAction {
   static let syntax = CommandSyntax(
-    "ACTIONLATER", forms: ["NR [NR ...] N"], summary: "Make tasks due N days later",
-    examples: "ACTIONLATER 3 7", options: [.expect], tasks: .open, bulkVerb: "Postpone")
+    "ACTIONLATER", forms: ["NR [NR ...] DURATION"], summary: "Make tasks due later",
+    examples: "ACTIONLATER 3 1w", options: [.expect], tasks: .open, bulkVerb: "Postpone")
 %if scene
   static let keys: [ActionKey] = []
 %else
   static let keys = [
     ActionKey(
-      "ACTIONLATER", "KEY", title: "later", summary: "Make the task due some days later",
-      group: .dates, asking: .number)
+      "ACTIONLATER", "KEY", title: "later", summary: "Make the task due later",
+      group: .dates, asking: .duration)
   ]
 %end
 
-  private let days: Int
+  private let time: DateOffset
   private let today: CivilDate
 
   init(words: [[UInt8]], arguments: CommandArguments, context: ModuleContext) throws {
-    let word = words.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    guard let days = Int(word), (1...3_650).contains(days) else {
-      throw CommandError("“\(word)” is not a number of days from 1 to 3650.")
-    }
-    (self.days, today) = (days, context.calendar.today)
+    time = try DateOffset(duration: words.first ?? [])
+    today = context.calendar.today
   }
 
   func plan(_ task: NumberedTask, in editor: inout TaskEditor) throws(TaskProblem) -> NumberedTask {
     var line = TaskLine(task.text)
-    guard let day = (line.item.date(.due) ?? today).adding(days: days) else {
+    guard let day = time.applied(to: line.item.date(.due) ?? today) else {
       throw .impossible(reason: "The calendar ends before that day")
     }
     line.set(.due, to: day)

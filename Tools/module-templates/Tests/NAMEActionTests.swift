@@ -9,7 +9,7 @@ import Testing
     clock: ManualClock(CivilDate("2026-11-22") ?? CivilDate(daysSinceEpoch: 0)))
 
   @Test(arguments: [
-    (["1", "7"], "a due:2026-11-27T14:00\nb\nc\n"),
+    (["1", "1w"], "a due:2026-11-27T14:00\nb\nc\n"),
     (["2", "1"], "a due:2026-11-20T14:00\nb due:2026-11-23\nc\n"),
     (["2", "3", "1"], "a due:2026-11-20T14:00\nb due:2026-11-23\nc due:2026-11-23\n"),
   ])

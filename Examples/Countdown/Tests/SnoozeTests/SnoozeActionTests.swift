@@ -27,7 +27,7 @@ import Testing
     #expect(try text() == expected)
   }
 
-  @Test(arguments: ["O3", ":snooze 3"])
+  @Test(arguments: ["O3d", ":snooze 3"])
   func onAScreen(keys: String) async throws {
     session.type(keys)
     session.press(.enter)
@@ -47,8 +47,8 @@ import Testing
     #expect(store.files.journal.history().actions.map(\.identity.request) == ["1@me"])
   }
 
-  @Test(arguments: ["0", "many", ""])
-  func refusesWhatIsNoNumberOfDays(word: String) throws {
+  @Test(arguments: ["0", "-1w", "many", ""])
+  func refusesWhatIsNoLengthOfTime(word: String) throws {
     let call = ActionCall(["snooze", word].map { Array($0.utf8) }, on: scene.tasks, from: .page)
     #expect(context.run(call).error is CommandError)
     #expect(try text() == "a due:2026-11-20T14:00\nb\nc\n")

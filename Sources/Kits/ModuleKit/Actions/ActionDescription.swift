@@ -6,6 +6,14 @@ public struct ActionDescription: Sendable {
   public struct Word: Hashable, Sendable {
     public let kind: Operand
     public let isRequired: Bool
+
+    fileprivate var facts: JSONValue {
+      var facts: [JSONMember] = [
+        JSONMember("kind", .string(kind.name)), JSONMember("isRequired", .bool(isRequired)),
+      ]
+      if case .choice(let words) = kind { facts.append(JSONMember("choices", JSONValue(strings: words))) }
+      return .object(facts)
+    }
   }
 
   public let syntax: CommandSyntax
@@ -46,6 +54,9 @@ public struct ActionDescription: Sendable {
     return words
   }
 
+  /// The options that are on or off, besides those of front ends.
+  public var flags: [CommandOption] { syntax.ownOptions.filter { $0.valueName == nil } }
+
   private static let mostWords = 4
 }
 
@@ -79,6 +90,8 @@ extension Operand {
     switch self {
     case .taskNumber, .taskNumbers: "task"
     case .number: "number"
+    case .duration: "duration"
+    case .choice: "choice"
     case .term: "term"
     case .tag: "tag"
     case .person: "person"
@@ -105,9 +118,8 @@ extension ActionDescription {
       JSONMember("forms", JSONValue(strings: syntax.ownForms + syntax.forms)),
       JSONMember("needs", .string(takesSeveral ? "tasks" : isOnTasks ? "task" : "nothing")),
       JSONMember("suits", .string(syntax.tasks.rawValue)), JSONMember("bulkVerb", JSONValue(syntax.bulkVerb)),
-      JSONMember(
-        "words",
-        .array(words.map { ["kind": .string($0.kind.name), "isRequired": .bool($0.isRequired)] })),
+      JSONMember("words", .array(words.map(\.facts))),
+      JSONMember("flags", .array(flags.map { ["name": .string($0.name), "summary": .string($0.summary)] })),
       JSONMember(
         "keys",
         .array(

@@ -125,6 +125,8 @@ extension ModuleContext {
           ($0.date.phrase(on: calendar.today), [Array(form.utf8)])
         }
       }
+    case .duration: return each(["1d", "1w", "1m"].map { Array($0.utf8) })
+    case .choice(let words): return each(words.map { Array($0.utf8) })
     case .priority: return each(["A", "B", "C"].map { Array($0.utf8) })
     case .tag:
       let own = item.text.split(whereSeparator: \.isBlank).map { Array($0) }.filter(\.isTag)

@@ -146,12 +146,16 @@ extension CommandSyntax {
     if expected.contains(.taskNumbers), let complaint = parts.lazy.compactMap(TaskRange.complaint).first {
       return complaint
     }
+    if expected.contains(.duration) {
+      do { _ = try DateOffset(duration: word) } catch { return error.message }
+    }
     let word = String(decoding: word, as: UTF8.self)
     return switch expected.first {
     case _? where expected.contains(.tag): "“\(word)” is not a tag: a tag begins with + or @."
     case _? where expected.contains(.person): "“\(word)” is not a name: it has no blanks, commas or colons."
     case .taskNumber?, .taskNumbers?: "“\(word)” is not a task number."
     case .number?: "“\(word)” is not a number."
+    case .choice(let words)?: "“\(word)” is not one of: \(words.joined(separator: ", "))."
     default: "“\(word)” is not expected here."
     }
   }

@@ -31,7 +31,7 @@ public struct CommandSyntax: Sendable {
     return ownOptions + selection + formats.compactMap(\.option)
   }
 
-  private let ownOptions: [CommandOption]
+  let ownOptions: [CommandOption]
   let formats: [OutputFormat]
 
   /// The tasks that a number may refer to.

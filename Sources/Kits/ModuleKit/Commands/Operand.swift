@@ -1,3 +1,5 @@
+public import TodoTxt
+
 /// The meaning of a word of an action, by its name in the forms of the syntax.
 public enum Operand: Hashable, Sendable {
   /// `NR`
@@ -8,6 +10,12 @@ public enum Operand: Hashable, Sendable {
 
   /// `N`: a number that refers to no task.
   case number
+
+  /// `DURATION`: a length of time, see `DateOffset.init(duration:)`.
+  case duration
+
+  /// `low|high`: one of these words.
+  case choice([String])
 
   /// `TERM`
   case term
@@ -50,6 +58,7 @@ public enum Operand: Hashable, Sendable {
       switch name {
       case "NR": .taskNumber
       case "N": .number
+      case "DURATION": .duration
       case "TERM": .term
       case "TAG": .tag
       case "PERSON": .person
@@ -61,10 +70,24 @@ public enum Operand: Hashable, Sendable {
       case "ACTION": .action
       case "DATE": .date
       case "QUERY": .query
+      case let words where words.contains("|"): .choice(words.split(separator: Character("|")).map { String($0) })
       default: .text
       }
   }
 
   /// Whether it takes any number of words.
   var isText: Bool { self == .text || self == .date }
+}
+
+extension DateOffset {
+  /// Reads a length of time: `3d`, `2w`, `1m1w`, or a number of days.
+  ///
+  /// - Throws: `CommandError` for anything else, and for none at all.
+  public init(duration word: [UInt8]) throws(CommandError) {
+    let text = String(decoding: word, as: UTF8.self)
+    guard let offset = DateOffset(text.allSatisfy(\.isASCIIDigit) ? text + "d" : text),
+      !offset.hasMinus, offset != DateOffset()
+    else { throw CommandError("“\(text)” is not a length of time, such as 3d, 2w or 1m.") }
+    self = offset
+  }
 }

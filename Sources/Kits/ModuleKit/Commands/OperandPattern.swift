@@ -48,7 +48,7 @@ struct OperandPattern {
         repeats.append(Jump(from: operands.count, to: startOfPart))
         skips.append(Jump(from: startOfPart, to: operands.count))
       default:
-        let others = rest.prefix(while: \.isASCIILetter)
+        let others = rest.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "|") }
         rest = rest[others.endIndex...]
         startOfPart = operands.count
         let operand = Operand(name: String(decoding: [byte] + others, as: UTF8.self))
@@ -147,6 +147,8 @@ extension Operand {
     switch self {
     case .taskNumber, .taskNumbers: false
     case .number: TaskNumber(word) != nil
+    case .duration: (try? DateOffset(duration: word)) != nil
+    case .choice(let words): words.contains(String(decoding: word, as: UTF8.self))
     case .tag: word.isTag
     case .person: word.isPersonName
     case .priority: word.count == 1 && Priority(rawValue: word[0].uppercasedASCII) != nil

@@ -160,6 +160,7 @@ private struct TaskChoice {
     case .priority: return " to (\(text.uppercased()))"
     case .tag: return " \(text)"
     case .taskFile, .person: return " to \(text)"
+    case .duration: return " by \(text)"
     default: return " “\(text)”"
     }
   }
