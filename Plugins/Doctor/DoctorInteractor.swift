@@ -117,7 +117,6 @@ struct DoctorInteractor {
 
   /// Removes duplicates within todo.txt, and of completed tasks in done.txt, in one update.
   private func removeRedundantLines() throws(TodoStoreError) -> [Finding] {
-    guard inspection.isApartFromDone else { return [] }
     let path = inspection.files.todo
     let rule = RedundantLines(beside: LineCounts(try completedLinesAlsoDone()))
     var removed: [Finding] = []

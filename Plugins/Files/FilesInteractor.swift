@@ -104,19 +104,19 @@ struct FilesInteractor {
   struct Place: Sendable {
     /// The mark of the list, or the name of the file.
     var name: String
-    var isFile: Bool
     var route: Route
+
+    var isFile: Bool { route.mark == nil }
   }
 
   /// The lists, then the other text files beside todo.txt.
   var places: [Place] {
     let lists = files.lists.map { list in
       Place(
-        name: list.mark, isFile: false,
-        route: Route(source: files.todo, destination: list.todo, mark: list.mark))
+        name: list.mark, route: Route(source: files.todo, destination: list.todo, mark: list.mark))
     }
     let others = otherFiles.map { name, path in
-      Place(name: name, isFile: true, route: Route(source: files.todo, destination: path))
+      Place(name: name, route: Route(source: files.todo, destination: path))
     }
     return lists + others
   }
@@ -134,8 +134,7 @@ struct FilesInteractor {
     guard let file, let name, ![files.todo, files.done, files.report].contains(files.path(of: file)) else {
       throw CommandError("“\(text.withoutControls)” is no name for a new list. Try someday.")
     }
-    return Place(
-      name: name, isFile: true, route: Route(source: files.todo, destination: files.path(of: file)))
+    return Place(name: name, route: Route(source: files.todo, destination: files.path(of: file)))
   }
 
   /// The name of the file for a list of that name; nil if no file beside todo.txt can have it.

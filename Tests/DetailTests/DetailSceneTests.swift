@@ -118,6 +118,14 @@ import Testing
     #expect(interactor.note(of: Array("Pay note:notes/a.txt".utf8), inListMarked: nil) != nil)
   }
 
+  @Test func showsTheFirstLinesOfALongNote() throws {
+    let long = InMemoryTodoStore(TodoList((1...201).map { "\($0)\n" }.joined()))
+    let interactor = DetailInteractor(
+      store: store, journal: store.files.journal, paths: [], openNote: { _, _ in long }, recurrence: .init())
+    let note = try #require(interactor.note(of: Array("Pay note:notes/a.txt".utf8), inListMarked: nil))
+    #expect(note == (1...200).map { Array("\($0)".utf8) })
+  }
+
   /// The details scroll by the keys of the list, and by the pane's own keys while the pane has the focus.
   @Test func scrollsToAllDetails() async throws {
     for number in 1...9 { try context.acting(as: ActionIdentity("append")).run("append", "2", "\(number)") }

@@ -6,29 +6,45 @@ import Testing
 @Suite struct DoctorPresenterTests {
   private let view = RecordingView<[ActionResult]>()
 
-  private func presenter(
-    _ contents: [String: String], failing failures: [String: StoreFailure] = [:]
-  ) -> DoctorPresenter {
+  private func interactor(
+    _ contents: [String: String], at path: String = "todo.txt", failing failures: [String: StoreFailure] = [:]
+  ) -> DoctorInteractor {
     let files = InMemoryTodoFiles(contents)
     let inspection = Inspection(
-      files: TodoFiles(beside: "todo.txt"), inspector: InMemoryFileInspector(files),
+      files: TodoFiles(beside: path), inspector: InMemoryFileInspector(files),
       openStore: { UnreliableStore(files.store(at: $0), failingBy: failures[$0]) }, programs: [],
       git: GitWorkTree(commands: RecordingCommandRunner(), inspector: InMemoryFileInspector(files)))
-    return DoctorPresenter(
-      interactor: DoctorInteractor(inspection: inspection, preservesLineNumbers: false),
-      formatter: FindingFormatter(programName: "todo"), view: view, programName: "todo")
+    return DoctorInteractor(inspection: inspection, preservesLineNumbers: false)
   }
 
   @Test func reportsFixesBeforeAFailure() throws {
     let full = StoreFailure(.unwritable(path: "todo.txt", reason: "no space left on device"))
     #expect(throws: CommandError("Can't write todo.txt: no space left on device.")) {
-      try presenter(["todo.txt": "a\na\n", "done.txt": "x b"], failing: ["todo.txt": full]).fix()
+      try DoctorPresenter(
+        interactor: interactor(["todo.txt": "a\na\n", "done.txt": "x b"], failing: ["todo.txt": full]),
+        formatter: FindingFormatter(programName: "todo"), view: view, programName: "todo"
+      ).fix()
     }
     #expect(
       view.messages == [
         [.text("done.txt:1: no newline at the end of the last line: added")],
         [.text("todo.txt:2: the same as line 1 (--fix removes it here)")],
       ])
+  }
+
+  @Test func tellsWhatWasMendedInOtherLists() {
+    var interactor = interactor(["todo.txt": "a\n"])
+    interactor.others = [self.interactor(["work/todo.txt": "a"], at: "work/todo.txt")]
+    let found = interactor.findings()
+    #expect(found.map(\.path) == ["work/todo.txt"])
+    #expect(interactor.mend(found).mended == found)
+  }
+
+  /// Another program has saved the file since it was inspected.
+  @Test(arguments: ["a\n", "a\r", ""])
+  func endsNoLineThatNeedsNoEnd(text: String) {
+    let finding = Finding(.noFinalNewline(isMendable: true), path: "todo.txt", line: 1)
+    #expect(interactor(["todo.txt": text]).mend([finding]).mended == [])
   }
 }
 

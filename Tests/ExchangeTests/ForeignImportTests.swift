@@ -336,6 +336,18 @@ import Testing
     #expect(try session.text() == "Pay the rent rec:+1m due:2024-11-01\n")
   }
 
+  @Test func aTaskThatIsDoneHereDoesNotComeBackAgain() throws {
+    let session = session("", "Pay rent rec:+1m due:2024-11-01\n")
+    let file = session.run("list", "--ics").output
+      .replacing("STATUS:NEEDS-ACTION\r\nRRULE", with: "STATUS:COMPLETED\r\nRRULE")
+      .replacing("SUMMARY:Pay rent", with: "SUMMARY:Pay the rent")
+    session.files.store(at: "/ann/todo.txt").replace(
+      with: TodoList("x 2024-10-03 Pay rent rec:+1m due:2024-11-01\n"))
+    session.files.store(at: "/ann/in").replace(with: TodoList(file))
+    #expect(session.run("import", "/ann/in").status == 0)
+    #expect(try session.text() == "x 2024-10-03 Pay the rent rec:+1m due:2024-11-01\n")
+  }
+
   /// An edit made here stays, and a recurring task gets its next occurrence.
   @Test func completesATaskThatWasEditedHere() throws {
     let session = CommandSession(

@@ -1,3 +1,5 @@
+import ListInterface
+import ListModule
 import ModuleTestKit
 import Testing
 @testable import HelpModule
@@ -12,6 +14,18 @@ import Testing
   @Test(arguments: [("pri", ["pri", "print"]), ("l", ["list"]), ("lst", ["list"]), ("zz", [])])
   func prefersPrefixesToFuzzyMatches(typed: String, words: [String]) {
     #expect(interactor.candidates(for: [typed], offers: []).map(\.word) == words)
+    #expect(interactor.candidates(for: ["zz", typed], offers: []).map(\.word) == words)
+  }
+
+  @Test func anActionOfTheUserKeepsTheWordsAfterIt() throws {
+    var registry = ModuleRegistry([ListPlugin.self, ShellCompletionPlugin.self])
+    let action = UserAction("errands", words: ["list", "@shop"].map { Array($0.utf8) }, summary: "")
+    registry.add(userActions: { _ in [action] })
+    var context = ModuleContext.testing(plugins: [])
+    context.program.registry = registry
+    let request = try PaletteInteractor(context: context, completions: { _ in [] })
+      .listRequest(of: ["errands", "milk"].map { Array($0.utf8) })
+    #expect(request?.criteria.words == ["@shop", "milk"].map { Array($0.utf8) })
   }
 
   @Test(arguments: ["zz", ""])

@@ -29,20 +29,22 @@ import Testing
 
   @Test func mergesNotes() throws {
     func note(_ name: String) -> String { "task \(name) note:notes/\(name).md\n" }
-    let names = ["both", "edit", "gone", "kept", "new", "other"]
+    let names = ["both", "dropped", "edit", "gone", "kept", "new", "other", "revived"]
     let todo = names.map(note).joined()
-    let without = ["both", "edit", "kept", "new", "other"].map(note).joined()
+    let without = names.filter { $0 != "gone" }.map(note).joined()
     let session = session([
       "base/todo.txt": todo, "ours/todo.txt": todo,
       "theirs/todo.txt": without + "list note:todo.txt\nout note:../x\n",
       "base/notes/both.md": "a\nb\nc\n", "ours/notes/both.md": "a\nours\nc\n",
       "theirs/notes/both.md": "a\ntheirs\nc\nd\n",
+      "base/notes/dropped.md": "a\n", "theirs/notes/dropped.md": "a\n",
       "base/notes/edit.md": "a\n", "ours/notes/edit.md": "a\nmore\n",
       "base/notes/gone.md": "a\n", "ours/notes/gone.md": "a\n",
       // A task of the result still names it.
       "base/notes/kept.md": "a\n", "ours/notes/kept.md": "a\n",
       "theirs/notes/new.md": "n\n",
       "base/notes/other.md": "a\n", "ours/notes/other.md": "a\n", "theirs/notes/other.md": "a\nb\n",
+      "base/notes/revived.md": "a\n", "theirs/notes/revived.md": "b\n",
     ])
     let words = ["merge", "/ann/base", "/ann/ours", "/ann/theirs"]
     let paths = session.files.paths
@@ -54,6 +56,8 @@ import Testing
       result.output.contains(
         "Both versions kept, because both sides changed the same lines: /ann/ours/notes/both.md\n"))
     #expect(try session.text("ours/notes/both.md") == "a\nours\ntheirs\nc\nd\n")
+    #expect(!session.files.paths.contains("/ann/ours/notes/dropped.md"))
+    #expect(try session.text("ours/notes/revived.md") == "b\n")
     #expect(try session.text("ours/notes/edit.md") == "a\nmore\n")
     #expect(!session.files.paths.contains("/ann/ours/notes/gone.md"))
     #expect(try session.text("ours/notes/kept.md") == "a\n")

@@ -44,6 +44,16 @@ import Testing
     #expect(outcome.committed.isEmpty && outcome.waiting == 0)
   }
 
+  @Test(arguments: [0, 2])
+  func tellsThatItSendsOnlyIfThereIsSomething(waiting: Int) throws {
+    repository.waiting = ChangeCount(waiting)
+    var steps: [SyncStep] = []
+    var interactor = SyncInteractor(repository: repository, pause: { _ in })
+    interactor.progress = { steps.append($0) }
+    _ = try interactor.sync()
+    #expect(steps.contains { if case .sending = $0 { true } else { false } } == (waiting > 0))
+  }
+
   @Test func isOfflineIfFetchingFails() throws {
     repository.fetches = [.unreachable(reason: "no route")]
     repository.waiting = 3
