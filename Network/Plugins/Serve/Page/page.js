@@ -315,11 +315,11 @@ function targets() {
 	return tasks
 }
 function fold(group) {
-	const name = foldName(group), opens = folded(group), top = list.tops.find((top) => top.group === group)
+	const name = foldName(group), opens = folded(group), top = list.tops.find((top) => top.group.title === group.title)
 	place.folded = opens ? place.folded.filter((other) => other !== name) : [...place.folded, name]
 	kept.write("place", place)
 	layOut()
-	if (!opens && currentRow >= top.row) select(top.row)
+	if (!opens && currentRow >= top?.row) select(top.row)
 	else draw()
 }
 const foldHere = () => { const group = topAt(currentRow)?.group; if (group?.title) fold(group) }
@@ -551,7 +551,7 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 			const answer = await ask("changes", entry.body), outcome = outcomes[entry.body.action]
 			outbox.drop(entry)
 			marked.clear()
-			say(outcome ? `${outcome} “${entry.title.replace(/^.*?: /, "")}”.` : answer.message ?? entry.title, entry.body.action === "undo" ? "Redo" : "Undo")
+			say(outcome ? `${outcome} “${split(entry.title.replace(/^.*?: (\([A-Z]\) )?([-\d]{10} )?/, ""))[0]}”.` : entry.ids ? entry.title : answer.message, entry.body.action === "undo" ? "Redo" : "Undo")
 			if (answer.id) showAdded(answer.id, answer.message).catch(() => {})
 		} catch (error) {
 			if (!error.status || error.status >= 500 || error.status === 429) return outbox.again()
@@ -1024,7 +1024,7 @@ function understood({ task: { raw = "", priority, due, dueTime, t, rec } = {}, d
 	for (const tag of tags) if (!(tag.textContent in known)) { tag.classList.add("new"); tag.title = "New" }
 	const setDue = () => { addText.value = addText.value.replace(RegExp(`(?<!\\S)${dateWords.replace(/\W/g, (sign) => sign === " " ? "\\s+" : "\\" + sign)}(?!\\S)`), `due:${dateWords}`); add(); preview() }
 	return [priority && chip(priority), ...tags, due && span("due read", icon("date"), " ", joined([short(due, "short"), dueTime], " ")), due && inDays(due), t && `from ${short(t)}`,
-		rec && h("span", icon("repeat"), ` ${rec}`), dateWords && button(`due:${dateWords}?`, setDue, { className: "due read", title: "Make it the due date" })]
+		rec && h("span", icon("repeat"), ` ${rec}`), dateWords && button(`due:${dateWords}?`, setDue, { className: "due read" })]
 }
 const preview = delayed(80, async () => {
 	const text = addText.value, answer = text ? await get("preview", { text }).catch((error) => error) : {}
