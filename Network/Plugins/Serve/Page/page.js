@@ -37,7 +37,6 @@ const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, placeholde
 const lineField = (ariaLabel, properties) => h("textarea.wide", { ariaLabel, rows: 1, ...properties, onkeydown(event) { if (event.key === "Enter" && !event.isComposing) instead(() => this.form?.requestSubmit())(event) } })
 const fields = "input:not([type=checkbox]), textarea, select"
 const focused = () => document.activeElement
-const isTyping = () => focused().matches(fields)
 const isPhone = () => matchMedia("(max-width: 40rem)").matches
 const is = (name) => document.body.classList.contains(name)
 const toggle = (name, is) => document.body.classList.toggle(name, is)
@@ -663,7 +662,7 @@ const sheet = $("dialog"), menuBox = $("menu")
 /** What waits until nobody types, because a dialog takes the keys. */
 const forLater = []
 function onceIdle(action) { forLater.push(action); goOn() }
-const goOn = () => setTimeout(() => { while (forLater.length && !sheet.open && !menuBox.open && !editing && !isTyping()) forLater.shift()() })
+const goOn = () => setTimeout(() => { while (forLater.length && !sheet.open && !menuBox.open && !editing && !focused().matches(fields)) forLater.shift()() })
 on(document, "focusout", goOn)
 // A row drawn anew does not get the focus back.
 for (const box of [sheet, menuBox]) on(box, "close", () => {
@@ -807,7 +806,7 @@ const showStatistics = () => shown(async () => {
 const showLog = () => shown(async () => {
 	const { results } = await getPrompt("log")
 	const undoing = ({ number, title, isUndone }) => isUndone ? "undone" : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number, seen: title }, `Undo: ${title}`) }, { ariaLabel: `Undo: ${title}` })
-	dialog("What was done", [h("ul.history", results.filter((entry) => entry.number).map((entry) => h("li", h("span", `${entry.date} ${entry.time} ${entry.title}`), undoing(entry))))])
+	dialog("What was done", [h("ul.history", results.filter((entry) => entry.number).map((entry) => h("li", h("span", `${entry.date} ${entry.time} ${entry.title}`), undoing(entry)))), !results.length && "Nothing yet."])
 })
 function showSearch() {
 	const results = h("ul.results", { ariaLive: "polite" })
