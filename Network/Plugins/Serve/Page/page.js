@@ -1,12 +1,13 @@
 // The page of todo serve: it shows rows, and sends each change once.
 
+const { assign } = Object
 const $ = (id) => document.getElementById(id)
 const all = (selector, element = document) => [...element.querySelectorAll(selector)]
 const on = (target, names, action, options) => names.split(" ").forEach((name) => target.addEventListener(name, action, options))
 
-/** An element, as `span.count`, with properties if any, and children; strings become text. */
+/** An element, as `span.count`, with any properties, and children. */
 function h(selector, ...children) {
-	const [name, className = ""] = selector.split("."), element = Object.assign(document.createElement(name), { className })
+	const [name, className = ""] = selector.split("."), element = assign(document.createElement(name), { className })
 	const properties = children[0]?.constructor === Object ? children.shift() : {}
 	for (const [key, value] of Object.entries(properties)) {
 		if (value == null || value === false) continue
@@ -15,7 +16,7 @@ function h(selector, ...children) {
 	}
 	return fill(element, children)
 }
-/** Replaces the children of an element, or of the one with that id; null and false are left out. */
+/** Replaces the children of an element or of an id; null and false are no children. */
 function fill(element, ...children) {
 	if (typeof element === "string") element = $(element)
 	element.replaceChildren(...children.flat(3).filter((child) => child != null && child !== false))
@@ -31,10 +32,11 @@ function icon(name) {
 const button = (title, onclick, properties) => h("button", { type: "button", onclick, ...properties }, title)
 const iconButton = (name, title, onclick, properties) => button(icon(name), onclick, { className: "icon", title, ...properties })
 const asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(() => { sheet.close(); action() }) }, inputs, h("button.main", title), more)
-const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, ...properties })
+const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, placeholder: ariaLabel, ...properties })
+/** For a task's line, which wraps but never breaks. */
+const lineField = (ariaLabel, properties) => h("textarea.wide", { ariaLabel, rows: 1, ...properties, onkeydown(event) { if (event.key === "Enter" && !event.isComposing) instead(() => this.form?.requestSubmit())(event) } })
 const fields = "input:not([type=checkbox]), textarea, select"
 const focused = () => document.activeElement
-const isTyping = () => focused().matches(fields)
 const isPhone = () => matchMedia("(max-width: 40rem)").matches
 const is = (name) => document.body.classList.contains(name)
 const toggle = (name, is) => document.body.classList.toggle(name, is)
@@ -89,7 +91,7 @@ async function visit(replaces, state) {
 	history[replaces ? "replaceState" : "pushState"]({ place: placed(), ...state }, "", address(placed()))
 }
 function go(values, replaces) {
-	Object.assign(place, values)
+	assign(place, values)
 	visit(replaces)
 	showPlace()
 }
@@ -103,10 +105,10 @@ function showPlace() {
 on(window, "popstate", ({ state }) => {
 	if (arrived) { arrived(); going = arrived = null; return visit(true) }
 	if (state?.detail) showDetail()
-	else if (!$("detail").hidden) hideDetail()
+	else if (!detail.hidden) hideDetail()
 	const values = state?.place ?? { ...nowhere, ...placeOf(location.search) }
 	if (address(values) === address(placed())) return
-	Object.assign(place, values)
+	assign(place, values)
 	showPlace()
 })
 
@@ -123,7 +125,6 @@ function layOut() {
 	list.rows = row
 	rows.style.height = `${y}px`
 }
-/** The last group that begins there or before. */
 const topAt = (value, key = "row") => list.tops.findLast((top) => top[key] <= value) ?? list.tops[0]
 function topOf(row) {
 	const top = topAt(row)
@@ -133,6 +134,7 @@ function rowAt(y) {
 	const top = topAt(y, "y")
 	return top ? within(Math.max(top.row, top.start + Math.floor((y - top.below) / rowHeight)), list.rows) : 0
 }
+const topRow = () => rowAt(box.scrollTop)
 const within = (row, end = list.rows - 1) => Math.max(0, Math.min(row, end))
 function at(row) {
 	const top = topAt(row)
@@ -149,7 +151,7 @@ const find = (id) => list.tasks[indexOf(id)]
 
 // MARK: Rows
 
-const box = $("list"), rows = $("rows")
+const box = $("list"), rows = $("rows"), detail = $("detail"), addText = $("add-text")
 const drawn = new Map() // By the task's id or the group's title.
 let rowHeight = 38, headingHeight = 40
 let editing = null
@@ -160,10 +162,17 @@ function measure() {
 	layOut()
 }
 
+function resize() {
+	const top = topRow()
+	measure()
+	box.scrollTop = topOf(top)
+	draw()
+}
+
 let printing = false, isDrawing = false
 function drawNow() {
 	isDrawing = false
-	const [from, to] = printing ? [0, list.rows] : [within(rowAt(box.scrollTop) - 10), within(rowAt(box.scrollTop + box.clientHeight) + 11, list.rows)]
+	const [from, to] = printing ? [0, list.rows] : [within(topRow() - 10), within(rowAt(box.scrollTop + box.clientHeight) + 11, list.rows)]
 	drawPinned()
 	const wanted = new Map() // The row of each key. Until the next load, two rows may have one id.
 	for (let row = from; row < to; row++) {
@@ -192,7 +201,7 @@ function drawNow() {
 		if (!top) continue
 		element.style.top = `${topOf(row)}px`
 		const position = row - top.start, [ariaLevel, before, ariaSetSize] = group ? [1, list.tops.indexOf(top), list.tops.length] : [1 + top.heading, position, top.count]
-		Object.assign(element, { row, ariaLevel, ariaSetSize, ariaPosInSet: before + 1 })
+		assign(element, { row, ariaLevel, ariaSetSize, ariaPosInSet: before + 1 })
 		if (task) drawTask(element, task, top, position)
 		else if (group) drawHeading(element, group, row)
 	}
@@ -204,16 +213,16 @@ function draw() {
 	isDrawing = true
 }
 function drawPinned() {
-	const top = topAt(rowAt(box.scrollTop))
+	const top = topAt(topRow())
 	$("pinned").hidden = !top?.heading || box.scrollTop <= top.y + 8
 	if (top) fill("pinned", top.group.title, " ", span("count", top.group.count))
 }
 function drawHeading(element, group, row) {
 	fill(element, h("h2", icon("down"), span({ Overdue: "overdue", Today: "today" }[group.title], group.title), " ", span("count", group.count)))
-	Object.assign(element, { ariaExpanded: String(!folded(group)), onclick: () => { select(row); fold(group) } })
+	assign(element, { ariaExpanded: String(!folded(group)), onclick: () => { select(row); fold(group) } })
 	setCurrent(element, row === currentRow && !current)
 }
-const setCurrent = (element, is) => Object.assign(element, { tabIndex: is ? 0 : -1, ariaCurrent: is ? "true" : null })
+const setCurrent = (element, is) => assign(element, { tabIndex: is ? 0 : -1, ariaCurrent: is ? "true" : null })
 
 function drawTask(element, task, top, position) {
 	const is = task.id === current, isEdited = element === editing?.element
@@ -229,14 +238,14 @@ function drawTask(element, task, top, position) {
 function drawWords(element, task, heading) {
 	const spelled = JSON.stringify([task, heading])
 	if (element.spelled === spelled) return
-	if (element.task && element.task.raw !== task.raw) { element.classList.remove("changed"); void element.offsetWidth; element.classList.add("changed") }
+	if (element.task && element.task.raw !== task.raw) element.animate([{ background: "var(--good-ground)", offset: 0 }], 1600)
 	const [words, tail] = split(task.text)
 	const tick = element.querySelector(".tick") ?? h("span.tick", { ariaHidden: "true", onclick: () => { select(element.row); complete([element.task]) } }, icon("check"))
 	if (tick.parentNode !== element) fill(element, tick)
 	while (tick.nextSibling) tick.nextSibling.remove()
 	element.append(h("div.top", chip(task.priority), span("words", spell(words))),
 		h("div.below", span("tail", spell(tail)), span("meta", facts(task, heading).map(([text, style]) => span(style, text)))))
-	Object.assign(element, { spelled, task, ariaLabel: sentence(task) })
+	assign(element, { spelled, task, ariaLabel: sentence(task) })
 }
 const span = (className = "", ...children) => h("span", { className }, ...children)
 const chip = (letter = "") => span(`priority ${letter}`, letter)
@@ -288,14 +297,14 @@ function select(row, focus = true) {
 	box.scrollTop = Math.min(top, Math.max(box.scrollTop, bottom - box.clientHeight))
 	draw()
 	if (focus) focusRowLater()
-	if (!$("detail").hidden) showDetail()
+	if (!detail.hidden) showDetail()
 }
 function focusRow() {
 	const row = [...rows.children].find((element) => element.row === currentRow && element !== editing?.element)
 	;(row ?? box).focus({ preventScroll: true })
 }
 const focusRowLater = () => requestAnimationFrame(() => isFree() && focusRow())
-const isFree = () => focused().matches("body, #list, #list *:not(input), dialog:not([open]) *")
+const isFree = () => focused().matches("body, #list, #list *:not(textarea), dialog:not([open]) *")
 const move = (by) => select(currentRow + by)
 const movePage = (by) => move(by * Math.max(1, Math.floor(box.clientHeight / rowHeight) - 1))
 function targets() {
@@ -305,11 +314,11 @@ function targets() {
 	return tasks
 }
 function fold(group) {
-	const name = foldName(group), opens = folded(group), top = list.tops.find((top) => top.group === group)
+	const name = foldName(group), opens = folded(group), top = list.tops.find((top) => top.group.title === group.title)
 	place.folded = opens ? place.folded.filter((other) => other !== name) : [...place.folded, name]
 	kept.write("place", place)
 	layOut()
-	if (!opens && currentRow >= top.row) select(top.row)
+	if (!opens && currentRow >= top?.row) select(top.row)
 	else draw()
 }
 const foldHere = () => { const group = topAt(currentRow)?.group; if (group?.title) fold(group) }
@@ -321,7 +330,7 @@ async function ask(path, body) {
 		.catch((error) => { cutOff(); throw error })
 	const answer = await response.json().catch(() => ({}))
 	const { ok, status } = response
-	if (!ok) throw Object.assign(Error(answer.message ?? `The server answered ${status}.`), { status, answer })
+	if (!ok) throw assign(Error(answer.message ?? `The server answered ${status}.`), { status, answer })
 	return answer
 }
 const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value != null && value !== ""))
@@ -339,7 +348,7 @@ const where = () => ({ ...placed(), group: place.group || "auto", calendar: null
 
 let asked = 0
 async function load(around = anchorTask()?.id) {
-	const number = ++asked, row = rowAt(box.scrollTop), offset = at(row).index ?? topAt(row)?.first ?? 0
+	const number = ++asked, row = topRow(), offset = at(row).index ?? topAt(row)?.first ?? 0
 	const answer = await get("tasks", { ...where(), offset: Math.max(0, offset - 100), limit: 300, around }).catch((error) => error)
 	if (answer.status === 401) lost()
 	else if (number === asked && answer.status) $("query-error").textContent = answer.message
@@ -351,13 +360,13 @@ async function load(around = anchorTask()?.id) {
 	anchored(() => {
 		const { version, total, groups } = answer
 		if (version !== list.version || total !== list.total) list.tasks = new Array(total)
-		Object.assign(list, { version, total, groups })
+		assign(list, { version, total, groups })
 		answer.tasks.forEach((task, place) => { list.tasks[answer.offset + place] = task })
 	})
 }
-load.soon = delayed(30, () => load())
+load.soon = delayed(30, load)
 function anchorTask() {
-	const top = rowAt(box.scrollTop)
+	const top = topRow()
 	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
 }
 /** Changes the list; the task that the user looks at stays in its place. */
@@ -388,7 +397,7 @@ function patch({ shift: [from, by] = [0, 0], removed, inserted, version, total, 
 		if (by) for (const task of list.tasks) if (task?.n > from) task.n += by
 		for (const place of removed.reverse()) list.tasks.splice(place, 1)
 		for (const [place, task] of inserted) list.tasks.splice(place, 0, task)
-		Object.assign(list, { version, total, groups })
+		assign(list, { version, total, groups })
 	})
 }
 function tellNotice(notice = null) {
@@ -418,7 +427,7 @@ async function loadTags() {
 	fill("tags", section("/", "list", Object.entries(answer.lists)), section("+", "project"), section("@", "context"))
 }
 const choices = { group: [], sort: [] }
-const choose = (name) => menu($(name), capital(name), ["", ...choices[name]].map((value) => [value ? capital(value) : "As the view", () => {
+const choose = (name) => menu($(name).offsetWidth ? $(name) : $("open-more"), capital(name), ["", ...choices[name]].map((value) => [value ? capital(value) : "As the view", () => {
 	go({ [name]: value }, true)
 	kept.write(`view ${place.view}`, { group: place.group, sort: place.sort })
 }, { chosen: value === place[name] }]), "listbox")
@@ -434,8 +443,8 @@ async function loadViews() {
 		return sideLink({ view: name }, icon(icons[name] ?? ($(`i-${name}`) ? name : "sort")), title, count, is && isPlain, `${title} (${index + 1})`)
 	}))
 	for (const link of all("#bar a")) link.ariaCurrent = isPlain && placeOf(link.search).view === place.view ? "page" : null
-	Object.assign(can, { change: !answer.readOnly, all: !answer.oneView })
-	Object.assign(choices, { group: ["none", ...answer.groups], sort: answer.sorts })
+	assign(can, { change: !answer.readOnly, all: !answer.oneView })
+	assign(choices, { group: ["none", ...answer.groups], sort: answer.sorts })
 	$("group").querySelector("b").textContent = capital(place.group) || (place.view || !can.all ? "View" : "Date")
 	loadTags()
 	toggle("read-only", !can.change)
@@ -461,7 +470,7 @@ function show(index) {
 	go(opened({ view: view.name }))
 	$("said").textContent = `${view.title}: ${plural(view.count, "task")}.`
 }
-const tellLink = (textContent, className = "broken") => Object.assign($("link"), { textContent, className })
+const tellLink = (textContent, className = "broken") => assign($("link"), { textContent, className })
 function live() { isCut = false; drawWaiting(); tellLink(list.notice ?? "Live", list.notice ? "broken" : "") }
 let isLost = false, isCut = false
 function unfollow() { stream?.close(); stream = null }
@@ -498,7 +507,7 @@ function follow() {
 		if (change.message && !outbox.own.has(change.request)) say(change.message)
 		loadViews.soon()
 		if (place.calendar) drawCalendar()
-		if (!$("detail").hidden) showDetail(detailed)
+		if (!detail.hidden) showDetail(detailed)
 	})
 }
 const again = delayed(2000, () => isLost || arrive())
@@ -513,7 +522,7 @@ const rest = delayed(60000, () => document.hidden && unfollow())
 
 // MARK: Changes wait in the outbox, each by itself, for other tabs have one, too
 
-const outbox = Object.assign(kept.all("out-").filter(Boolean).sort((one, other) => one.at - other.at), {
+const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.at - other.at), {
 	own: new Set(),
 	busy: false,
 	keep(entry, value = entry) {
@@ -541,7 +550,7 @@ const outbox = Object.assign(kept.all("out-").filter(Boolean).sort((one, other) 
 			const answer = await ask("changes", entry.body), outcome = outcomes[entry.body.action]
 			outbox.drop(entry)
 			marked.clear()
-			say(outcome ? `${outcome} “${entry.title.replace(/^.*?: /, "")}”.` : answer.message ?? entry.title, entry.body.action === "undo" ? "Redo" : "Undo")
+			say(outcome ? `${outcome} “${split(entry.title.replace(/^.*?: (\([A-Z]\) )?([-\d]{10} )?/, ""))[0]}”.` : entry.ids ? entry.title : answer.message, entry.body.action === "undo" ? "Redo" : "Undo")
 			if (answer.id) showAdded(answer.id, answer.message).catch(() => {})
 		} catch (error) {
 			if (!error.status || error.status >= 500 || error.status === 429) return outbox.again()
@@ -572,7 +581,7 @@ async function showAdded(id, message) {
 	const { tasks } = await get("tasks", { ...where(), around: id, limit: 50 })
 	if (!tasks.some((task) => task.id === id)) return say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, "Undo")
 	await load(id)
-	if (find(id) && $("detail").hidden && !editing) select(rowOf(indexOf(id)), false)
+	if (find(id) && detail.hidden && !editing) select(rowOf(indexOf(id)), false)
 }
 async function showConflict(entry, answer) {
 	const { action, tasks = [], text } = entry.body, isNote = action === "note"
@@ -584,7 +593,7 @@ async function showConflict(entry, answer) {
 		now = task && (note || "No note.")
 		more = task && { tasks: seen([task]), seen: note ?? "" }
 	}
-	const mine = isNote ? h("textarea", { value: text, ariaLabel: "Your note" }) : action === "edit" && field("Your text", { value: text })
+	const mine = isNote ? h("textarea", { value: text, ariaLabel: "Your note" }) : action === "edit" && lineField("Your text", { value: text })
 	const again = () => { outbox.drop(entry); outbox.put({ ...entry.body, ...more, ...(mine && { text: mine.value }) }, entry.title) }
 	dialog("The task has changed elsewhere", [h("h3", "There now"), h("p.raw", now ?? "The task is gone."), h("h3", mine ? "Yours" : "Not done"), mine || h("p", entry.title)], [
 		[mine ? "Keep theirs" : "Discard", () => outbox.drop(entry)],
@@ -605,8 +614,8 @@ const remove = (tasks = targets()) => change("delete", tasks)
 const setPriority = (letter, tasks = targets()) => change("priority", tasks, { priority: letter }, letter ? `Priority ${letter}` : "Remove the priority")
 const nextPriority = (tasks = targets()) => tasks.length && setPriority({ null: "A", A: "B", B: "C" }[tasks[0].priority ?? null] ?? null, tasks)
 const addTask = (text, words = []) => outbox.put({ action: "add", text, words }, `Add${words.map((name) => ` to ${name}`)}: ${text}`)
-const undo = () => outbox.put({ action: "undo" }, "Undo"), redo = () => outbox.put({ action: "redo" }, "Redo")
-function add() { toggle("adding", true); $("add-text").focus() }
+const doing = (action) => () => outbox.put({ action }, capital(action)), undo = doing("undo"), redo = doing("redo")
+function add() { toggle("adding", true); addText.focus() }
 function typeFilter() { toggle("filtering", true); $("query").focus() }
 
 /** `back` names the action that reverses what is said, if any. */
@@ -618,7 +627,7 @@ function say(text, back) {
 	toast.classList.add("told")
 	hush()
 }
-const toast = document.querySelector("footer")
+const toast = $("said").parentNode
 const hush = delayed(6000, () => toast.matches(":hover, :focus-within") ? hush() : toast.classList.remove("told"))
 
 // MARK: Edit in place
@@ -626,9 +635,9 @@ const hush = delayed(6000, () => toast.matches(":hover, :focus-within") ? hush()
 const saveText = (task, text, title = "Edit") => text !== task.raw && outbox.put({ action: "edit", tasks: seen([task]), text }, `${title}: ${text}`)
 function edit([task] = targets(), text = task?.raw) {
 	if (!task || editing) return
-	if (!$("detail").hidden) hideDetail()
-	const element = drawn.get(task.id), input = field("Edit the task", { value: text, oninput: () => keptHere.write("edit", { task, text: input.value }) })
-	const save = () => { saveText(task, input.value); if (editing) endEdit() }
+	if (!detail.hidden) hideDetail()
+	const element = drawn.get(task.id), input = lineField("Edit the task", { value: text, oninput: () => keptHere.write("edit", { task, text: input.value }) })
+	const save = () => { saveText(task, input.value.replaceAll("\n", " ")); if (editing) endEdit() }
 	if (!element) return dialog("Edit", [asking(input, "Save", save)])
 	editing = { task, element, input }
 	element.spelled = null
@@ -653,7 +662,7 @@ const sheet = $("dialog"), menuBox = $("menu")
 /** What waits until nobody types, because a dialog takes the keys. */
 const forLater = []
 function onceIdle(action) { forLater.push(action); goOn() }
-const goOn = () => setTimeout(() => { while (forLater.length && !sheet.open && !menuBox.open && !editing && !isTyping()) forLater.shift()() })
+const goOn = () => setTimeout(() => { while (forLater.length && !sheet.open && !menuBox.open && !editing && !focused().matches(fields)) forLater.shift()() })
 on(document, "focusout", goOn)
 // A row drawn anew does not get the focus back.
 for (const box of [sheet, menuBox]) on(box, "close", () => {
@@ -691,13 +700,13 @@ on(menuBox, "keydown", (event) => {
 	event.preventDefault()
 	found ? found.focus() : menuBox.close()
 })
-const keyed = (key) => keys.find(([names]) => names.split("|").includes(key))
+const keyed = (key) => keys.find(([, names]) => names.split("|").includes(key))
 function item(key, tasks, more) {
-	const [, title, action, need, sign] = keyed(key)
+	const [need, , title, action, sign] = keyed(key)
 	return allowed(need) && [title, () => action(tasks), { sign, key, ...more }]
 }
 const showMore = () => menu($("open-more"), "More", [
-	...(isPhone() ? [item("b"), item("S")] : [["Compact rows", () => { kept.write("compact", toggle("compact")); measure(); draw() }, { sign: "list", chosen: is("compact") }]]), item("H", null, { chosen: !!place.done }), item("f s"),
+	...($("group").offsetWidth ? [] : [item("b"), item("S")]), !isPhone() && ["Compact rows", () => { kept.write("compact", toggle("compact")); resize() }, { sign: "list", chosen: is("compact") }], item("H", null, { chosen: !!place.done }), item("f s"),
 	can.all && ["Statistics", showStatistics, { sign: "stats" }], item("L"), item("u"), item("A"), item("?"),
 ])
 function showMenu(anchor) {
@@ -797,14 +806,13 @@ const showStatistics = () => shown(async () => {
 const showLog = () => shown(async () => {
 	const { results } = await getPrompt("log")
 	const undoing = ({ number, title, isUndone }) => isUndone ? "undone" : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number, seen: title }, `Undo: ${title}`) }, { ariaLabel: `Undo: ${title}` })
-	dialog("What was done", [h("ul.history", results.filter((entry) => entry.number).map((entry) => h("li", h("span", `${entry.date} ${entry.time} ${entry.title}`), undoing(entry))))])
+	dialog("What was done", [h("ul.history", results.filter((entry) => entry.number).map((entry) => h("li", h("span", `${entry.date} ${entry.time} ${entry.title}`), undoing(entry)))), !results.length && "Nothing yet."])
 })
 function showSearch() {
 	const results = h("ul.results", { ariaLive: "polite" })
 	const title = "Search todo.txt and done.txt", input = field(title, { type: "search", oninput: delayed(120, () => shown(async () => {
 		const { tasks, total } = input.value ? await get("search", { q: input.value }) : { tasks: [], total: 0 }
-		const open = (task) => task.id ? (sheet.close(), showDetail(task.id)) : dialog("Completed and archived", [h("p.raw", linked(task.raw))])
-		fill(results, tasks.map((task) => choice(task.raw, () => open(task))),
+		fill(results, tasks.map((task) => choice([task.priority && [chip(task.priority), " "], spell(split(task.text).join(" ")), h("small", facts(task).map(([text, style]) => [" ", span(style, text)]))], () => task.id ? (sheet.close(), showDetail(task.id)) : dialog("Completed and archived", [h("p.raw", linked(task.raw))]))),
 			total > tasks.length ? `The first ${tasks.length} of ${total.toLocaleString()} matches are shown.` : !total && input.value ? "No match." : "")
 	})) })
 	dialog(title, [input, results])
@@ -822,13 +830,13 @@ const askTags = (tasks = targets()) => tasks.length && shown(async () => {
 let details = 0 // Asked for or closed: a late answer is not shown.
 let detailed = null
 const showDetail = (id = current) => id && shown(async () => {
-	const side = $("detail"), open = !side.hidden, draft = `note ${id}`, number = ++details
+	const open = !detail.hidden, draft = `note ${id}`, number = ++details
 	const { task, note, next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`)
 	if (number !== details || focused().id === "note") return
 	detailed = task.id
-	const inside = side.contains(focused()), [title, tail] = split(task.text), [due, style] = task.due ? facts(task).at(-1) : []
-	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note ?? "", "aria-labelledby": "note-title", oninput: () => kept.write(draft, area.value) })
-	const saveNote = () => { kept.write(draft); change("note", [task], { text: area.value, seen: note ?? "" }) }
+	const inside = detail.contains(focused()), [title, tail] = split(task.text), [due, style] = task.due ? facts(task).at(-1) : []
+	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note ?? "", "aria-labelledby": "note-title", oninput() { kept.write(draft, area.value); save.hidden = area.value === (note ?? "") } })
+	const save = button("Save the note", () => { kept.write(draft); change("note", [task], { text: area.value, seen: note ?? "" }) }, { hidden: area.value === (note ?? "") })
 	const pills = (kind) => task[`${kind}s`].flatMap((name) => [h(`a.${kind}`, { href: address(tagged(kind, name)) }, (kind === "project" ? "+" : "@") + name), " "])
 	const value = (content, action) => content && can.change ? button(content, action, { className: "value" }) : content
 	const date = (value) => value && capital(spellDay(value))
@@ -838,20 +846,20 @@ const showDetail = (id = current) => id && shown(async () => {
 		["plus", "Created", date(task.created)], ["done", "Completed", date(task.completed)], ...others, ["list", "Line", task.number ?? task.n]]
 	const tools = [..."edstD"].map((key) => item(key, [task])).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action))
 	const restore = ({ before }) => can.change && before && button("Restore", () => saveText(task, before, "Restore"), { ariaLabel: `Restore: ${before}` })
-	fill(side,
+	fill(detail,
 		h("div.actions", tools, iconButton("close", "Close", hideDetail)),
 		h("div.named", can.change && iconButton("check", task.done ? "Reopen" : "Complete", () => complete([task]), { className: "check", ariaPressed: String(task.done) }), h("h2", { id: "detail-title" }, linked(title))),
 		h("dl", about.flatMap(([sign, title, value]) => value && String(value) ? [h("dt", icon(sign), title), h("dd", value)] : [])),
-		h("h3", { id: "note-title" }, "Note"), can.change ? [area, button("Save the note", saveNote)] : h("p.raw", linked(note ?? "")),
+		h("h3", { id: "note-title" }, "Note"), can.change ? [area, save] : h("p.raw", linked(note ?? "")),
 		history.length > 0 && h("h3", "History"),
 		h("ul.history", history.map((entry) => h("li", h("span", entry.title, h("small", joined([entry.date, entry.author]))), restore(entry)))))
 	if (!open) visit(false, { detail: true })
-	side.hidden = false
-	if (!open || inside) side.focus()
+	detail.hidden = false
+	if (!open || inside) detail.focus()
 })
 function hideDetail() {
 	details++
-	$("detail").hidden = true
+	detail.hidden = true
 	focusRow()
 	if (!history.state?.detail || going) return
 	going = new Promise((resolve) => { arrived = resolve })
@@ -863,7 +871,7 @@ function showHelp() {
 	const words = field("Search the keys", { oninput() {
 		for (const row of list) row.hidden = !row.textContent.toLowerCase().includes(words.value.toLowerCase())
 	} })
-	const list = keys.filter(([, , , need]) => allowed(need)).map(([names, title]) => h("div", h("dt", names.split("|").map((name) => h("kbd", spelled(name)))), h("dd", title)))
+	const list = keys.filter(([need]) => allowed(need)).map(([, names, title]) => h("div", h("dt", names.split("|").map((name) => h("kbd", spelled(name)))), h("dd", title)))
 	dialog("Keys", [words, h("label", box, "Letters, digits and signs are keys"), h("dl.keys", list)])
 }
 function filter(q, replaces) { $("query").value = q; go({ q, calendar: "" }, replaces) }
@@ -874,30 +882,29 @@ function mark() {
 }
 function leave() {
 	if (is("browsing")) browse(false)
-	else if (!$("detail").hidden) hideDetail()
+	else if (!detail.hidden) hideDetail()
 	else if (place.calendar) { go(opened({ view: "" })); focusRowLater() }
 	else { marked.clear(); draw() }
 }
 
-// MARK: Keys: names, title, action, what the token must allow, icon
+// MARK: Keys by what the token must allow: names, title, action, icon
 
-const keys = [
+const keys = Object.entries({ "": [
 	["j|ArrowDown", "Move down", () => move(1)], ["k|ArrowUp", "Move up", () => move(-1)], ["PageDown", "Page down", () => movePage(1)], ["PageUp", "Page up", () => movePage(-1)],
 	["g|Home", "Go to the top", () => select(0)], ["G|End", "Go to the end", () => select(list.rows - 1)],
-	["1|…|9", "Go to that view"], ["Enter", "Details", () => at(currentRow).group ? foldHere() : showDetail(), "", "list"], [" ", "Mark", () => { mark(); move(1) }, "", "check"],
-	["a|n", "Add a task", add, "change", "plus"], ["e", "Edit", edit, "change", "edit"], ["x", "Complete or reopen", complete, "change", "done"],
-	["d", "Due…", askDue, "change", "date"], ["s", "Defer…", defer, "change", "clock"], ["t|+|@", "Tags…", askTags, "change", "tag"],
-	["p p", "Next priority", nextPriority, "change", "flag"], ["p LETTER", "Set the priority", null, "change"], ["p Space", "Remove the priority", () => setPriority(null), "change"],
-	["D|Delete", "Delete", remove, "change", "delete"],
-	["u", "Undo", undo, "change all", "undo"], ["U", "Redo", redo, "change all"], ["L", "Log, to undo any action", showLog, "all", "clock"],
-	["A", "Archive completed tasks", () => outbox.put({ action: "archive" }, "Archive"), "change all", "check"],
-	["/", "Filter", typeFilter, "", "search"], ["f f", "Clear the filter", () => filter("")],
-	["f s", "Search all…", showSearch, "all", "search"], ["c", "Calendar", showCalendar, "all", "date"], ["b", "Group…", () => choose("group"), "", "list"], ["S", "Sort…", () => choose("sort"), "", "sort"],
-	["z", "Fold or unfold the section", foldHere], ["H", "Completed tasks", () => go({ done: place.done ? "" : "true" }, true), "", "done"], ["?", "Keys", showHelp, "", "help"], ["q|Escape", "Go back", leave],
-]
+	["1|…|9", "Go to that view"], ["Enter", "Details", () => at(currentRow).group ? foldHere() : showDetail(), "list"], [" ", "Mark", () => { mark(); move(1) }, "check"],
+	["/", "Filter", typeFilter, "search"], ["f f", "Clear the filter", () => filter("")], ["b", "Group…", () => choose("group"), "list"], ["S", "Sort…", () => choose("sort"), "sort"],
+	["z", "Fold or unfold", foldHere], ["H", "Completed tasks", () => go({ done: place.done ? "" : "true" }, true), "done"], ["?", "Keys", showHelp, "help"], ["q|Escape", "Go back", leave],
+], change: [
+	["a|n", "Add a task", add, "plus"], ["e", "Edit", edit, "edit"], ["x", "Complete or reopen", complete, "done"],
+	["d", "Due…", askDue, "date"], ["s", "Defer…", defer, "clock"], ["t|+|@", "Tags…", askTags, "tag"],
+	["p p", "Next priority", nextPriority, "flag"], ["p LETTER", "Set the priority"], ["p Space", "Remove the priority", () => setPriority(null)], ["D|Delete", "Delete", remove, "delete"],
+], "change all": [["u", "Undo", undo, "undo"], ["U", "Redo", redo], ["A", "Archive completed tasks", doing("archive"), "check"]], all: [
+	["L", "Log…", showLog, "clock"], ["f s", "Search all…", showSearch, "search"], ["c", "Calendar", showCalendar, "date"],
+] }).flatMap(([need, rows]) => rows.map((row) => [need, ...row]))
 const acts = h("span.acts", { ariaHidden: "true" }, [..."edt"].map((key) => item(key)).map(([title, onclick, { sign, key }]) => h("span", { title: `${title} (${key})`, onclick }, icon(sign))),
 	h("span", { title: "More", onclick: () => showMenu(acts.lastChild) }, icon("more")))
-const bound = new Map(keys.flatMap(([names, , action, need]) => action ? names.split("|").map((name) => [name, () => allowed(need) ? action() : say("This address does not allow that.")]) : []))
+const bound = new Map(keys.flatMap(([need, names, , action]) => action ? names.split("|").map((name) => [name, () => allowed(need) ? action() : say("This address does not allow that.")]) : []))
 /** Without letters as keys, speech input does nothing (WCAG 2.1.4). */
 let letters = kept.read("letters", true)
 let prefix = ""
@@ -924,7 +931,7 @@ on(document, "keydown", (event) => {
 // MARK: Mouse and fingers
 
 const rowUnder = ({ target }) => target.closest("#rows > li.task")
-const rowItself = (event) => !event.target.closest("button, input, .tick") && rowUnder(event)
+const rowItself = (event) => !event.target.closest("button, textarea, .tick") && rowUnder(event)
 let press = null
 const swiped = h("div", { id: "swiped" })
 on(rows, "click", (event) => {
@@ -979,12 +986,7 @@ on(rows, "pointerup pointercancel", (event) => {
 // MARK: Start
 
 on(box, "scroll", draw)
-on(window, "resize", () => {
-	const top = rowAt(box.scrollTop)
-	measure()
-	box.scrollTop = topOf(top)
-	draw()
-})
+on(window, "resize", resize)
 on(window, "online", tryNow)
 on(window, "offline", () => cutOff(false))
 /** A print has all rows, which are fetched while the browser waits. */
@@ -1009,32 +1011,31 @@ on(document, "visibilitychange", () => {
 	outbox.send()
 })
 $("add").onsubmit = instead(() => {
-	const text = $("add-text").value.trim()
+	const text = addText.value.trim()
 	if (!text) return
 	addTask(text, [$("add-list").value].filter(Boolean))
-	$("add-text").value = $("add-preview").textContent = ""
+	addText.value = $("add-preview").textContent = ""
 	keptHere.write("add")
 	if (isPhone()) { toggle("adding", false); focusRow() }
 })
-on($("add"), "click", ({ target, clientY }) => target === $("add") && clientY < target.getBoundingClientRect().top && toggle("adding", false))
 function understood({ task: { raw = "", priority, due, dueTime, t, rec } = {}, dateWords }) {
 	const tags = spell(raw).filter((tag) => tag.matches?.(".project, .context"))
 	for (const tag of tags) if (!(tag.textContent in known)) { tag.classList.add("new"); tag.title = "New" }
-	const setDue = () => { $("add-text").value = $("add-text").value.replace(RegExp(`(?<!\\S)${dateWords.replace(/\W/g, (sign) => sign === " " ? "\\s+" : "\\" + sign)}(?!\\S)`), `due:${dateWords}`); add(); preview() }
+	const setDue = () => { addText.value = addText.value.replace(RegExp(`(?<!\\S)${dateWords.replace(/\W/g, (sign) => sign === " " ? "\\s+" : "\\" + sign)}(?!\\S)`), `due:${dateWords}`); add(); preview() }
 	return [priority && chip(priority), ...tags, due && span("due read", icon("date"), " ", joined([short(due, "short"), dueTime], " ")), due && inDays(due), t && `from ${short(t)}`,
-		rec && h("span", icon("repeat"), ` ${rec}`), dateWords && button(`due:${dateWords}?`, setDue, { className: "due read", title: "Make it the due date" })]
+		rec && h("span", icon("repeat"), ` ${rec}`), dateWords && button(`due:${dateWords}?`, setDue, { className: "due read" })]
 }
 const preview = delayed(80, async () => {
-	const text = $("add-text").value, answer = text ? await get("preview", { text }).catch((error) => error) : {}
-	if (text === $("add-text").value) fill("add-preview", answer.status ? span("error late", answer.message) : understood(answer))
+	const text = addText.value, answer = text ? await get("preview", { text }).catch((error) => error) : {}
+	if (text === addText.value) fill("add-preview", answer.status ? span("error late", answer.message) : understood(answer))
 })
-on($("add-text"), "input", () => { keptHere.write("add", $("add-text").value || null); preview() })
+on(addText, "input", () => { keptHere.write("add", addText.value || null); preview() })
 on($("query"), "input", delayed(60, () => filter($("query").value, true)))
 on($("query"), "blur", () => toggle("filtering", false))
 $("filter").onsubmit = instead(focusRow)
 for (const element of all("[data-key]")) {
-	const [, title, action, , sign] = keyed(element.dataset.key)
-	Object.assign(element, { title: `${title} (${element.dataset.key})`, onclick: () => action() }).prepend(icon(element.dataset.sign ?? sign))
+	const [, , title, action, sign] = keyed(element.dataset.key)
+	assign(element, { title: `${title} (${element.dataset.key})`, onclick: () => action() }).prepend(icon(element.dataset.sign ?? sign))
 }
 $("open-stats").onclick = showStatistics
 $("open-more").onclick = showMore
@@ -1048,9 +1049,10 @@ function browse(is) {
 on(document, "click", (event) => {
 	const { target } = event, link = target.closest('a[href^="?"]')
 	if (is("browsing") && (link || !target.closest("#side nav, #browse") && (!target.closest("#side") || target.closest("button")))) browse(false)
+	if (!target.closest("#add, button")) toggle("adding", false)
 	if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
 	event.preventDefault()
-	if (matchMedia("(max-width: 60rem)").matches && !$("detail").hidden) hideDetail()
+	if (matchMedia("(max-width: 60rem)").matches && !detail.hidden) hideDetail()
 	go(opened(placeOf(link.search)))
 })
 
@@ -1076,15 +1078,15 @@ async function start() {
 	measure()
 	navigator.serviceWorker?.register("worker.js").catch(() => {}) // Only over https, or on this machine.
 	const values = placeOf(location.search)
-	if (values) Object.assign(place, nowhere, values)
+	if (values) assign(place, nowhere, values)
 	visit(true)
 	$("query").value = place.q
-	$("add-text").value = keptHere.read("add", "")
+	addText.value = keptHere.read("add", "")
 	drawCalendar()
 	drawWaiting()
 	const known = loadViews(), error = await load()
 	// A filter or an order that can't be read any more.
-	if (error?.status === 400) { await known; Object.assign(place, { q: "", sort: "", group: "" }); await load() }
+	if (error?.status === 400) { await known; assign(place, { q: "", sort: "", group: "" }); await load() }
 	if (adds) add()
 	if (list.version) follow()
 	else if (!isLost) again()

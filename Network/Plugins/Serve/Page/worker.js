@@ -7,7 +7,6 @@ addEventListener("fetch", (event) => {
 	const { pathname } = new URL(event.request.url)
 	if (event.request.method === "GET" && paths.includes(pathname)) event.respondWith(newest(event.request, pathname))
 })
-/** The server's file, or else the kept one, whatever the query. */
 async function newest(request, pathname) {
 	const cache = await caches.open("page")
 	try {
@@ -15,6 +14,6 @@ async function newest(request, pathname) {
 		if (answer.ok) await cache.put(pathname, answer.clone())
 		return answer
 	} catch {
-		return await cache.match(pathname) ?? Response.error()
+		return cache.match(pathname)
 	}
 }
