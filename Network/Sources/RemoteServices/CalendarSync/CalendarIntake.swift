@@ -125,7 +125,10 @@ struct CalendarIntake {
       unread.insert(entry.collection)
     }
     known = state
-    (state.pending, state.arriving) = ([:], [:])
+    // A change that was sent stays pending while the server does not give its object.
+    let lacking = pulled.reduce(into: Set<String>()) { $0.formUnion($1.lacking) }
+    state.pending = state.pending.filter { !uids.contains($0.key) && lacking.contains($0.value.path) }
+    state.arriving = [:]
     let owners = owners
     fetched = Dictionary(read.map { ($0.task.uid, $0.line) }, uniquingKeysWith: { first, _ in first })
     fetchedPaths = Set(read.map(\.object.path))

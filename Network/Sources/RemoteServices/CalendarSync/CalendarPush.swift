@@ -133,6 +133,11 @@ struct CalendarPush {
     let (received, withheld) = try objects(of: lines.map(\.uid))
     let stumps = try stumps(of: lines, in: collection)
     for line in lines {
+      // What an earlier sync has sent may be there, and others may have changed it.
+      guard state.pending[line.uid] == nil else {
+        refused.append("The server does not give \(Self.quoted(line.text)).")
+        continue
+      }
       guard let entry = state.entries[line.uid] else {
         let path = collection + Self.name(of: line.uid)
         let text = text(of: line)

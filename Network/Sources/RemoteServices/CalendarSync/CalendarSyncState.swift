@@ -80,6 +80,10 @@ public struct CalendarSyncState: Hashable, Sendable {
   /// sync is interrupted, the next one knows what its lines came from, even if they were completed since.
   var arriving: [String: Entry] = [:]
 
+  /// The lines that are being changed, as they were, by their new UIDs. If the sync is interrupted, the next one knows which
+  /// lines it has not written.
+  var changing: [String: [UInt8]] = [:]
+
   /// The collections of archived tasks without an object, by the UIDs; an empty text for a task that was deleted there, and
   /// `withinObject` for an occurrence that was completed within the object of its series. Until that object has it, the UID of
   /// the series follows.
@@ -114,7 +118,7 @@ extension CalendarSyncState {
       case ("s", 3): strangers[texts[1]] = texts[2]
       case ("a", 2): archiveLength = Int(texts[1])
       case ("d", 3): archive[texts[1]] = texts[2]
-      case ("e", 8), ("f", 8), ("l", 8), ("m", 8), ("n", 8), ("p", 8), ("r", 8):
+      case ("b", 8), ("e", 8), ("f", 8), ("l", 8), ("m", 8), ("n", 8), ("p", 8), ("r", 8):
         let rule = texts[6].split(separator: " ", maxSplits: 1).map(String.init)
         let entry = Entry(
           collection: texts[2], path: texts[3], etag: texts[4], line: Array(fields[7]),
@@ -122,6 +126,7 @@ extension CalendarSyncState {
           rule: rule.first.flatMap(CalendarTask.Rule.init) ?? .none,
           occurrence: rule.count > 1 ? CivilDate(rule[1]) : nil)
         switch texts[0] {
+        case "b": changing[texts[1]] = entry.line
         case "e": entries[texts[1]] = entry
         case "m": moving[texts[1]] = entry.line
         case "f": former[texts[1]] = entry
@@ -151,9 +156,12 @@ extension CalendarSyncState {
       bytes += "d\t\(uid)\t\(collection)\n".utf8
     }
     var records = leftovers.map { ("l", $0.uid, $0.entry) }
-    let moves = moving.mapValues { Entry(collection: "", path: "", etag: "", line: $0) }
+    let former = { (lines: [String: [UInt8]]) in
+      lines.mapValues { Entry(collection: "", path: "", etag: "", line: $0) }
+    }
     let kinds = [
-      ("m", moves), ("f", former), ("n", arriving), ("p", pending), ("r", replaced), ("e", entries),
+      ("b", former(changing)), ("m", former(moving)), ("f", self.former), ("n", arriving), ("p", pending),
+      ("r", replaced), ("e", entries),
     ]
     for (kind, entries) in kinds {
       records += entries.sorted { $0.key < $1.key }.map { (kind, $0, $1) }
@@ -209,14 +217,13 @@ extension CalendarSyncState {
     replaced = replaced.filter { !isForgotten($0.value.collection) }
   }
 
-  /// The common lines, by UID, that an interrupted sync was about to change and that a list has unchanged.
+  /// The lines, by UID, that an interrupted sync was about to change and that a list has unchanged.
   func unwritten(in list: TodoList) -> [String: [UInt8]] {
-    if arriving.isEmpty { return [:] }
+    if changing.isEmpty { return [:] }
     let lines = Set(list.map { Array($0.text) })
-    let changed = arriving.compactMap { uid, entry in
-      entries[uid].flatMap { lines.contains(entry.line) ? nil : (uid, $0.line) }
+    return changing.filter { uid, line in
+      lines.contains(line) && arriving[uid].map { !lines.contains($0.line) } ?? true
     }
-    return Dictionary(changed.filter { lines.contains($0.1) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static let mostFormer = 50_000
