@@ -376,7 +376,7 @@ struct CalendarIntake {
     if entry.rule != .none { placeCompletions(of: uid, in: entry.collection) }
     guard let index = tasks[uid] else { return }
     guard tasks[index].file != .done else {
-      state.archive[uid] = tasks[index].text == entry.line ? "" : entry.collection
+      state.archive[uid] = tasks[index].text == entry.line ? .deleted : .collection(entry.collection)
       return
     }
     // A line that was moved to another file is changed, too.
@@ -395,7 +395,7 @@ struct CalendarIntake {
     if hasDone, TodoItem(line: entry.line).isCompleted {
       // Clearing completed tasks does not delete them here.
       tasks.move(index, to: .done)
-      state.archive[uid] = ""
+      state.archive[uid] = .deleted
     } else {
       tasks.remove(index)
     }

@@ -60,7 +60,7 @@ struct CalendarPush {
           // An old archive is not sent.
           let isSent =
             task.file != .done || home != nil || sendsArchive && task.isArchived(after: knownArchive)
-          if isSent, let collection = home ?? collection, !collection.isEmpty {
+          if isSent, let collection = home.map(\.collection) ?? collection {
             lines.append(Line(uid: uid, text: task.text, collection: collection, note: note))
           }
           continue
@@ -333,7 +333,7 @@ struct CalendarPush {
         rule: task?.rule ?? state.entries[line.uid]?.rule ?? .none, occurrence: task?.changedOccurrence)
       for (day, _) in task?.completedOccurrences() ?? [] {
         let name = NameUUID.completedOccurrence(of: line.uid, on: "\(day)")
-        if state.isWithinObject(name) { state.archive[name] = CalendarSyncState.withinObject }
+        if state.isWithinObject(name) { state.archive[name] = .withinObject }
       }
       if let task, task.rule == .known, task.line != line.text {
         // The date of the line is one that others have completed in advance.
