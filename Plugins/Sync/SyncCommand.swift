@@ -29,7 +29,7 @@ struct SyncCommand: ModuleCommand {
       Nextcloud and Thunderbird use, or of a WebDAV folder. Your password comes from ~/.netrc.
 
       If TODO_LISTS names several lists, sync syncs each that is connected. --setup connects the first, \
-      with those in the same repository, or the list that --file before the action names.
+      with those in the same repository or folder, or the list that --file before the action names.
 
       Syncthing, Dropbox and Nextcloud can carry the lists too. If two machines change todo.txt at the \
       same time, these leave a conflict copy beside it. Every action reports such copies, and “conflicts” \

@@ -34,15 +34,15 @@ import Testing
         """)
   }
 
-  /// The driver merges one file at a time.
-  @Test(arguments: [true, false])
-  func anArchivedTaskThatGitMergedIsNotDoubled(editsFirst: Bool) throws {
+  /// The driver merges one file at a time. A rebase leaves no merge commit.
+  @Test(arguments: ["--no-rebase --no-edit", "--rebase"], [true, false])
+  func anArchivedTaskThatGitMergedIsNotDoubled(option: String, editsFirst: Bool) throws {
     let edit = { (machine: String) in "sed -i '2s/$/ +a/' \(machine)/todo.txt" }
     let archive = { (machine: String) in "\(machine) do 2 >/dev/null; \(machine) archive >/dev/null" }
     try check(
       Self.twoMachines + """
         $ \(editsFirst ? edit("a") : archive("a")); a sync >/dev/null; \(editsFirst ? archive("b") : edit("b")); git -C b add -A; git -C b commit -qm b
-        $ git -C b pull -q --no-rebase --no-edit >/dev/null 2>&1; grep -c Task b/todo.txt; b add New >/dev/null; b sync >/dev/null; a sync >/dev/null; same a b
+        $ git -C b pull -q \(option) >/dev/null 2>&1; grep -c Task b/todo.txt; b add New >/dev/null; b sync >/dev/null; a sync >/dev/null; same a b
         3
         $ cat a/todo.txt; sed 's/^x [-0-9]* //' a/done.txt
         Task 1

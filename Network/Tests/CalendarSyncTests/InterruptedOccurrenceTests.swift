@@ -78,6 +78,13 @@ import TodoTxt
           .write(1, "R this rec:3d due:2026-11-23\n"), .sync(1), .sync(0),
         ], ["x 2026-11-24 R this rec:3d due:2026-11-23", "R this rec:3d due:2026-11-27"]
       ),
+      // The server does not give what was sent without an answer, and others have completed.
+      (
+        [
+          .lose(0, isStored: true), .phone("STATUS:NEEDS-ACTION", done),
+          .write(0, "R this rec:3d due:2026-11-23\n"), .complete(0, day: 24), .refuse(0), .sync(0), .sync(1),
+        ], ["x 2026-11-24 R this rec:3d due:2026-11-23", "R this rec:3d due:2026-11-27"]
+      ),
       // It is postponed before it is completed.
       (
         both + [

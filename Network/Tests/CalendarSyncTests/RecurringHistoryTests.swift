@@ -30,6 +30,7 @@ import TodoTxt
     arguments: seeds(
       or: Array(0..<60) + [
         72, 73, 76, 78, 79, 86, 94, 96, 114, 123, 126, 211, 250, 309, 392, 453, 481, 529, 631, 672, 817,
+        31_271,
       ]))
   func killsLoseNoOccurrence(seed: UInt64) throws {
     var history = RecurringHistory(seed: seed, hasKills: true)
@@ -51,10 +52,8 @@ import TodoTxt
   }
 
   /// The server fails for single objects: it does not list or give them, or stores them in part.
-  @Test(arguments: seeds(or: Array(0..<60) + [275, 409, 415, 450]))
-  func faultsLoseNoOccurrence(seed: UInt64)
-    throws
-  {
+  @Test(arguments: seeds(or: Array(0..<60) + [275, 409, 415, 450, 20_043, 20_065, 20_090, 20_170, 31_069]))
+  func faultsLoseNoOccurrence(seed: UInt64) throws {
     var history = RecurringHistory(seed: seed, hasKills: seed.isMultiple(of: 2), hasFaults: true)
     try history.run()
     try history.check()

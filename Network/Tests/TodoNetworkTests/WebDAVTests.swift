@@ -53,6 +53,38 @@ import Testing
     #expect(status == 1)
   }
 
+  /// The lists of `TODO_LISTS` beside todo.txt belong to the connection. A list without a setup of its own is no error.
+  @Test func allListsOfTheFolderAreSynced() throws {
+    let folder = ScriptedFolder()
+    let server = try server(folder)
+    let machines = [try Machine("Call Mom\n"), try Machine("")]
+    defer { for machine in machines { machine.scratch.remove() } }
+    func sync(_ index: Int, _ words: String...) throws -> (output: String, status: Int32) {
+      let path = machines[index].scratch.path
+      return try Program.result(
+        of: [WebDAVTests.program, "sync"] + words,
+        environment: [
+          "HOME=\(path)", "TODO_LISTS=\(path)/todo.txt, \(path)/work.txt", "TODO_NOW=2026-11-24",
+        ])
+    }
+    let tasks = (1...6).map { "Work \($0)\n" }
+    try machines[0].scratch.write(tasks.joined(), to: "work.txt")
+    let (output, status) = try sync(0, "--setup", server.url + "/dav/lists/")
+    #expect(status == 0 && output.contains("sent 7"), "\(output)")
+    #expect(try sync(1, "--setup", server.url + "/dav/lists/").status == 0)
+    #expect(try machines[1].text("work.txt") == tasks.joined())
+    try machines[0].scratch.write((["(A) Work 1\n"] + tasks.dropFirst()).joined(), to: "work.txt")
+    try machines[1].scratch.write((["Work 1 soon\n"] + tasks.dropFirst()).joined(), to: "work.txt")
+    for index in [0, 1, 0] { #expect(try sync(index).status == 0) }
+    for machine in machines {
+      #expect(try machine.text("work.txt") == (["(A) Work 1 soon\n"] + tasks.dropFirst()).joined())
+    }
+    try machines[0].scratch.write("", to: "work.txt")
+    let refusal = try sync(0)
+    #expect(refusal.status == 1 && refusal.output.contains("(work.txt)"), "\(refusal.output)")
+    #expect(try sync(1).output.contains("Up to date"))
+  }
+
   @Test(arguments: [("\"", "\""), ("\"", "-gzip\"")])
   func twoMachinesMerge(etag: (String, String)) throws {
     let folder = ScriptedFolder(etag: etag)

@@ -34,20 +34,36 @@ extension GitRepository {
     return message
   }
 
-  /// Merges todo.txt and done.txt as one set if the last commit is git's own merge, which merges each alone. Every machine that
-  /// does so writes the same.
-  private func mendMerge(at head: String) throws {
-    guard let done = layout.done else { return }
+  /// The two commits that git itself has merged into the last one; nil if it has not, or this program has.
+  private func mergedByGit(at head: String) throws -> (ours: String, theirs: String)? {
+    func isHash(_ text: String) -> Bool { text.utf8.count >= 40 && text.allSatisfy(\.isHexDigit) }
     let fields = try git.line(["log", "--max-count=1", "--no-show-signature", "--format=%P %s", head])
       .split(separator: " ", maxSplits: 2).map(String.init)
-    let isHash = { (text: String) in text.utf8.count >= 40 && text.allSatisfy(\.isHexDigit) }
-    guard fields.count == 3, isHash(fields[0]), isHash(fields[1]), fields[2] != mergeMessage else { return }
+    if fields.count == 3, isHash(fields[0]), isHash(fields[1]) {
+      return fields[2] == mergeMessage ? nil : (fields[0], fields[1])
+    }
+    // A rebase leaves the sides in the reflog of the branch: “rebase (finish): refs/heads/main onto HASH”.
+    guard let branch = try git.lineIfAny(["symbolic-ref", "--quiet", "HEAD"]),
+      let entry = try git.lineIfAny([
+        "log", "--walk-reflogs", "--max-count=1", "--no-show-signature", "--format=%H %gs", branch,
+      ]),
+      entry.hasPrefix(head), entry.contains("(finish): \(branch) onto "),
+      let onto = entry.split(separator: " ").last.map(String.init), isHash(onto),
+      let former = try commit("\(branch)@{1}")
+    else { return nil }
+    return (former, onto)
+  }
+
+  /// Merges todo.txt and done.txt as one set if the last commits are git's own merge or rebase, which merges each alone. Every
+  /// machine that does so writes the same.
+  private func mendMerge(at head: String) throws {
+    guard let done = layout.done, let (one, other) = try mergedByGit(at: head) else { return }
     let paths = [layout.todo, done]
     func files(_ set: FileSet) -> TaskFiles { TaskFiles(todo: set[layout.todo], done: set[done]) }
-    guard let base = try base(of: try mergeBases(fields[0], fields[1]), paths, layout) else { return }
+    guard let base = try base(of: try mergeBases(one, other), paths, layout) else { return }
     let merge = FilewiseMerge(
-      base: files(base), ours: files(try contents(at: fields[0], paths)),
-      theirs: files(try contents(at: fields[1], paths)))
+      base: files(base), ours: files(try contents(at: one, paths)),
+      theirs: files(try contents(at: other, paths)))
     // What the user has merged otherwise stays.
     func lines(_ bytes: [UInt8]?) -> [ArraySlice<UInt8>] {
       (bytes ?? []).split(separator: .newline).sorted { $0.lexicographicallyPrecedes($1) }

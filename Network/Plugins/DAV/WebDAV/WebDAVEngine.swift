@@ -1,3 +1,4 @@
+import Merging
 import ModuleKit
 import RemoteServices
 import SyncInterface
@@ -23,8 +24,24 @@ struct WebDAVEngine: SyncEngine {
       return .notFound(answer: answer)
     }
     // The stored state of another folder is no base.
-    try session.context.stores.state("webdav", session.files.todo).save([])
+    var state = WebDAVState()
+    state.lists = try neighbours(in: session)
+    try session.context.stores.state("webdav", session.files.todo).save(state.saved)
     return .connected(address: account.address)
+  }
+
+  /// The lists of `TODO_LISTS` beside todo.txt that have no connection of their own, by their names.
+  private func neighbours(in session: SyncSession) throws -> Set<String> {
+    let stores = session.context.stores
+    guard let layout = SyncLayout(files: session.files, top: session.directory) else { return [] }
+    let lists = try session.context.settings.files.configuredLists.filter { !$0.contains("://") }
+      .map(stores.inspector.realPath)
+      .filter {
+        try TodoFiles(beside: $0).directory == session.directory && stores.state("sync", $0).load().isEmpty
+      }
+    return Set(
+      lists.map { String($0.dropFirst(layout.top == "/" ? 1 : layout.top.count + 1)) }
+        .filter { layout.kind(of: $0) == .list })
   }
 
   func repository(at address: String, in session: SyncSession) throws -> any SyncRepository {

@@ -6,7 +6,7 @@ import TerminalText
 import TodoStores
 import TodoTxt
 
-/// todo.txt, done.txt and the notes of their tasks in a folder on a server.
+/// todo.txt, done.txt, other lists beside them, and the notes of their tasks in a folder on a server.
 ///
 /// A file is sent only to replace the version that was merged (`If-Match`), so nothing of others is
 /// overwritten. Each answer is saved at once, so the next sync can complete a killed one.
@@ -65,8 +65,8 @@ final class WebDAVRepository: SyncRepository {
 
   func fetch() throws -> SyncAnswer {
     try answering {
-      for path in tasks { try fetch(path) }
-      let ours = try ours(tasks)
+      for path in lists { try fetch(path) }
+      let ours = try ours(lists)
       for path in noteNames(in: [ours, state.theirs]) { try fetch(path) }
       try withholdNotes(besides: ours)
       try save()
@@ -211,12 +211,15 @@ final class WebDAVRepository: SyncRepository {
   /// The versions to merge with the files here.
   private func versions() -> (base: FileSet, theirs: FileSet) {
     var (base, theirs) = (state.base, state.theirs.filter { !isStoredInPart($0.key) })
-    let unconfirmed = tasks.filter { state.sent[$0] != nil && theirs[$0] != nil }
+    let unconfirmed = lists.filter { state.sent[$0] != nil && theirs[$0] != nil }
     for path in unconfirmed { theirs[path] = withoutStump(path) }
     // A missing file was not deleted.
     theirs.merge(state.base) { theirs, _ in theirs }
-    if !unconfirmed.isEmpty {
-      // Others may have edited a part of what was sent, so what they lack was not deleted either.
+    // Others may have edited a part of what was sent, so what they lack was not deleted either.
+    for path in unconfirmed where !tasks.contains(path) {
+      base[path] = TaskFiles(todo: base[path]).withoutTasks(goneIn: TaskFiles(todo: theirs[path])).todo
+    }
+    if unconfirmed.contains(where: tasks.contains) {
       let known = layout.tasks(of: base).withoutTasks(goneIn: layout.tasks(of: theirs))
       base[layout.todo] = known.todo
       if let done = layout.done { base[done] = known.done }
@@ -262,10 +265,10 @@ final class WebDAVRepository: SyncRepository {
 
   func push() throws -> SyncAnswer {
     try answering {
-      var ours = try ours(tasks + notes(in: [try ours(tasks)]))
+      var ours = try ours(lists + notes(in: [try ours(lists)]))
       try refuseDeletions(in: ours)
       // A list that is missing with the user's consent, or whose tasks are all in the other one.
-      for path in tasks where ours[path] == nil && state.base[path]?.isEmpty == false { ours[path] = [] }
+      for path in lists where ours[path] == nil && state.base[path]?.isEmpty == false { ours[path] = [] }
       // If the sync is interrupted between the two, an archived task is in both files instead of neither.
       let order = ours.keys.sorted {
         (layout.kind(of: $0)?.rank ?? 0, $0) < (layout.kind(of: $1)?.rank ?? 0, $1)
@@ -362,7 +365,7 @@ final class WebDAVRepository: SyncRepository {
   }
 
   func waitingChanges() throws -> ChangeCount {
-    let ours = try ours(tasks + notes(in: [try ours(tasks)]))
+    let ours = try ours(lists + notes(in: [try ours(lists)]))
     return ChangeCount(
       state.theirs.filter { ours[$0.key] != nil }.changeCount(to: ours, layout: layout))
   }
@@ -373,14 +376,17 @@ final class WebDAVRepository: SyncRepository {
   }
 
   func commit() throws -> String? {
-    try refuseDeletions(in: try ours(tasks))
+    try refuseDeletions(in: try ours(lists))
     return nil
   }
 
   // MARK: Files
 
-  private func lists(in files: FileSet) -> FileSet { files.filter { tasks.contains($0.key) } }
+  private func lists(in files: FileSet) -> FileSet { files.filter { lists.contains($0.key) } }
 
+  private var lists: [String] { tasks + state.lists.sorted() }
+
+  /// todo.txt and done.txt, which are merged as one set.
   private var tasks: [String] { [layout.todo, layout.done].compactMap(\.self) }
 
   /// The notes that tasks name, and that are synced.
@@ -392,7 +398,7 @@ final class WebDAVRepository: SyncRepository {
   private func noteNames(in sets: [FileSet]) -> [String] {
     var names: Set<String> = []
     for set in sets {
-      for path in tasks {
+      for path in lists {
         for item in TodoList(bytes: set[path] ?? []) {
           guard let name = item.noteName.map({ String(pathBytes: $0.bytes) }) else { continue }
           if name.hasPrefix("notes/"), layout.kind(of: name) == .text { names.insert(name) }

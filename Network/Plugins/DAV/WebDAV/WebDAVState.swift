@@ -4,6 +4,9 @@ import TodoTxt
 
 /// The state of a sync with a folder on a server: a private file, replaced as a whole.
 struct WebDAVState: Hashable {
+  /// The other lists of the folder that are synced, since the setup.
+  var lists: Set<String> = []
+
   /// The common state after the last merge: the base of the next one.
   var base: FileSet = [:]
 
@@ -68,6 +71,7 @@ extension WebDAVState {
         if fields.count > 2 { state.unsettled.insert(path) }
       case "sent": state.sent[path] = content
       case "withheld": state.withheld.insert(path)
+      case "list": state.lists.insert(path)
       case "old": state.pending = (state.pending ?? Pending()).setting(\.old, path, content)
       case "progress": state.pending = (state.pending ?? Pending()).progressing(content)
       case "new": state.pending = (state.pending ?? Pending()).setting(\.new, path, content)
@@ -85,9 +89,11 @@ extension WebDAVState {
 
   var saved: [UInt8] {
     var saved = Array("\(Self.header)\n".utf8)
+    func named(_ paths: Set<String>) -> FileSet { Dictionary(uniqueKeysWithValues: paths.map { ($0, []) }) }
     for (kind, files) in [
-      ("base", base), ("theirs", theirs), ("sent", sent), ("old", pending?.old ?? [:]),
-      ("new", pending?.new ?? [:]), ("withheld", Dictionary(uniqueKeysWithValues: withheld.map { ($0, []) })),
+      ("list", named(lists)), ("base", base), ("theirs", theirs), ("sent", sent),
+      ("old", pending?.old ?? [:]),
+      ("new", pending?.new ?? [:]), ("withheld", named(withheld)),
       ("progress", pending.map { ["-": $0.progress.saved] } ?? [:]),
     ] {
       for (path, bytes) in files.sorted(by: { $0.key < $1.key })

@@ -210,7 +210,7 @@ extension CalendarIntake {
     tasks.name(index, name)
     // A changed occurrence is completed within the object.
     let isWithin = date != nil && date == entry.occurrence
-    state.archive[name] = isWithin ? CalendarSyncState.withinObject + uid : entry.collection
+    state.archive[name] = isWithin ? .waiting(series: uid) : .collection(entry.collection)
   }
 
   /// Gives the UID of a recurring task to its completed occurrence, if the next occurrence has it, which is in its place, or
@@ -483,13 +483,13 @@ extension CalendarIntake {
     of uid: String, in collection: String, completed: [CivilDate] = [], changed: CivilDate? = nil
   ) {
     let name = { (day: CivilDate) in NameUUID.completedOccurrence(of: uid, on: "\(day)") }
-    let waiting = CalendarSyncState.withinObject + uid
+    let waiting = CalendarSyncState.Place.waiting(series: uid)
     let present = Set((completed + [changed].compactMap(\.self)).map(name))
     for (name, place) in state.archive where place == waiting && !present.contains(name) {
-      state.archive[name] = collection
+      state.archive[name] = .collection(collection)
     }
     if let changed = changed.map(name), tasks[changed] != nil, state.entries[changed] == nil,
-      state.archive[changed]?.isEmpty == false
+      let place = state.archive[changed], place != .deleted
     {
       state.archive[changed] = waiting
     }
@@ -510,7 +510,7 @@ extension CalendarIntake {
       let changed = known.entries[uid].flatMap { $0.occurrence == day ? $0.line : nil }
       guard state.entries[name] == nil, !isLast else { continue }
       let line = line(completed, of: new.task, in: new.collection)
-      let isWaiting = changed != nil || state.archive[name] == CalendarSyncState.withinObject + uid
+      let isWaiting = changed != nil || state.archive[name] == .waiting(series: uid)
       if state.isWithinObject(name) {
         // The object has the words in another order than the line that was completed here.
         if let index = tasks[name], tasks[index].text != line, Self.hasWords(tasks[index].text, of: line) {
@@ -530,13 +530,13 @@ extension CalendarIntake {
         }
         // What only this machine says about it gets an object of its own.
         if tasks[index].text != line {
-          if isWaiting { state.archive[name] = new.collection }
+          if isWaiting { state.archive[name] = .collection(new.collection) }
           continue
         }
       } else if !tasks.wasArchived(line) {
         append(line, to: mappings.file(of: new.collection), uid: name, by: new.task)
       }
-      state.archive[name] = CalendarSyncState.withinObject
+      state.archive[name] = .withinObject
     }
   }
 }

@@ -125,7 +125,10 @@ struct CalendarIntake {
       unread.insert(entry.collection)
     }
     known = state
-    (state.pending, state.arriving) = ([:], [:])
+    // A change that was sent stays pending while the server does not give its object.
+    let lacking = pulled.reduce(into: Set<String>()) { $0.formUnion($1.lacking) }
+    state.pending = state.pending.filter { !uids.contains($0.key) && lacking.contains($0.value.path) }
+    state.arriving = [:]
     let owners = owners
     fetched = Dictionary(read.map { ($0.task.uid, $0.line) }, uniquingKeysWith: { first, _ in first })
     fetchedPaths = Set(read.map(\.object.path))
@@ -373,7 +376,7 @@ struct CalendarIntake {
     if entry.rule != .none { placeCompletions(of: uid, in: entry.collection) }
     guard let index = tasks[uid] else { return }
     guard tasks[index].file != .done else {
-      state.archive[uid] = tasks[index].text == entry.line ? "" : entry.collection
+      state.archive[uid] = tasks[index].text == entry.line ? .deleted : .collection(entry.collection)
       return
     }
     // A line that was moved to another file is changed, too.
@@ -392,7 +395,7 @@ struct CalendarIntake {
     if hasDone, TodoItem(line: entry.line).isCompleted {
       // Clearing completed tasks does not delete them here.
       tasks.move(index, to: .done)
-      state.archive[uid] = ""
+      state.archive[uid] = .deleted
     } else {
       tasks.remove(index)
     }

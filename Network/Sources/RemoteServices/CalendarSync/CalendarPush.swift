@@ -60,7 +60,7 @@ struct CalendarPush {
           // An old archive is not sent.
           let isSent =
             task.file != .done || home != nil || sendsArchive && task.isArchived(after: knownArchive)
-          if isSent, let collection = home ?? collection, !collection.isEmpty {
+          if isSent, let collection = home.map(\.collection) ?? collection {
             lines.append(Line(uid: uid, text: task.text, collection: collection, note: note))
           }
           continue
@@ -133,6 +133,11 @@ struct CalendarPush {
     let (received, withheld) = try objects(of: lines.map(\.uid))
     let stumps = try stumps(of: lines, in: collection)
     for line in lines {
+      // What an earlier sync has sent may be there, and others may have changed it.
+      guard state.pending[line.uid] == nil else {
+        refused.append("The server does not give \(Self.quoted(line.text)).")
+        continue
+      }
       guard let entry = state.entries[line.uid] else {
         let path = collection + Self.name(of: line.uid)
         let text = text(of: line)
@@ -328,7 +333,7 @@ struct CalendarPush {
         rule: task?.rule ?? state.entries[line.uid]?.rule ?? .none, occurrence: task?.changedOccurrence)
       for (day, _) in task?.completedOccurrences() ?? [] {
         let name = NameUUID.completedOccurrence(of: line.uid, on: "\(day)")
-        if state.isWithinObject(name) { state.archive[name] = CalendarSyncState.withinObject }
+        if state.isWithinObject(name) { state.archive[name] = .withinObject }
       }
       if let task, task.rule == .known, task.line != line.text {
         // The date of the line is one that others have completed in advance.

@@ -44,4 +44,7 @@ struct PulledCollection {
   /// The paths of deleted objects.
   var gone: [String]
   var token: String?
+
+  /// The paths of objects that the server has and does not give.
+  var lacking: Set<String> = []
 }

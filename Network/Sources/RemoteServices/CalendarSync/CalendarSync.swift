@@ -148,8 +148,12 @@ public final class CalendarSync {
     }
     let changed = changes.etags.filter { known[$0.key] != $0.value }
     let new = Set(changed.keys).union(changes.withheld.keys).sorted()
-    // What is gone is asked for, too: an object that the server merely failed to list is not deleted here.
-    let asked = new + gone.sorted()
+    // What is gone is asked for, too: an object that the server merely failed to list is not deleted here, and one whose
+    // sending was interrupted may be there.
+    let unlisted = state.pending.values.map(\.path).filter {
+      $0.hasPrefix(collection) && known[$0] == nil && changes.etags[$0] == nil
+    }
+    let asked = new + Set(gone + unlisted).subtracting(new).sorted()
     var answer = CalendarObjects()
     for start in stride(from: 0, to: asked.count, by: Self.batch) {
       let part = try server.objects(
@@ -167,7 +171,8 @@ public final class CalendarSync {
       collection: collection,
       objects: answer.objects.filter { known[$0.path] != $0.etag }.sorted { $0.path < $1.path }, gone: gone,
       // Objects that did not come are asked for again: the next sync lists all.
-      token: isWhole ? changes.token : nil)
+      token: isWhole ? changes.token : nil,
+      lacking: Set(new).union(answer.withheld.keys).subtracting(received))
   }
 
   private func guardDeletions(from state: CalendarSyncState) throws {
@@ -248,7 +253,7 @@ public final class CalendarSync {
   /// The state while the lines of an intake are written.
   private func state(whileWriting intake: CalendarIntake) -> CalendarSyncState {
     var state = intake.known
-    state.moving = intake.tasks.moving
+    (state.moving, state.changing) = (intake.tasks.moving, intake.tasks.changing)
     state.arriving = intake.state.entries.filter { state.entries[$0.key]?.line != $0.value.line }
     for task in intake.tasks.tasks where task.origin == nil && intake.state.entries[task.uid] == nil {
       guard !task.uid.isEmpty, let collection = mappings.collection(of: task.text, in: task.file) else {
@@ -265,7 +270,11 @@ public final class CalendarSync {
     // A list that is there again may be a new one.
     let lost = Set(missing.map(\.collection))
     state.forget(lost.contains)
-    kept.setBack(state.unwritten(in: files.joined))
+    let unwritten = state.unwritten(in: files.joined)
+    kept.setBack(unwritten)
+    // What did not arrive is received again.
+    state.arriving = state.arriving.filter { unwritten[$0.key] == nil || state.entries[$0.key] != nil }
+    state.changing = [:]
     var intake = CalendarIntake(
       LocalTasks(files, &kept), state, mappings: mappings, reading: settings.reading,
       hasDone: done != nil, notes: notes)

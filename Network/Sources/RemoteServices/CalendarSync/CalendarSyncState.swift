@@ -80,15 +80,34 @@ public struct CalendarSyncState: Hashable, Sendable {
   /// sync is interrupted, the next one knows what its lines came from, even if they were completed since.
   var arriving: [String: Entry] = [:]
 
-  /// The collections of archived tasks without an object, by the UIDs; an empty text for a task that was deleted there, and
-  /// `withinObject` for an occurrence that was completed within the object of its series. Until that object has it, the UID of
-  /// the series follows.
-  var archive: [String: String] = [:]
+  /// The lines that are being changed, as they were, by their new UIDs. If the sync is interrupted, the next one knows which
+  /// lines it has not written.
+  var changing: [String: [UInt8]] = [:]
 
-  static let withinObject = "-"
+  /// Where a task without an object of its own belongs.
+  enum Place: Hashable {
+    case collection(String)
+
+    /// Its object was deleted on the server.
+    case deleted
+
+    /// Within the object of its series, as a completed occurrence.
+    case withinObject
+
+    /// The same, and that object does not have it yet.
+    case waiting(series: String)
+  }
+
+  /// The places of archived tasks, and of completed occurrences, by the UIDs.
+  var archive: [String: Place] = [:]
 
   /// Whether an occurrence is completed within the object of its series, or waits to be.
-  func isWithinObject(_ uid: String) -> Bool { archive[uid]?.hasPrefix(Self.withinObject) ?? false }
+  func isWithinObject(_ uid: String) -> Bool {
+    switch archive[uid] {
+    case .withinObject, .waiting: true
+    case .collection, .deleted, nil: false
+    }
+  }
 
   /// The number of lines of done.txt after the last sync; nil before the first. Lines archived later are
   /// sent.
@@ -113,8 +132,8 @@ extension CalendarSyncState {
       case ("t", 3): tokens[texts[1]] = texts[2]
       case ("s", 3): strangers[texts[1]] = texts[2]
       case ("a", 2): archiveLength = Int(texts[1])
-      case ("d", 3): archive[texts[1]] = texts[2]
-      case ("e", 8), ("f", 8), ("l", 8), ("m", 8), ("n", 8), ("p", 8), ("r", 8):
+      case ("d", 3): archive[texts[1]] = Place(saved: texts[2])
+      case ("b", 8), ("e", 8), ("f", 8), ("l", 8), ("m", 8), ("n", 8), ("p", 8), ("r", 8):
         let rule = texts[6].split(separator: " ", maxSplits: 1).map(String.init)
         let entry = Entry(
           collection: texts[2], path: texts[3], etag: texts[4], line: Array(fields[7]),
@@ -122,6 +141,7 @@ extension CalendarSyncState {
           rule: rule.first.flatMap(CalendarTask.Rule.init) ?? .none,
           occurrence: rule.count > 1 ? CivilDate(rule[1]) : nil)
         switch texts[0] {
+        case "b": changing[texts[1]] = entry.line
         case "e": entries[texts[1]] = entry
         case "m": moving[texts[1]] = entry.line
         case "f": former[texts[1]] = entry
@@ -147,13 +167,16 @@ extension CalendarSyncState {
     }
     for (path, etag) in strangers.sorted(by: { $0.key < $1.key }) { bytes += "s\t\(path)\t\(etag)\n".utf8 }
     if let archiveLength { bytes += "a\t\(archiveLength)\n".utf8 }
-    for (uid, collection) in archive.sorted(by: { $0.key < $1.key }) {
-      bytes += "d\t\(uid)\t\(collection)\n".utf8
+    for (uid, place) in archive.sorted(by: { $0.key < $1.key }) {
+      bytes += "d\t\(uid)\t\(place.saved)\n".utf8
     }
     var records = leftovers.map { ("l", $0.uid, $0.entry) }
-    let moves = moving.mapValues { Entry(collection: "", path: "", etag: "", line: $0) }
+    let former = { (lines: [String: [UInt8]]) in
+      lines.mapValues { Entry(collection: "", path: "", etag: "", line: $0) }
+    }
     let kinds = [
-      ("m", moves), ("f", former), ("n", arriving), ("p", pending), ("r", replaced), ("e", entries),
+      ("b", former(changing)), ("m", former(moving)), ("f", self.former), ("n", arriving), ("p", pending),
+      ("r", replaced), ("e", entries),
     ]
     for (kind, entries) in kinds {
       records += entries.sorted { $0.key < $1.key }.map { (kind, $0, $1) }
@@ -172,6 +195,32 @@ extension CalendarSyncState {
   /// Whether a text may be stored in the state. Names from a server are checked before they are stored.
   public static func holds(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+}
+
+extension CalendarSyncState.Place {
+  /// The path of the collection, which begins with a slash; nothing for `deleted`; else a hyphen, and the UID of the series.
+  fileprivate init(saved: String) {
+    switch saved {
+    case "": self = .deleted
+    case "-": self = .withinObject
+    case _ where saved.hasPrefix("-"): self = .waiting(series: String(saved.dropFirst()))
+    default: self = .collection(saved)
+    }
+  }
+
+  fileprivate var saved: String {
+    switch self {
+    case .collection(let path): path
+    case .deleted: ""
+    case .withinObject: "-"
+    case .waiting(let series): "-" + series
+    }
+  }
+
+  /// The path of the collection that has it, or will have.
+  var collection: String? {
+    if case .collection(let path) = self { path } else { nil }
   }
 }
 
@@ -209,14 +258,13 @@ extension CalendarSyncState {
     replaced = replaced.filter { !isForgotten($0.value.collection) }
   }
 
-  /// The common lines, by UID, that an interrupted sync was about to change and that a list has unchanged.
+  /// The lines, by UID, that an interrupted sync was about to change and that a list has unchanged.
   func unwritten(in list: TodoList) -> [String: [UInt8]] {
-    if arriving.isEmpty { return [:] }
+    if changing.isEmpty { return [:] }
     let lines = Set(list.map { Array($0.text) })
-    let changed = arriving.compactMap { uid, entry in
-      entries[uid].flatMap { lines.contains(entry.line) ? nil : (uid, $0.line) }
+    return changing.filter { uid, line in
+      lines.contains(line) && arriving[uid].map { !lines.contains($0.line) } ?? true
     }
-    return Dictionary(changed.filter { lines.contains($0.1) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static let mostFormer = 50_000

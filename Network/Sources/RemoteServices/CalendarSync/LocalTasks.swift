@@ -88,6 +88,17 @@ struct LocalTasks {
     return moving
   }
 
+  /// The lines that are changed, as they are now, by the UIDs.
+  var changing: [String: [UInt8]] {
+    let changed = tasks.compactMap { task -> (String, [UInt8])? in
+      guard !task.isRemoved, !task.uid.isEmpty, let origin = task.origin, origin.text != task.text else {
+        return nil
+      }
+      return (task.uid, Array(origin.text))
+    }
+    return Dictionary(changed, uniquingKeysWith: { first, _ in first })
+  }
+
   // MARK: Changing
 
   mutating func replace(_ index: Int, with text: [UInt8]) { tasks[index].text = text }
