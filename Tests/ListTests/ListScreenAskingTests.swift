@@ -529,6 +529,20 @@ import Testing
     #expect(screen.bottom.contains("“odd” is not valid"))
   }
 
+  /// A save changes the list and the counts of the views in one frame.
+  @Test func theCountsComeWithTheirList() async throws {
+    let screen = try await ListScreen("call @phone\nring @phone\n", columns: 70) { $0.viewsFile = "views" }
+    try screen.store.files.store(at: "views").update { _ in
+      [.append(Array("phone = @phone".utf8))] + TodoEdit.noStandardViews
+    }
+    try await screen.waitForRow("2 phone 2")
+    try await screen.save("call @phone\n")
+    #expect(screen.rows.first?.hasPrefix("  1 All 1   2 phone 1") == true)
+    try await screen.save("call @phone\nx 2026-11-21 ring @phone\n")
+    screen.type("H")
+    #expect(screen.rows.first?.hasPrefix("  1 All 2   2 phone 2") == true)
+  }
+
   @Test func followsChangesOfTheContext() async throws {
     let screen = try await ListScreen(tasks, columns: 90) {
       $0.contextFile = "context"

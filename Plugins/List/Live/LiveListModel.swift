@@ -58,6 +58,8 @@ enum LiveListEffect: Sendable {
   /// - Parameter isFocused: whether to give shown details the focus.
   case detail(isFocused: Bool)
   case scrollDetail(pages: Int)
+
+  var isCount: Bool { if case .countViews = self { true } else { false } }
 }
 
 /// The state of a live list on a screen, as one value that only events change.

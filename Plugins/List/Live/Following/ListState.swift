@@ -18,6 +18,9 @@ struct ListState: Sendable {
   /// The number of tasks in the file.
   var total: Int { result.counts.first?.total ?? taskCount }
 
+  /// The number of lines in the file.
+  var lineCount: Int { result.list.count }
+
   /// The path of the file; nil if it is unknown.
   var path: String? { counts.first?.path }
 
