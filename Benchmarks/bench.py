@@ -173,11 +173,13 @@ class Bench:
                 name = "No Due Date"
             elif day <= tasks.TODAY:
                 name = "Today" if day == tasks.TODAY else "Overdue"
+            elif (day - tasks.TODAY).days == 1:
+                name = "Tomorrow"
             elif day < next_week:
-                name = "Tomorrow" if (day - tasks.TODAY).days == 1 else "Later This Week"
+                name = "Later This Week"
             else:
                 name = "Next Week" if day < next_week + datetime.timedelta(7) else "Later"
-            sections[name].append((priority[1] if priority else "~", day or datetime.date.max, number))
+            sections[name].append((day or datetime.date.max, priority[1] if priority else "~", number))
         expected = []
         for name, entries in sections.items():
             if entries:

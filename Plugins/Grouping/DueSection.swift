@@ -1,11 +1,15 @@
 import ModuleKit
 import TodoTxt
 
-/// The relation of a due date to today, in the terms of the VIPER article's to-do app, with Overdue added.
+/// The relation of a due date to today: the one place that decides which section a date belongs to.
+///
+/// - Overdue: before today. Today and Tomorrow: those days, whatever week they are in.
+/// - Later This Week: after tomorrow, to the week's last day; so it is empty on the last two days of a week.
+/// - Next Week: the seven days after this week, without tomorrow. Later: after them.
+/// - No Due Date: without a valid date.
 enum DueSection: Int, CaseIterable {
   case overdue, today, tomorrow, laterThisWeek, nextWeek, later, none
 
-  /// A tomorrow in next week counts as next week, as in that app.
   init(of due: CivilDate?, in calendar: TodoCalendar) {
     guard let due else {
       self = .none
@@ -16,14 +20,14 @@ enum DueSection: Int, CaseIterable {
         .overdue
       } else if due == calendar.today {
         .today
-      } else if due > calendar.endOfNextWeek {
-        .later
-      } else if due >= calendar.startOfNextWeek {
-        .nextWeek
       } else if due == calendar.today + 1 {
         .tomorrow
-      } else {
+      } else if due < calendar.startOfNextWeek {
         .laterThisWeek
+      } else if due <= calendar.endOfNextWeek {
+        .nextWeek
+      } else {
+        .later
       }
   }
 

@@ -53,22 +53,40 @@ import TodoTxt
 
   @Test(arguments: [
     // A Saturday: tomorrow begins a week if weeks start on Sunday.
-    ("2026-11-21", "2026-11-22", Weekday.sunday, "Next Week"),
+    ("2026-11-21", "2026-11-22", Weekday.sunday, "Tomorrow"),
     ("2026-11-21", "2026-11-22", .monday, "Tomorrow"),
     ("2026-11-21", "2026-11-28", .sunday, "Next Week"), ("2026-11-21", "2026-11-29", .sunday, "Later"),
     ("2026-11-21", "2026-11-29", .monday, "Next Week"),
     // A Sunday.
-    ("2026-11-22", "2026-11-23", .sunday, "Tomorrow"), ("2026-11-22", "2026-11-23", .monday, "Next Week"),
+    ("2026-11-22", "2026-11-23", .sunday, "Tomorrow"), ("2026-11-22", "2026-11-23", .monday, "Tomorrow"),
     ("2026-11-22", "2026-11-28", .sunday, "Later This Week"),
     // The end of a year.
     ("2026-12-31", "2027-01-01", .sunday, "Tomorrow"),
     ("2026-12-31", "2027-01-02", .sunday, "Later This Week"),
     ("2026-12-31", "2027-01-03", .sunday, "Next Week"), ("2026-12-31", "2026-12-30", .sunday, "Overdue"),
-    ("2027-01-02", "2027-01-03", .sunday, "Next Week"),
+    ("2027-01-02", "2027-01-03", .sunday, "Tomorrow"),
     // A leap day.
     ("2028-02-28", "2028-02-29", .sunday, "Tomorrow"), ("2028-02-29", "2028-03-01", .monday, "Tomorrow"),
   ])
   func titlesTheFirstAndLastDays(today: String, due: String, firstWeekday: Weekday, expected: String) throws {
     #expect(try title(due: due, today: today, firstWeekday: firstWeekday) == expected)
+  }
+
+  /// The sections of yesterday and the 15 days from today on, by their first letters but M for Tomorrow and W for
+  /// Later This Week. Weeks start on Monday, and 2026-11-23 is one.
+  @Test(arguments: [
+    ("2026-11-23", "OTMWWWWWNNNNNNNL"), ("2026-11-24", "OTMWWWWNNNNNNNLL"), ("2026-11-25", "OTMWWWNNNNNNNLLL"),
+    ("2026-11-26", "OTMWWNNNNNNNLLLL"), ("2026-11-27", "OTMWNNNNNNNLLLLL"), ("2026-11-28", "OTMNNNNNNNLLLLLL"),
+    ("2026-11-29", "OTMNNNNNNLLLLLLL"),
+  ])
+  func eachDayHasTomorrow(today: String, expected: String) throws {
+    let letters = [
+      "Overdue": "O", "Today": "T", "Tomorrow": "M", "Later This Week": "W", "Next Week": "N", "Later": "L",
+    ]
+    let start = try #require(CivilDate(today))
+    let titles = try (-1...14).map {
+      try title(due: (start + $0).description, today: today, firstWeekday: .monday)
+    }
+    #expect(titles.map { letters[$0] ?? "?" }.joined() == expected)
   }
 }

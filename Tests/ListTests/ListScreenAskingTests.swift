@@ -290,9 +290,10 @@ import Testing
     screen.type("b")
     #expect(screen.rows.contains { $0.contains("▌ d  ✓ Due date") })
     #expect(screen.rows.contains { $0.contains("n    No groups  one list") })
+    #expect(screen.rows.contains { $0.contains("Due day    Overdue, then day by day") })
     screen.type("qS")
     #expect(screen.rows.contains { $0.contains("▌ u  ✓ Usual order") })
-    #expect(screen.rows.contains { $0.contains("d    Due date ") })
+    #expect(screen.rows.contains { $0.contains("d    Due date ") && $0.contains(" the earliest first") })
     #expect(!screen.rows.contains { $0.contains("--") || $0.contains("Priority  ") && $0.contains("by ") })
   }
 
@@ -335,6 +336,32 @@ import Testing
     #expect(!screen.rows.contains { $0.contains("•") })
     try await screen.save(text + "more\n")
     #expect(screen.rows.filter { $0.contains("•") } == ["•  31 more"])
+  }
+
+  /// The cursor goes to the first of the tasks that an undo or a redo brings back or changes.
+  @Test(arguments: [("jx", "b", "c"), ("jvjvx", "b", "d"), ("x", "a", "b")])
+  func theCursorFollowsUndoAndRedo(keys: String, undone: String, redone: String) async throws {
+    let screen = try await ListScreen(
+      "a\nb\nc\nd\n", plugins: [CompletePlugin.self, HistoryPlugin.self], columns: 90)
+    screen.type(keys)
+    try await screen.waitForRow("Done: ")
+    screen.type("G")
+    #expect(screen.selected == ["d"])
+    screen.type("u")
+    try await screen.waitForRow("Undone: ")
+    try await screen.settle()
+    #expect(screen.selected == [undone])
+    screen.type("U")
+    try await screen.waitForRow("Redone: ")
+    try await screen.settle()
+    #expect(screen.selected == [redone])
+    screen.type("Hu")
+    try await screen.waitForRow("Undone: ")
+    try await screen.settle()
+    screen.type("GU")
+    try await screen.waitForRow("Redone: ")
+    try await screen.settle()
+    #expect(screen.selected.first?.hasSuffix(" \(undone)") == true)
   }
 
   // MARK: Completed and waiting tasks
@@ -432,9 +459,9 @@ import Testing
     try await screen.waitForRow("2 marked, 2 off screen")
     try await screen.settle()
     #expect(screen.selected == ["task 11", "task 12"])
-    // An action for one task applies to the task under the cursor.
+    // An action for one task applies to the task under the cursor, which is the one that came back.
     screen.type("e")
-    #expect(screen.session.question.hasSuffix("task 59"))
+    #expect(screen.session.question.hasSuffix("task 10"))
   }
 
   @Test func marksSurviveChangesAndFilters() async throws {
@@ -527,6 +554,20 @@ import Testing
     try await screen.waitForRow("2 odd ?")
     screen.type("2")
     #expect(screen.bottom.contains("“odd” is not valid"))
+  }
+
+  /// A save changes the list and the counts of the views in one frame.
+  @Test func theCountsComeWithTheirList() async throws {
+    let screen = try await ListScreen("call @phone\nring @phone\n", columns: 70) { $0.viewsFile = "views" }
+    try screen.store.files.store(at: "views").update { _ in
+      [.append(Array("phone = @phone".utf8))] + TodoEdit.noStandardViews
+    }
+    try await screen.waitForRow("2 phone 2")
+    try await screen.save("call @phone\n")
+    #expect(screen.rows.first?.hasPrefix("  1 All 1   2 phone 1") == true)
+    try await screen.save("call @phone\nx 2026-11-21 ring @phone\n")
+    screen.type("H")
+    #expect(screen.rows.first?.hasPrefix("  1 All 2   2 phone 2") == true)
   }
 
   @Test func followsChangesOfTheContext() async throws {

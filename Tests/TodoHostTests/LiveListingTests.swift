@@ -124,8 +124,8 @@ import Testing
         files: ["todo.txt": "Pay the rent due:2026-11-22\n"], now: "2026-11-21T\(time)")
       defer { sandbox.remove() }
       let list = try LiveSession.inPipe("todo watch --group-by date", in: sandbox)
-      let first = try list.waitForLine { $0.hasSuffix("Next Week") || $0.hasSuffix("Today") }
-      guard first.hasSuffix("Next Week") else { continue }
+      let first = try list.waitForLine { $0.hasSuffix("Tomorrow") || $0.hasSuffix("Today") }
+      guard first.hasSuffix("Tomorrow") else { continue }
       try list.wait(for: "Today\n  1 Pay the rent")
       return
     }
@@ -177,7 +177,7 @@ import Testing
     try pane.wait(for: "Call Dad")
     let screen = try sandbox.run("\(tmux) capture-pane -p")
     #expect(screen.contains("\n ▾ Today  1 ─"), "\(screen)")
-    #expect(screen.contains("─\n▌•1 Call Dad\n ▾ Next Week  1 ─"), "\(screen)")
+    #expect(screen.contains("─\n▌•1 Call Dad\n ▾ Tomorrow  1 ─"), "\(screen)")
     #expect(screen.contains("2 Feed the cat  1d\n"), "\(screen)")
     _ = try sandbox.run("\(tmux) kill-server")
   }

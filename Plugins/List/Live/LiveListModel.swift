@@ -58,6 +58,8 @@ enum LiveListEffect: Sendable {
   /// - Parameter isFocused: whether to give shown details the focus.
   case detail(isFocused: Bool)
   case scrollDetail(pages: Int)
+
+  var isCount: Bool { if case .countViews = self { true } else { false } }
 }
 
 /// The state of a live list on a screen, as one value that only events change.
@@ -94,8 +96,6 @@ struct LiveListModel: Sendable {
   /// Another number after each change of the list, its context, and the day.
   private(set) var version = 0
 
-  /// The name of a `LiveListLayout`; nil for rows.
-  var layout: String?
   private(set) var changes = ChangedLines()
 
   /// The task that the user has added or changed last.
@@ -127,6 +127,7 @@ struct LiveListModel: Sendable {
     isTitled = title != nil
     showsPanes = formatter.showsPanes
     choices = ListChoices(request, showsCompleted: formatter.isPlain)
+    choices.columns = groupings.first { $0.name == "date" } ?? groupings.first
     tabs = ListTabs(request, titled: title)
   }
 
@@ -214,6 +215,7 @@ struct LiveListModel: Sendable {
     let isExpected =
       asked != nil || followed?.isOwn == true || cursor.task?.line.number == expected?.line.number
     if let before, !isExpected { lost = before }
+    revealRestored()
     revealAwaited(isNewest: !new.userChanges.isEmpty)
     if let message = followed?.message { add(.tell(message)) }
     if let asked, origin == nil { tellCount(of: asked) }
@@ -289,6 +291,15 @@ struct LiveListModel: Sendable {
     lost = nil
     cursor.move(to: task)
     layOut()
+  }
+
+  /// Moves to the first listed task that an undo or a redo has brought back or changed.
+  private mutating func revealRestored() {
+    guard let state, let rows else { return }
+    let places = state.restored.compactMap { task in
+      rows.index(ofTask: task.line.number).map { (task: task, index: $0) }
+    }
+    if let first = places.min(by: { $0.index < $1.index }) { reveal(first.task) }
   }
 
   /// Moves to the last of the added tasks as soon as the list has them, or has it said why it does not show them.
@@ -382,7 +393,7 @@ struct LiveListModel: Sendable {
     data.showsDates = showsDates
     data.density = density
     data.showsPanes = showsPanes
-    data.layout = layout
+    data.layout = choices.layout
     data.marksWaiting = choices.request.marksWaiting
     data.isBeingFiltered = origin != nil
     return data

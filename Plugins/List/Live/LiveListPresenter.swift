@@ -26,7 +26,7 @@ final class LiveListPresenter {
   /// Counts the tasks of the views.
   private let counter = LatestWork("todo.views")
 
-  /// Rapid changes must not wait for it, because a list being counted can't be updated in place.
+  /// Rapid changes of a long list must not wait for it, because a list being counted can't be updated in place.
   private lazy var countTimer = LoopTimer { [weak self] in self?.countViews() }
 
   /// Shows the details of the task under the cursor.
@@ -98,7 +98,8 @@ final class LiveListPresenter {
 
   /// - Parameter redraws: whether the navigator does not know that the view has changed.
   func receive(_ event: LiveListEvent, redraws: Bool = false) {
-    let effects = model.apply(event)
+    var effects = model.apply(event)
+    if effects.contains(where: \.isCount), countViewsAtOnce() { effects.removeAll(where: \.isCount) }
     display()
     for effect in effects { perform(effect) }
     if redraws { navigator.setNeedsDisplay() }
@@ -153,14 +154,28 @@ final class LiveListPresenter {
     }
   }
 
-  /// Counts the tasks of each view, beside the loop, because there may be many.
+  /// Up to this many lines, counting takes a few milliseconds, so the counts are drawn together with their list.
+  private static let mostLinesAtOnce = 20_000
+
+  /// - Returns: false for a long list, whose frame must not wait for the counts.
+  private func countViewsAtOnce() -> Bool {
+    guard model.tabs.count > 1, let state = model.state, state.lineCount <= Self.mostLinesAtOnce else {
+      return false
+    }
+    countTimer.cancel()
+    _ = model.apply(.counts(interactor.counts(of: model.tabs.requests(showing: model.choices), in: state)))
+    return true
+  }
+
+  /// Counts the tasks of each view of a long list, beside the loop.
   private func countViews() {
     guard model.tabs.count > 1, let state = model.state else { return }
-    let requests = model.tabs.requests(showing: model.choices)
+    let (requests, version) = (model.tabs.requests(showing: model.choices), model.version)
     counter.run { [interactor] in
       interactor.counts(of: requests, in: state)
     } then: { [weak self] counts in
-      if let self, counts.count == model.tabs.count { receive(.counts(counts), redraws: true) }
+      guard let self, counts.count == model.tabs.count, model.version == version else { return }
+      receive(.counts(counts), redraws: true)
     }
   }
 

@@ -18,6 +18,9 @@ struct ListState: Sendable {
   /// The number of tasks in the file.
   var total: Int { result.counts.first?.total ?? taskCount }
 
+  /// The number of lines in the file.
+  var lineCount: Int { result.list.count }
+
   /// The path of the file; nil if it is unknown.
   var path: String? { counts.first?.path }
 
@@ -89,6 +92,15 @@ struct ListState: Sendable {
     guard let change = userChanges.last(where: { $0.newText?.isEmpty == false }), let text = change.newText
     else { return nil }
     return task(like: NumberedTask(number: TaskNumber(change.number), text: text), anywhere: true)
+  }
+
+  /// The tasks that the last undo or redo since the previous state has brought back or changed.
+  var restored: [SelectedTask] {
+    let undo = result.commits.last { $0.action.origin == .undo }
+    return (undo?.changes ?? []).compactMap { change in
+      guard let text = change.newText, !text.isEmpty else { return nil }
+      return task(like: NumberedTask(number: TaskNumber(change.number), text: text), anywhere: false)
+    }
   }
 
   /// Returns the name that a new task needs under a filter for a project, a context or a list: that name if there is
