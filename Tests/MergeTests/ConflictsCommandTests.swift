@@ -147,6 +147,54 @@ import Testing
     }
   }
 
+  @Test(arguments: [[], ["--delete"]])
+  func anUndoneMergeCanBeDoneAgain(options: [String]) throws {
+    let session = try session(["todo.txt": "a\nb\n", Self.copy: "a\nb more\nc\n"], base: "a\nb\n")
+    #expect(session.run("conflicts", "--merge").status == 0)
+    let merged = try session.text()
+    _ = try UndoTransaction(journal: session.files.journal) { session.files.store(at: $0) }.undo()
+    #expect(try session.text() == "a\nb\n")
+    #expect(session.run("conflicts", "--delete").status == 0)
+    #expect(session.files.paths.contains("/ann/\(Self.copy)"))
+    #expect(session.run(["conflicts", "--merge"] + options).status == 0)
+    #expect(try session.text() == merged && merged == "a\nb more\nc\n")
+  }
+
+  /// More than one action since, and more than one change of the copy.
+  @Test(
+    arguments: [
+      (
+        ["a", "b", "c more"], ["b", "c more"], ["b", "(A) c more"], "a\nb\nc more\nnew one\n",
+        "b\n(A) c more\nnew one\n"
+      ),
+      (
+        ["a", "b", "c"], ["a", "b due:2026-12-04", "c"], nil, "a\nb\nc\nnew one\n",
+        "a\nb due:2026-12-04\nc\nnew one\n"
+      ),
+      (
+        ["a", "b", "c"], ["a", "dark rye loaf", "c"], nil, "a\nb\nc\nnew one\n",
+        "a\ndark rye loaf\nc\nnew one\n"
+      ),
+      (["a", "b", "c"], ["b", "c"], ["b", "c", "d"], "a\nb\nc\nnew one\n", "b\nc\nd\nnew one\n"),
+      // Another device has added the line again.
+      (["a", "b", "c"], ["b", "c"], ["b", "c", "d"], "b\nc\nnew one\na\n", "b\nc\nd\nnew one\na\n"),
+    ] as [([String], [String], [String]?, String, String)])
+  func whatWasChangedHereDoesNotComeBack(
+    start: [String], first: [String], second: [String]?, copy: String, merged: String
+  ) throws {
+    func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+    let session = CommandSession(["todo.txt": text(start)], plugins: [ConflictsPlugin.self])
+    let store = session.files.store(at: "/ann/todo.txt")
+    for lines in [first, second].compactMap(\.self) {
+      try store.acting(as: RunningAction(ActionIdentity("act"))).update {
+        $0.edits(makingIt: TodoList(text(lines)))
+      }
+    }
+    session.files.store(at: "/ann/\(Self.copy)").replace(with: TodoList(copy))
+    #expect(session.run("conflicts", "--merge").error.isEmpty)
+    #expect(try session.text() == merged)
+  }
+
   @Test(arguments: [
     ("a\0\n", "it is no list of tasks: it is binary, or its encoding is not UTF-8."),
     ("<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n", "it has conflict markers from an earlier merge."),

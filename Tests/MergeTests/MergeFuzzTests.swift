@@ -7,15 +7,18 @@ import Testing
 @Suite struct MergeFuzzTests {
   @Test(arguments: 0..<4)
   func losesNoChange(part: UInt64) throws {
-    var sameAtOnce = 0
+    var (sameAtOnce, returned) = (0, 0)
     for seed in 0..<Self.count where seed % 4 == part {
       var devices = TwoDevices(seed: seed)
       let lost = try devices.lostByMerging()
       #expect(lost.isEmpty, "seed \(seed): \(lost)\n\(devices.story)")
       sameAtOnce += devices.areSame ? 1 : 0
+      returned += devices.returned
     }
+    // If two moments of the past fit as well, both forms of a line are kept.
+    #expect(returned * 100 <= Int(Self.count) / 4 * 2)
     // Otherwise only one device knows that it deleted a line which is unchanged on the other.
-    #expect(sameAtOnce * 100 >= Int(Self.count) / 4 * 85)
+    #expect(sameAtOnce * 100 >= Int(Self.count) / 4 * 80)
   }
 
   /// The number of histories, by default 1,000; set by MERGE_HISTORIES.
@@ -33,6 +36,9 @@ private struct TwoDevices {
 
   /// The events, for the report of a failure.
   private(set) var story = ""
+
+  /// The number of lines that came back as they were before they were changed or deleted here.
+  private(set) var returned = 0
 
   /// Whether both devices have written the same bytes.
   private(set) var areSame = false
@@ -89,6 +95,10 @@ private struct TwoDevices {
         let back = undone.filter { common.contains($0) && theirs.contains($0) && !ours.contains($0) }
         let lines = Set(merged.split(separator: "\n").map(String.init))
         missing.formUnion(back.map(\.text).filter(lines.contains).map { "undone: \($0)" })
+        // What was deleted or changed here, and not there, is not there once more as it was.
+        let own = Set(ours.map(\.text))
+        let old = common.filter { theirs.contains($0) && !own.contains($0.text) }
+        returned += old.count { lines.contains($0.text) }
       }
       missing.formUnion(wanted.subtracting(merged.split { $0 == " " || $0 == "\n" }.map(String.init)))
       // A second merge changes nothing, and the copy can be deleted.

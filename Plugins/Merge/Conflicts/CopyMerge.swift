@@ -213,7 +213,7 @@ private struct Side {
     let ours = target.lines(concerning: theirs, notIn: counts).map(\.text)
     base =
       MergeBase(
-        of: target.counts, target.states, and: counts, onlyKnown: ours, onlyOther: theirs,
+        of: target.counts, target.states, and: lines, counts, onlyKnown: ours, onlyOther: theirs,
         difference: difference
       ).lines
   }

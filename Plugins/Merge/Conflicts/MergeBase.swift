@@ -13,16 +13,17 @@ struct MergeBase {
 
   /// - Parameters:
   ///   - known: the lines of the file; `states` is its past.
-  ///   - other: the lines of the copy.
+  ///   - copy: the lines of the copy, in its order; `other` has their numbers.
   ///   - onlyKnown: lines that the file has more often; `onlyOther` the reverse.
   ///   - difference: the number of lines that only one side has.
   init(
-    of known: LineCounts, _ states: PastStates, and other: LineCounts, onlyKnown: [[UInt8]],
-    onlyOther: [[UInt8]], difference: Int
+    of known: LineCounts, _ states: PastStates, and copy: [[UInt8]], _ other: LineCounts,
+    onlyKnown: [[UInt8]], onlyOther: [[UInt8]], difference: Int
   ) {
     // Without a past, everything is new; and a side without lines of its own has nothing to merge.
     if states.steps.isEmpty || onlyOther.isEmpty { return }
-    let moment = CommonMoment(of: known, states, other, onlyOther, difference: difference)
+    var moment = CommonMoment(of: known, states, other, onlyOther, difference: difference)
+    moment.settle(by: copy)
     lines = onlyOther.filter { line in
       other.count(of: line) <= moment.lines.count(of: line) && !moment.doubtfulLines.contains(line)
         && !states.restoredLines.contains(line)
@@ -72,7 +73,7 @@ private struct CommonMoment {
   /// The copy may have been made later, when the line was already changed or deleted, and the other device
   /// may have restored it, unless both sides would differ in more than that line then. A line that an undo
   /// removed is certain: no other device makes the same change again.
-  let doubtfulLines: Set<[UInt8]>
+  private(set) var doubtfulLines: Set<[UInt8]>
 
   /// - Parameters:
   ///   - onlyOther: the lines that the copy has more often.
@@ -114,6 +115,14 @@ private struct CommonMoment {
       }
     }
     doubtfulLines = Self.doubtfulLines(steps[..<moments[0]], differences, latest)
+  }
+
+  /// Removes doubts by the order of the copy: a line that another device adds again comes last.
+  mutating func settle(by copy: [[UInt8]]) {
+    var isBeforeOld = false
+    for line in copy.reversed() where lines.count(of: line) > 0 {
+      if !doubtfulLines.contains(line) { isBeforeOld = true } else if isBeforeOld { doubtfulLines.remove(line) }
+    }
   }
 
   /// Those of several moments whose lines the copy's own lines show best. Equal numbers of lines do not tell
@@ -200,7 +209,7 @@ private struct CommonMoment {
       }
     }
     // A changed line counts as two differences. A deleted line has nothing to compare.
-    let changed = roots.values.joined().filter { leastSince[$0.moment] - 2 <= least }
+    let changed = roots.values.joined().filter { leastBefore[$0.moment] - 2 <= least }
     let deleted = gone.filter { leastBefore[$0.moment] - 1 <= least }
     return Set((changed + deleted).map(\.line))
   }

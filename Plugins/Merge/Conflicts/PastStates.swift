@@ -17,6 +17,15 @@ struct PastStates {
 
     /// Whether the user has undone an action, or redone one.
     var isOfUndo = false
+
+    /// Whether it only takes back what came from a copy, which is no reason not to take it again.
+    fileprivate func reverses(merge step: Step) -> Bool {
+      func isSame(_ one: [[UInt8]?], _ other: [[UInt8]?]) -> Bool {
+        LineCounts(one.compactMap(\.self)) == LineCounts(other.compactMap(\.self))
+      }
+      return isOfUndo && step.isOfMerge && isSame(changes.map(\.old), step.changes.map(\.new))
+        && isSame(changes.map(\.new), step.changes.map(\.old))
+    }
   }
 
   private(set) var steps: [Step] = []
@@ -72,6 +81,11 @@ struct PastStates {
         if new != nil || old != nil { step.changes.append((new, old)) }
       }
       if !isFound { break }
+      if let undo = steps.last, undo.reverses(merge: step) {
+        steps.removeLast()
+        knownCount = min(knownCount, steps.count)
+        continue
+      }
       steps.append(step)
     }
     // After the last fingerprint, changes by others are unknown.

@@ -1,5 +1,5 @@
 /// Counts equal lines.
-package struct LineCounts: Sendable {
+package struct LineCounts: Equatable, Sendable {
   private var counts: [[UInt8]: Int] = [:]
 
   package init(_ lines: some Sequence<[UInt8]>) {
