@@ -85,6 +85,17 @@ import TodoTxt
           .write(0, "R this rec:3d due:2026-11-23\n"), .complete(0, day: 24), .refuse(0), .sync(0), .sync(1),
         ], ["x 2026-11-24 R this rec:3d due:2026-11-23", "R this rec:3d due:2026-11-27"]
       ),
+      // A killed sync has not written that the next one is completed, too, whose line is another one here.
+      (
+        both + [
+          .complete(0, day: 21), .sync(0), .complete(0, day: 24), .sync(0), .complete(1, day: 22),
+          .kill(1, isEarly: true),
+        ],
+        [
+          "x 2026-11-21 \(series)", "x 2026-11-24 R this rec:3d due:2026-11-24",
+          "R this rec:3d due:2026-11-27",
+        ]
+      ),
       // It is postponed before it is completed.
       (
         both + [

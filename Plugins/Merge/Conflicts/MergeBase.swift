@@ -121,7 +121,11 @@ private struct CommonMoment {
   mutating func settle(by copy: [[UInt8]]) {
     var isBeforeOld = false
     for line in copy.reversed() where lines.count(of: line) > 0 {
-      if !doubtfulLines.contains(line) { isBeforeOld = true } else if isBeforeOld { doubtfulLines.remove(line) }
+      if !doubtfulLines.contains(line) {
+        isBeforeOld = true
+      } else if isBeforeOld {
+        doubtfulLines.remove(line)
+      }
     }
   }
 

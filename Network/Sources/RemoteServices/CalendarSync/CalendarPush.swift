@@ -290,7 +290,7 @@ struct CalendarPush {
       }
       // A server may accept a change and not store it. If the state said that the task is there, the next sync would
       // delete it here.
-      guard isStored(line, objects[path], in: collection) else {
+      guard isStored(line, objects[path], as: item.write.text, in: collection) else {
         if !isAgain, let text = item.write.text, let object = objects[path], Self.isStump(object) {
           let write = CalendarWrite.change(path: path, text: text, etag: object.etag)
           if case .done(let etag)? = server.send([write], in: collection).first {
@@ -345,12 +345,18 @@ struct CalendarPush {
     try keep(again, of: collection, isAgain: true)
   }
 
-  private func isStored(_ line: Plan.Line, _ object: CalendarObject?, in collection: String) -> Bool {
+  /// - Parameter sent: the text of the object as it was sent.
+  private func isStored(
+    _ line: Plan.Line, _ object: CalendarObject?, as sent: [UInt8]?, in collection: String
+  ) -> Bool {
     guard let object, let task = try? reading.task(object.text, ids: [:]), task.uid == line.uid else {
       return false
     }
     guard let old = state.entries[line.uid], old.collection == collection else { return true }
     if task.line == line.text { return true }
+    // It can't say a date that others have completed in advance.
+    let said = sent.flatMap { try? reading.task($0, ids: [:]) }?.line
+    if task.rule == .known, object.etag != old.etag, task.line == said { return true }
     // If the server has the former line, the change is not stored, even under a new etag.
     return object.etag != old.etag && (task.line != old.line || line.text == old.line)
   }

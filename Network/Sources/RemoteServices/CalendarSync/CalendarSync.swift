@@ -273,7 +273,7 @@ public final class CalendarSync {
     let unwritten = state.unwritten(in: files.joined)
     kept.setBack(unwritten)
     // What did not arrive is received again.
-    state.arriving = state.arriving.filter { unwritten[$0.key] == nil || state.entries[$0.key] != nil }
+    state.arriving = state.arriving.filter { unwritten[$0.key] == nil }
     state.changing = [:]
     var intake = CalendarIntake(
       LocalTasks(files, &kept), state, mappings: mappings, reading: settings.reading,
