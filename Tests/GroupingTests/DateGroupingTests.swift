@@ -75,8 +75,10 @@ import TodoTxt
   /// The sections of yesterday and the 15 days from today on, by their first letters but M for Tomorrow and W for
   /// Later This Week. Weeks start on Monday, and 2026-11-23 is one.
   @Test(arguments: [
-    ("2026-11-23", "OTMWWWWWNNNNNNNL"), ("2026-11-24", "OTMWWWWNNNNNNNLL"), ("2026-11-25", "OTMWWWNNNNNNNLLL"),
-    ("2026-11-26", "OTMWWNNNNNNNLLLL"), ("2026-11-27", "OTMWNNNNNNNLLLLL"), ("2026-11-28", "OTMNNNNNNNLLLLLL"),
+    ("2026-11-23", "OTMWWWWWNNNNNNNL"), ("2026-11-24", "OTMWWWWNNNNNNNLL"),
+    ("2026-11-25", "OTMWWWNNNNNNNLLL"),
+    ("2026-11-26", "OTMWWNNNNNNNLLLL"), ("2026-11-27", "OTMWNNNNNNNLLLLL"),
+    ("2026-11-28", "OTMNNNNNNNLLLLLL"),
     ("2026-11-29", "OTMNNNNNNLLLLLLL"),
   ])
   func eachDayHasTomorrow(today: String, expected: String) throws {

@@ -1,8 +1,6 @@
 import EventLoop
 public import ModuleKit
-public import TerminalText
 public import TodoTxt
-public import ViewKit
 
 /// A format that a module adds, for listings, `todo ls --format yaml`, or for live lists, `todo watch --format bar`.
 public struct ListFormat: Sendable {
@@ -20,17 +18,6 @@ public struct ListFormat: Sendable {
     _ format: OutputFormat, spell: @escaping @Sendable (FoundTasks, CivilDate) throws -> [UInt8]
   ) {
     (self.format, self.spell, follow) = (format, spell, nil)
-  }
-
-  /// - Parameter makeView: makes the view of one live list, which writes to the output.
-  public init(
-    _ format: OutputFormat,
-    makeView: @escaping @EventLoop @Sendable (any TextOutput) -> any View<LiveListing>
-  ) {
-    self.init(format) { request, context in
-      try await context.module((any ListModuleInterface).self)?
-        .presentLiveList(request, on: makeView(context.surroundings.output))
-    }
   }
 
   /// For a live list with a presenter of its own.

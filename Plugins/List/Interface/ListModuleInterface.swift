@@ -1,4 +1,4 @@
-public import EventLoop
+import EventLoop
 public import ModuleKit
 public import ScreenKit
 public import TodoTxt

@@ -1,4 +1,8 @@
+import EventLoop
+public import ModuleKit
+public import TerminalText
 public import TodoTxt
+public import ViewKit
 
 /// A live list at one moment, for a view that is not on a screen. The view has its own cursor, marks and
 /// folds, because several readers share a listing.
@@ -27,5 +31,18 @@ public struct LiveListing: Sendable {
   ) {
     (self.tasks, self.file, self.today) = (tasks, file, today)
     (self.news, self.requests, self.notice) = (news, requests, notice)
+  }
+}
+
+extension ListFormat {
+  /// - Parameter makeView: makes the view of one live list, which writes to the output.
+  public init(
+    _ format: OutputFormat,
+    makeView: @escaping @EventLoop @Sendable (any TextOutput) -> any View<LiveListing>
+  ) {
+    self.init(format) { request, context in
+      try await context.module((any ListModuleInterface).self)?
+        .presentLiveList(request, on: makeView(context.surroundings.output))
+    }
   }
 }

@@ -70,7 +70,8 @@ public enum Operand: Hashable, Sendable {
       case "ACTION": .action
       case "DATE": .date
       case "QUERY": .query
-      case let words where words.contains("|"): .choice(words.split(separator: Character("|")).map { String($0) })
+      case let words where words.contains("|"):
+        .choice(words.split(separator: Character("|")).map { String($0) })
       default: .text
       }
   }
