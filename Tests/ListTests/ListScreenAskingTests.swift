@@ -337,6 +337,32 @@ import Testing
     #expect(screen.rows.filter { $0.contains("•") } == ["•  31 more"])
   }
 
+  /// The cursor goes to the first of the tasks that an undo or a redo brings back or changes.
+  @Test(arguments: [("jx", "b", "c"), ("jvjvx", "b", "d"), ("x", "a", "b")])
+  func theCursorFollowsUndoAndRedo(keys: String, undone: String, redone: String) async throws {
+    let screen = try await ListScreen(
+      "a\nb\nc\nd\n", plugins: [CompletePlugin.self, HistoryPlugin.self], columns: 90)
+    screen.type(keys)
+    try await screen.waitForRow("Done: ")
+    screen.type("G")
+    #expect(screen.selected == ["d"])
+    screen.type("u")
+    try await screen.waitForRow("Undone: ")
+    try await screen.settle()
+    #expect(screen.selected == [undone])
+    screen.type("U")
+    try await screen.waitForRow("Redone: ")
+    try await screen.settle()
+    #expect(screen.selected == [redone])
+    screen.type("Hu")
+    try await screen.waitForRow("Undone: ")
+    try await screen.settle()
+    screen.type("GU")
+    try await screen.waitForRow("Redone: ")
+    try await screen.settle()
+    #expect(screen.selected.first?.hasSuffix(" \(undone)") == true)
+  }
+
   // MARK: Completed and waiting tasks
 
   @Test func showsCompletedAndWaitingTasksOnDemand() async throws {
@@ -432,9 +458,9 @@ import Testing
     try await screen.waitForRow("2 marked, 2 off screen")
     try await screen.settle()
     #expect(screen.selected == ["task 11", "task 12"])
-    // An action for one task applies to the task under the cursor.
+    // An action for one task applies to the task under the cursor, which is the one that came back.
     screen.type("e")
-    #expect(screen.session.question.hasSuffix("task 59"))
+    #expect(screen.session.question.hasSuffix("task 10"))
   }
 
   @Test func marksSurviveChangesAndFilters() async throws {

@@ -216,6 +216,7 @@ struct LiveListModel: Sendable {
     let isExpected =
       asked != nil || followed?.isOwn == true || cursor.task?.line.number == expected?.line.number
     if let before, !isExpected { lost = before }
+    revealRestored()
     revealAwaited(isNewest: !new.userChanges.isEmpty)
     if let message = followed?.message { add(.tell(message)) }
     if let asked, origin == nil { tellCount(of: asked) }
@@ -291,6 +292,15 @@ struct LiveListModel: Sendable {
     lost = nil
     cursor.move(to: task)
     layOut()
+  }
+
+  /// Moves to the first listed task that an undo or a redo has brought back or changed.
+  private mutating func revealRestored() {
+    guard let state, let rows else { return }
+    let places = state.restored.compactMap { task in
+      rows.index(ofTask: task.line.number).map { (task: task, index: $0) }
+    }
+    if let first = places.min(by: { $0.index < $1.index }) { reveal(first.task) }
   }
 
   /// Moves to the last of the added tasks as soon as the list has them, or has it said why it does not show them.

@@ -94,6 +94,15 @@ struct ListState: Sendable {
     return task(like: NumberedTask(number: TaskNumber(change.number), text: text), anywhere: true)
   }
 
+  /// The tasks that the last undo or redo since the previous state has brought back or changed.
+  var restored: [SelectedTask] {
+    let undo = result.commits.last { $0.action.origin == .undo }
+    return (undo?.changes ?? []).compactMap { change in
+      guard let text = change.newText, !text.isEmpty else { return nil }
+      return task(like: NumberedTask(number: TaskNumber(change.number), text: text), anywhere: false)
+    }
+  }
+
   /// Returns the name that a new task needs under a filter for a project, a context or a list: that name if there is
   /// one, else the only one that begins with it and that all listed tasks have.
   ///
