@@ -12,7 +12,7 @@ import Testing
   private func board(columns: Int = 60, rows: Int = 8) async throws -> ListScreen {
     let screen = try await ListScreen(
       tasks, plugins: [GroupByPriorityPlugin.self], columns: columns, rows: rows)
-    screen.type("Bp")
+    screen.type("B")
     return screen
   }
 
@@ -25,7 +25,7 @@ import Testing
     ),
     (30, "l", ["‹\(b.dropFirst())›", "▌ (B) write to Bob"]),
     (60, "zl", [" ▸ (A)  2                     \(b)›", "                              ▌ (B) write to Bob"]),
-    (60, "Bo", ["▌ 1 (A) call Mom", "  4 (A) pay", "  2 (B) write to Bob", "  3     water"]),
+    (60, "B", ["▌ 1 (A) call Mom", "  4 (A) pay", "  2 (B) write to Bob", "  3     water"]),
   ])
   func sectionsAreColumns(_ columns: Int, _ keys: String, _ rows: [String]) async throws {
     let screen = try await board(columns: columns)
@@ -61,9 +61,29 @@ import Testing
     let screen = try await ListScreen(
       "(A) write a long letter to Bob due:2026-11-20\n(B) pay\n", plugins: [GroupByPriorityPlugin.self],
       columns: 60, rows: 8)
-    screen.type("Bp")
+    screen.type("B")
     #expect(screen.rows[1].hasPrefix("▌ (A) write a long letter to"))
     #expect(screen.rows[2].hasPrefix("      Bob"))
     #expect(screen.rows[3].trimmingPrefix(while: { $0 == " " }).hasPrefix("! Yesterday"))
+  }
+
+  /// The board has its own groups; the rows have theirs again afterwards, in every view.
+  @Test func theRowsKeepTheirGroups() async throws {
+    let screen = try await ListScreen(
+      "(A) call +Home\npay +Work\n", plugins: [GroupByPriorityPlugin.self, GroupByProjectPlugin.self],
+      columns: 60, rows: 8)
+    screen.type("br")
+    let rows = screen.rows
+    #expect(rows.contains { $0.hasPrefix(" ▾ ") })
+    screen.type("B")
+    let board = screen.rows
+    #expect(board != rows)
+    screen.type("bp")
+    #expect(screen.rows != board)
+    let other = screen.rows
+    screen.type("B")
+    #expect(screen.rows == rows)
+    screen.type("B")
+    #expect(screen.rows == other)
   }
 }

@@ -22,7 +22,21 @@ struct ListChoices: Sendable {
   /// The typed filter; nil for none.
   var filter: ListQuery?
 
-  var grouping = Preference<any TodoGrouping>.asAsked
+  /// The name of the `LiveListLayout` that draws the list; nil for rows.
+  var layout: String?
+
+  /// The groups of a layout other than rows where neither the user nor the request has chosen any.
+  var columns: (any TodoGrouping)?
+
+  /// The groups of each layout, so that the rows have theirs again after another layout.
+  private var groupings: [String?: Preference<any TodoGrouping>] = [:]
+
+  /// The groups of the current layout. Those of the rows are the first ones of any other.
+  var grouping: Preference<any TodoGrouping> {
+    get { groupings[layout] ?? groupings[nil] ?? .asAsked }
+    set { groupings[layout] = newValue }
+  }
+
   var sorting = Preference<TodoSorting>.asAsked
 
   var showsCompleted: Bool
@@ -41,7 +55,7 @@ struct ListChoices: Sendable {
       request.marksWaiting = true
     }
     request.criteria.leavesOutCompleted = !showsCompleted && !request.criteria.asksForCompleted
-    request.grouping = grouping.value(insteadOf: asked.grouping)
+    request.grouping = grouping.value(insteadOf: asked.grouping) ?? (layout == nil ? nil : columns)
     request.sorting = sorting.value(insteadOf: filter?.sorting ?? asked.sorting)
     return request
   }

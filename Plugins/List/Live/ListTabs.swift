@@ -75,8 +75,8 @@ struct ListTabs: Sendable {
 
   /// Selects another view.
   ///
-  /// - Parameter current: the choices in the view that is left. The filter and the shown kinds of tasks come
-  ///   along.
+  /// - Parameter current: the choices in the view that is left. The filter, the layout and the shown kinds of
+  ///   tasks come along.
   /// - Returns: the choices in the new view; nil if there is no such view or it can't be read.
   mutating func select(_ index: Int, leaving current: ListChoices) -> ListChoices? {
     guard tabs.indices.contains(index), let request = tabs[index].request else { return nil }
@@ -89,6 +89,7 @@ struct ListTabs: Sendable {
     var next = choices[view] ?? ListChoices(request)
     next.asked = request
     next.filter = current.filter
+    (next.layout, next.columns) = (current.layout, current.columns)
     next.showsCompleted = current.showsCompleted
     next.showsHeldBack = current.showsHeldBack
     return next

@@ -59,17 +59,6 @@ struct LiveListMenu: Sendable {
       current: current?.order.name ?? "usual")
   }
 
-  static func layouts(
-    _ layout: String, _ groupings: [any TodoGrouping], current: (any TodoGrouping)?
-  ) -> LiveListMenu {
-    lettered(
-      "Show a \(layout) by",
-      groupings.map { Entry($0, .show(layout, $0)) } + [
-        Entry("off", "No \(layout)", "in rows", .show(nil, nil))
-      ],
-      current: current?.name ?? "off")
-  }
-
   private struct Entry {
     var name: String
     var label: String

@@ -65,9 +65,8 @@ enum LiveListInput: Sendable {
   case chooseOrder
   case sort(TodoSorting?)
 
-  /// Draws the list by a `LiveListLayout` with that name, grouped by one of a menu; by nil in rows.
-  case chooseLayout(String)
-  case show(String?, (any TodoGrouping)?)
+  /// Draws the list by the `LiveListLayout` with that name, or in rows if it is drawn so.
+  case layout(String)
 }
 
 extension LiveListModel {
@@ -131,11 +130,9 @@ extension LiveListModel {
     case .sort(let sorting):
       choices.sorting = .chosen(sorting)
       ask()
-    case .chooseLayout(let name):
-      add(.choose(.layouts(name, groupings, current: layout == name ? choices.request.grouping : nil)))
-    case .show(let layout, let grouping):
-      self.layout = layout
-      perform(.group(grouping))
+    case .layout(let name):
+      choices.layout = choices.layout == name ? nil : name
+      ask()
     }
   }
 
@@ -163,7 +160,7 @@ extension LiveListModel {
 
   /// In rows, where nothing is beside a section, it is folded to the left and unfolded to the right.
   private mutating func moveBeside(_ count: Int) {
-    guard layout != nil, let outline = rows?.outline, outline.lineCount > 0 else {
+    guard choices.layout != nil, let outline = rows?.outline, outline.lineCount > 0 else {
       return fold { _ in count < 0 }
     }
     let section = outline.section(ofLine: cursor.line)

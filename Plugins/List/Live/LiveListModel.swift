@@ -96,8 +96,6 @@ struct LiveListModel: Sendable {
   /// Another number after each change of the list, its context, and the day.
   private(set) var version = 0
 
-  /// The name of a `LiveListLayout`; nil for rows.
-  var layout: String?
   private(set) var changes = ChangedLines()
 
   /// The task that the user has added or changed last.
@@ -129,6 +127,7 @@ struct LiveListModel: Sendable {
     isTitled = title != nil
     showsPanes = formatter.showsPanes
     choices = ListChoices(request, showsCompleted: formatter.isPlain)
+    choices.columns = groupings.first { $0.name == "date" } ?? groupings.first
     tabs = ListTabs(request, titled: title)
   }
 
@@ -394,7 +393,7 @@ struct LiveListModel: Sendable {
     data.showsDates = showsDates
     data.density = density
     data.showsPanes = showsPanes
-    data.layout = layout
+    data.layout = choices.layout
     data.marksWaiting = choices.request.marksWaiting
     data.isBeingFiltered = origin != nil
     return data

@@ -10,7 +10,7 @@ import TerminalText
 struct BoardLayout: LiveListLayout {
   nonisolated static let offer = LayoutOffer(
     key: LiveListKey(
-      "board", "B", does: .chooseLayout("board"), summary: "Show the sections side by side, as a board",
+      "board", "B", does: .layout("board"), summary: "Show the sections as a board, or in rows",
       keywords: ["kanban", "columns"])
   ) { BoardLayout() }
 
