@@ -6,7 +6,7 @@ import Testing
   private let interactor = PaletteInteractor(
     context: ModuleContext.testing(plugins: [ShellCompletionPlugin.self]),
     completions: { words in
-      ["list", "pri", "print"].filter { $0.hasPrefix(words.last ?? "") }.map { ($0, "") }
+      ["list", "pri", "print"].filter { $0.hasPrefix(words.last ?? "") }.map { ($0, "", "") }
     })
 
   @Test(arguments: [("pri", ["pri", "print"]), ("l", ["list"]), ("lst", ["list"]), ("zz", [])])

@@ -6,7 +6,7 @@ final class CandidatesView: View {
 
   func display(_ data: [ShellCompletionDisplayData]) {
     candidates = data.compactMap { line in
-      if case .candidate(let word, let meaning) = line { (word, meaning ?? "") } else { nil }
+      if case .candidate(let word, let meaning) = line { (word, meaning ?? "", "") } else { nil }
     }
   }
 }

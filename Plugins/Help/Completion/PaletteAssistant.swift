@@ -13,15 +13,23 @@ final class PaletteAssistant: QuestionAssistant {
   private let candidates: @EventLoop (_ words: [String]) -> [Candidate]
   private let palette: Palette
 
+  /// Whether a screen reader reads the rows, for which a cursor is noise.
+  private let isLinear: Bool
+
   /// The word that Tab inserted; the next Tab replaces it.
   private var completion: (text: AnswerText, start: Int, candidates: [Candidate], index: Int)?
+
+  /// Whether the user goes through earlier lines, so that Down goes back to later ones.
+  private var isInHistory = false
 
   /// Why the last answer was refused, until the next key.
   var complaint: String?
 
   /// - Parameter candidates: the completions of the last word.
-  init(palette: Palette, candidates: @escaping @EventLoop (_ words: [String]) -> [Candidate]) {
-    self.palette = palette
+  init(
+    palette: Palette, isLinear: Bool, candidates: @escaping @EventLoop (_ words: [String]) -> [Candidate]
+  ) {
+    (self.palette, self.isLinear) = (palette, isLinear)
     self.candidates = candidates
   }
 
@@ -33,28 +41,48 @@ final class PaletteAssistant: QuestionAssistant {
     }
     let last = completion.flatMap { $0.text == answer ? $0 : nil }
     let offered = last?.candidates ?? candidates(for: answer)
+    let chosen = last?.index ?? (!isLinear && offersFirst(of: offered, for: answer) ? 0 : nil)
     let limit = max(1, min(Self.mostRows, room.rows / 2))
-    let start = max(0, min((last?.index ?? 0) - limit / 2, offered.count - limit))
-    let width = offered.map { DisplayText.width(of: Array($0.word.utf8)[...]) }.max() ?? 0
+    let start = max(0, min((chosen ?? 0) - limit / 2, offered.count - limit))
+    func width(of text: (Candidate) -> String) -> Int {
+      min(room.columns / 2, offered.map { DisplayText.width(of: Array(text($0).utf8)[...]) }.max() ?? 0)
+    }
+    let widths = (word: width(of: \.word), key: width(of: \.key))
     return offered.enumerated().dropFirst(start).prefix(limit).map { index, candidate in
-      row(candidate, isChosen: index == last?.index, width: min(width, room.columns / 2), room.columns)
+      row(candidate, isChosen: index == chosen, widths, room.columns)
     }
   }
 
   private static let mostRows = 8
 
-  private func row(_ candidate: Candidate, isChosen: Bool, width: Int, _ columns: Int) -> [UInt8] {
-    var row = Array((isChosen ? "▌\(palette.heading)" : " ").utf8)
-    var taken = DisplayText.append(candidate.word, columns: max(0, columns - 1), to: &row) + 1
-    row += palette.reset.utf8
-    if taken + 2 < columns {
-      let blanks = max(2, width + 3 - taken)
-      row += [UInt8](repeating: .space, count: blanks) + palette.faint.utf8
-      taken += blanks
-      DisplayText.append(candidate.meaning, columns: max(0, columns - taken), to: &row)
-      row += palette.reset.utf8
+  /// The word, its key, and what it does, in columns.
+  private func row(
+    _ candidate: Candidate, isChosen: Bool, _ widths: (word: Int, key: Int), _ columns: Int
+  ) -> [UInt8] {
+    var row = Array(
+      (isChosen ? "\(palette[.cursorRow])\(palette[.accent])▌\(palette.reset)" : " ").utf8)
+    var room = max(0, columns - 1)
+    func append(_ text: String, _ look: String, width: Int) {
+      row += look.utf8
+      let taken = DisplayText.append(text, columns: room, to: &row)
+      if !look.isEmpty { row += palette.reset.utf8 }
+      let blanks = min(room - taken, max(0, width - taken))
+      row.append(.space, count: blanks)
+      room -= taken + blanks
     }
-    return row
+    append(candidate.word, isChosen ? palette.heading : "", width: widths.word + 2)
+    if widths.key > 0 { append(candidate.key, palette[.key], width: widths.key + 2) }
+    append(candidate.meaning, palette.faint, width: 0)
+    while row.last == .space { row.removeLast() }
+    return isChosen ? palette.row(row, on: .cursorRow, columns: columns) : row
+  }
+
+  /// Whether Enter takes the first word, because it begins with the typed one.
+  private func offersFirst(of offered: [Candidate], for answer: AnswerText) -> Bool {
+    guard answer.after.isEmpty, let first = offered.first?.word, !answer.before.isEmpty,
+      !answer.before.contains(.space)
+    else { return false }
+    return Array(first.utf8).starts(with: answer.before.map(\.lowercasedASCII))
   }
 
   /// The possible first words of a command line.
@@ -62,11 +90,29 @@ final class PaletteAssistant: QuestionAssistant {
 
   func answer(to key: Key, from answer: AnswerText) -> AnswerText? {
     complaint = nil
-    let step = key == .tab ? 1 : key == Key(.tab, .shift) ? -1 : 0
+    if key == .enter, completion == nil {
+      let offered = candidates(for: answer)
+      // The first Enter writes the word out, so that the user sees what the second one runs.
+      guard offersFirst(of: offered, for: answer), offered.count > 1,
+        !offered.contains(where: { Array($0.word.utf8) == answer.before })
+      else { return nil }
+      return complete(offered, at: 0, from: 0, in: answer)
+    }
+    let isChoosing = completion?.text == answer
+    let step: Int
+    switch key {
+    case .tab: step = 1
+    case Key(.tab, .shift): step = -1
+    case .down where !isInHistory: step = 1
+    case .up where isChoosing: step = -1
+    default: step = 0
+    }
     guard step != 0 else {
+      isInHistory = key == .up || key == .down
       completion = nil
       return nil
     }
+    isInHistory = false
     if let last = completion, last.text == answer {
       let index = (last.index + step + last.candidates.count) % last.candidates.count
       return complete(last.candidates, at: index, from: last.start, in: answer)

@@ -8,7 +8,8 @@ import TodoTxt
 
 /// Understands a command line on the screen, and runs its action. Any action is possible, so it needs the whole context.
 struct PaletteInteractor: Sendable {
-  typealias Candidate = (word: String, meaning: String)
+  /// A word, what it means, and the key that does the same; without either, the text is empty.
+  typealias Candidate = (word: String, meaning: String, key: String)
 
   let context: ModuleContext
 
@@ -109,8 +110,10 @@ struct PaletteInteractor: Sendable {
   private func begun(_ words: [String], _ offers: [ScreenActionOffer]) -> [Candidate] {
     let typed = words.last ?? ""
     let actions = offers.filter { $0.action.name.hasPrefix(typed) }.map { offer in
-      let keys = offer.keys.first.map { " (\($0.name))" } ?? ""
-      return (word: offer.action.name, meaning: offer.obstacle ?? offer.action.summary + keys)
+      (
+        word: offer.action.name, meaning: offer.obstacle ?? offer.action.summary,
+        key: offer.keys.first?.name ?? ""
+      )
     }
     let names = Set(actions.map(\.word))
     return (actions + completions(words).filter { !names.contains($0.word) }).sorted { $0.word < $1.word }

@@ -34,7 +34,8 @@ final class PaletteScreenPresenter {
   func present() {
     let draft = navigator.drafts.removeValue(forKey: Self.draft) ?? []
     let question = Question(":", prefilledWith: draft, history: "commands")
-    QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
+    let keys: KeyValuePairs<Key, String> = [.enter: "run", .tab: "complete", .down: "choose"]
+    QuestionScene.ask(question, on: navigator, assistant: assistant, keys: keys) { answer in
       if let answer { self.perform(answer) }
     }
   }

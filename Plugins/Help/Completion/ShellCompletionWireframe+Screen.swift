@@ -12,7 +12,9 @@ extension ShellCompletionWireframe {
       try? makePresenter(for: words, view: view).present()
       return view.candidates
     }
-    let assistant = PaletteAssistant(palette: context.settings.screenPalette) { words in
+    let assistant = PaletteAssistant(
+      palette: context.settings.screenPalette, isLinear: navigator.isLinear
+    ) { words in
       interactor.candidates(for: words, offers: words.count == 1 ? navigator.offers : [])
     }
     PaletteScreenPresenter(
