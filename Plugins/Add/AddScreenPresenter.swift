@@ -97,10 +97,11 @@ struct AddScreenPresenter {
 
   private func tell(_ tasks: [AddedTask]) {
     guard let first = tasks.first else { return }
-    let subject = tasks.count == 1 ? ScreenNavigator.words(of: first.text) : "\(tasks.count) tasks"
     let notes =
       interactor.commonPhrases(of: tasks)
       + [interactor.contextHiding(tasks)?.noteOnHidden(tasks.count)].compactMap(\.self)
+    let subject =
+      tasks.count == 1 ? ScreenNavigator.words(of: first.text, besides: notes) : "\(tasks.count) tasks"
     navigator.show(
       ScreenMessage(
         (["Added: \(subject)"] + notes).joined(separator: " · "), isDone: true,

@@ -24,6 +24,14 @@ import TodoTxt
       [.about(TaskNumber(number), "is already marked done", .complaint)])
   }
 
+  private nonisolated static let note = ActionResult("note", [.text("The context @work hides it.")])
+
+  private nonisolated static func due(_ notes: String...) -> ActionResult {
+    ActionResult(
+      "added", after: task(1, "Pay due:2026-11-27"), deed: "Added",
+      notes.map { .about(TaskNumber(1), $0) })
+  }
+
   private nonisolated static let full = CommandError("The disk is full.")
 
   @Test(
@@ -34,6 +42,9 @@ import TodoTxt
       ([refused(3)], nil, "Nothing was changed: 3 is already marked done.", true),
       ([refused(3), refused(4)], nil, "Nothing was changed: is already marked done (2 tasks).", true),
       ([done(1)], full, "Done: Task 1 · The disk is full.", true), ([], full, "The disk is full.", true),
+      ([done(1), note], nil, "Done: Task 1 · The context @work hides it.", false),
+      ([due("is due Friday 2026-11-27")], nil, "Added: Pay · is due Friday 2026-11-27", false),
+      ([due()], nil, "Added: Pay due:2026-11-27", false),
       ([.hint("Nothing is due.")], nil, "Nothing is due.", false),
     ] as [([ActionResult], CommandError?, String, Bool)])
   func saysWhatWasDone(results: [ActionResult], error: CommandError?, text: String, isWarning: Bool) {

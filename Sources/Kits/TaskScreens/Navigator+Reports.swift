@@ -19,7 +19,7 @@ extension Navigator {
       return show(
         ScreenMessage("Nothing was changed: \((missing + notes).joined(separator: " · ")).", isWarning: true))
     }
-    var parts = ["\(what): \(texts.count == 1 ? Self.words(of: texts[0]) : "\(texts.count) tasks")"] + notes
+    var parts = [Self.heading(what, texts, besides: notes)] + notes
     if !gone.isEmpty { parts.append("\(gone.count) \(gone.count == 1 ? "is" : "are") no longer there") }
     show(ScreenMessage(parts.joined(separator: " · "), isWarning: !gone.isEmpty, phrases: [.undo]))
   }
@@ -29,9 +29,21 @@ extension Navigator {
     show(ScreenMessage(what, phrases: [.undo]))
   }
 
+  /// What was done to which task, or to how many.
+  private static func heading(_ what: String, _ texts: [[UInt8]], besides notes: [String]) -> String {
+    "\(what): \(texts.count == 1 ? words(of: texts[0], besides: notes) : "\(texts.count) tasks")"
+  }
+
   /// A task's own words, for a sentence.
-  public static func words(of line: [UInt8]) -> String {
-    String(decoding: TodoItem(line: line).body, as: UTF8.self)
+  ///
+  /// - Parameter notes: stand beside them; a date that one of them says is left out.
+  public static func words(of line: [UInt8], besides notes: [String] = []) -> String {
+    let words = String(decoding: TodoItem(line: line).body, as: UTF8.self)
+    if notes.isEmpty { return words }
+    return words.split(separator: " ", omittingEmptySubsequences: false).filter { word in
+      let day = String(word.drop { $0 != ":" }.dropFirst().prefix { $0 != "T" })
+      return CivilDate(day) == nil || !notes.contains { $0.contains(day) }
+    }.joined(separator: " ")
   }
 
   private static func subject(of lines: [[UInt8]]) -> String {

@@ -24,14 +24,16 @@ extension ScreenMessage {
     let heading =
       done.allSatisfy { $0.deed == deed } ? deed : title.prefix(1).uppercased() + title.dropFirst()
     let texts = done.compactMap { ($0.after ?? $0.before)?.text }
+    let notes = Self.counted(Self.phrases(of: done) { $0 == .note || $0 == .warning }, isNumbered: false)
     let subject =
       switch texts.count {
       case 0: ""
-      case 1: ": \(ScreenNavigator.words(of: texts[0]))"
+      case 1: ": \(ScreenNavigator.words(of: texts[0], besides: notes))"
       default: ": \(texts.count) tasks"
       }
-    let notes = Self.counted(Self.phrases(of: done) { $0 == .note || $0 == .warning }, isNumbered: false)
-    let parts = ["\(heading)\(subject)"] + notes + refused + failure
+    // A note about the whole action, such as that the context hides an added task.
+    let remarks = outcome.results.filter { $0.name == "note" }.flatMap(\.messages).compactMap(\.sentence)
+    let parts = ["\(heading)\(subject)"] + notes + remarks + refused + failure
     self.init(
       parts.joined(separator: " · "), isWarning: !refused.isEmpty || !failure.isEmpty, isDone: true,
       phrases: [.undo])
@@ -77,16 +79,21 @@ extension ScreenMessage {
   private static let mostPhrases = 3
 
   private static func sentences(of outcome: ActionOutcome) -> [String] {
-    let said = outcome.results.flatMap(\.messages).compactMap { message -> String? in
-      switch message {
-      case .text(let text), .result(let text), .warning(let text), .complaint(let text): text
-      case .about(let phrase): phrase.phrase
-      case .line, .task: nil
-      }
-    }
+    let said = outcome.results.flatMap(\.messages).compactMap(\.sentence)
     let lines = said.isEmpty ? outcome.plainLines.map { String(decoding: $0, as: UTF8.self) } : said
     if !lines.isEmpty { return lines }
     return [outcome.error.map { "\($0)" } ?? "Nothing was changed."]
+  }
+}
+
+extension Message {
+  /// Nil for a task or a line.
+  fileprivate var sentence: String? {
+    switch self {
+    case .text(let text), .result(let text), .warning(let text), .complaint(let text): text
+    case .about(let phrase): phrase.phrase
+    case .line, .task: nil
+    }
   }
 }
 
