@@ -142,7 +142,9 @@ struct StatisticsText {
     return [layout.heading(title)]
       + weeks.enumerated().map { index, week in
         let palette = layout.palette
-        let label = layout.padded("  \(week.start)".utf8, Self.indent + nameWidth)
+        // The year goes without saying: the chart ends this week.
+        let day = week.start.shortName(on: week.start)
+        let label = layout.padded("  \(day)".utf8, Self.indent + nameWidth)
         let number = layout.padded(String(week.count).utf8, countWidth, toRight: true)
         let bar = layout.bar(
           week.count, of: most, width: barWidth, isCurrent: index == weeks.count - 1)
