@@ -179,7 +179,7 @@ class Bench:
                 name = "Later This Week"
             else:
                 name = "Next Week" if day < next_week + datetime.timedelta(7) else "Later"
-            sections[name].append((priority[1] if priority else "~", day or datetime.date.max, number))
+            sections[name].append((day or datetime.date.max, priority[1] if priority else "~", number))
         expected = []
         for name, entries in sections.items():
             if entries:

@@ -203,11 +203,13 @@ import Testing
       Learn Swift
       Renew passport +Travel due:2026-11-12
       (C) due:2026-11-12 Low
+      Sell the car due:2026-11-09
 
       """
     #expect(
       try listing(text, "--group-by", "date") == """
         Overdue
+          7 Sell the car                                 Mon 9 Nov
           6 (C) Low                                     Thu 12 Nov
           5 Renew passport +Travel                      Thu 12 Nov
         Today
@@ -219,7 +221,7 @@ import Testing
         Done
           2 x 2026-11-20 Return books                    Sun 1 Nov
         --
-        TODO: 6 of 6 tasks shown
+        TODO: 7 of 7 tasks shown
 
         """)
   }

@@ -109,8 +109,8 @@ import Testing
         3 Post signs around the neighborhood +GarageSale      Sunday
         9 Send the invoice +Work                              Monday
       Later
-        8 (A) Fix the leaking tap type:repair         Mon 4 Jan 2027
         6 Eat salmon ☕ with 山田さん @home               Sun 29 Nov
+        8 (A) Fix the leaking tap type:repair         Mon 4 Jan 2027
       No Due Date
         5 @GroceryStore Eskimo pies
       Done

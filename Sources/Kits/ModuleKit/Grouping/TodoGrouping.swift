@@ -12,6 +12,10 @@ public protocol TodoGrouping: Sendable {
   /// What tasks are grouped by, in a menu: `Due date`. By default the name, with a capital.
   var label: String { get }
 
+  /// Whether the tasks of a section are in the order of their due days, then priorities. By default, the priority is
+  /// first.
+  var sortsByDue: Bool { get }
+
   /// Whether completed tasks have sections of this grouping. If not, the default, they have one of their own at the end.
   var groupsCompleted: Bool { get }
 
@@ -27,6 +31,8 @@ public protocol TodoGrouping: Sendable {
 
 extension TodoGrouping {
   public var label: String { name.prefix(1).uppercased() + name.dropFirst() }
+
+  public var sortsByDue: Bool { false }
 
   public var groupsCompleted: Bool { false }
 

@@ -7,7 +7,8 @@ package struct ListOrder: Sendable {
   let grouping: (any TodoGrouping)?
 
   /// Nil for the default order. In a single section it is todo.sh's, `sort -f -k2`: by the text in ASCII
-  /// upper case, then by number. In a grouped list it is by priority, then due date and time, then number.
+  /// upper case, then by number. In a grouped list it is by priority, then due day, or the
+  /// other way round if the grouping sorts by due date; then by due time, then by number.
   let sorting: TodoSorting?
 
   let calendar: TodoCalendar
@@ -43,8 +44,10 @@ package struct ListOrder: Sendable {
   /// Whether line `left` precedes line `right` of the same section.
   func precedes(_ left: Int, _ right: Int, in list: TodoList) -> Bool {
     if let sorting { return sorting.precedes(list[left], list[right]) }
-    if grouping == nil { return TextOrder.precedes(left, right, in: list) }
-    let (leftRank, rightRank) = (Self.standardRank(of: list[left]), Self.standardRank(of: list[right]))
+    guard let grouping else { return TextOrder.precedes(left, right, in: list) }
+    let byDue = grouping.sortsByDue
+    let leftRank = Self.standardRank(of: list[left], byDue: byDue)
+    let rightRank = Self.standardRank(of: list[right], byDue: byDue)
     if leftRank != rightRank { return leftRank < rightRank }
     return Self.precedes(list[left].dueDate?.time, list[right].dueDate?.time) ?? (left < right)
   }
@@ -55,12 +58,14 @@ package struct ListOrder: Sendable {
     left == right ? nil : (left?.minute ?? -1) < (right?.minute ?? -1)
   }
 
-  /// Priority, then due date, as one integer of `rankBits`; a task without either is last.
-  static func standardRank(of task: TodoItem) -> UInt64 {
+  /// Priority and due day as one integer of `rankBits`; a task without either is last.
+  ///
+  /// - Parameter byDue: whether the due day is first; else the priority is.
+  static func standardRank(of task: TodoItem, byDue: Bool) -> UInt64 {
     let priority = task.priority.map { UInt64($0.rawValue - UInt8(ascii: "A")) } ?? 26
     // Days from the year 0; 23 bits reach beyond the year 9999.
     let due = task.due.map { UInt64($0.daysSinceEpoch + 719_528) } ?? 0x7F_FFFF
-    return priority << 23 | due
+    return byDue ? due << 5 | priority : priority << 23 | due
   }
 
   static let rankBits: UInt64 = 28

@@ -54,12 +54,12 @@ extension ListArrangement {
     let list = tasks.list
     var table = SectionTable()
     let dues = DueDates(of: tasks)
-    let isByStandardRank = order.sorting == nil
+    let (isByStandardRank, byDue) = (order.sorting == nil, grouping.sortsByDue)
     // A key holds the index of the section by first appearance, until all sections are known.
     var entries = tasks.lines.enumerated().map { row, line -> PackedEntry in
       let task = list[Int(line), knowingDue: dues[row]]
       let key = ListOrder.section(of: task, of: list, by: grouping, in: order.calendar)
-      let rank = isByStandardRank ? ListOrder.standardRank(of: task) : 0
+      let rank = isByStandardRank ? ListOrder.standardRank(of: task, byDue: byDue) : 0
       return PackedEntry(key: UInt64(table.number(of: key)) << ListOrder.rankBits | rank, line: line)
     }
     let keys = table.keys
