@@ -5,6 +5,7 @@ import TodoTxt
 struct ListGrouping: TodoGrouping {
   let name = "list"
   let summary = "by the list, where there are several"
+  let detail = "where there are several"
 
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey { SectionKey(rank: 0) }
 

@@ -13,6 +13,7 @@ struct DateGrouping: TodoGrouping {
   let name = "date"
   let summary = "by due date: Overdue, Today, Tomorrow, Later This Week, Next Week, Later, No Due Date"
   let label = "Due date"
+  let detail = "Overdue, Today, Tomorrow, then by week"
   let sortsByDue = true
 
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {

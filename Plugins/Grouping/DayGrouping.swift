@@ -6,6 +6,7 @@ struct DayGrouping: TodoGrouping {
   let name = "day"
   let summary = "by the day of the due date: Overdue, then day by day, No Due Date"
   let label = "Due day"
+  let detail = "Overdue, then day by day"
   let sortsByDue = true
 
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {

@@ -6,6 +6,7 @@ struct DoneGrouping: TodoGrouping {
   let name = "done"
   let summary = "by the day of completion, the last one first; open tasks follow"
   let label = "Done on"
+  let detail = "the last day first"
   let groupsCompleted = true
 
   private static let undated = Int.max - 2

@@ -15,6 +15,7 @@ struct NameGrouping: TodoGrouping {
   let name = "name"
   let summary = "by name: the first letter of the task's own words, anything else under #"
   let label = "First letter"
+  let detail = "of the task's own words"
 
   private static let other = SectionKey(rank: .max)
 

@@ -10,6 +10,7 @@ package enum GroupByPriorityPlugin: ModulePlugin {
 struct PriorityGrouping: TodoGrouping {
   let name = "priority"
   let summary = "by priority, A first"
+  let detail = "A first"
 
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
     SectionKey(rank: task.priority.map { Int($0.rawValue) } ?? .max)

@@ -23,6 +23,7 @@ struct SigilGrouping: TodoGrouping {
     (self.name, self.sigil, self.first) = (name, sigil, first)
   }
 
+  var detail: String { "the first \(sigil)\(name)" }
   var summary: String { "by the first \(sigil)\(name)" }
 
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {

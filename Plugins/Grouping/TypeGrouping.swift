@@ -11,6 +11,7 @@ package enum GroupByTypePlugin: ModulePlugin {
 struct TypeGrouping: TodoGrouping {
   let name = "type"
   let summary = "by type: the type: tag, else the first +project, else the first @context"
+  let detail = "type:, else the first +project or @context"
 
   private enum Source: Int {
     case tag, project, context, none

@@ -5,6 +5,7 @@ import TodoTxt
 struct MineGrouping: TodoGrouping {
   let name = "mine"
   let summary = "yours, and those of nobody"
+  let detail = "yours, and those of nobody"
 
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
     SectionKey(rank: task.people.isEmpty ? 1 : 0)

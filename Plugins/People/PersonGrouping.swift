@@ -5,6 +5,7 @@ import TodoTxt
 struct PersonGrouping: TodoGrouping {
   let name = "person"
   let summary = "by the first name of to:"
+  let detail = "the first name of to:"
 
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
     task.people.first.map { SectionKey(rank: 0, label: $0, ignoresCase: true) } ?? SectionKey(rank: 1)

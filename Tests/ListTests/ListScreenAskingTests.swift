@@ -290,9 +290,10 @@ import Testing
     screen.type("b")
     #expect(screen.rows.contains { $0.contains("▌ d  ✓ Due date") })
     #expect(screen.rows.contains { $0.contains("n    No groups  one list") })
+    #expect(screen.rows.contains { $0.contains("Due day    Overdue, then day by day") })
     screen.type("qS")
     #expect(screen.rows.contains { $0.contains("▌ u  ✓ Usual order") })
-    #expect(screen.rows.contains { $0.contains("d    Due date ") })
+    #expect(screen.rows.contains { $0.contains("d    Due date ") && $0.contains(" the earliest first") })
     #expect(!screen.rows.contains { $0.contains("--") || $0.contains("Priority  ") && $0.contains("by ") })
   }
 

@@ -51,7 +51,7 @@ struct LiveListMenu: Sendable {
     let sorted = orders.map { order in
       let isReversed = order.name == current?.order.name && current?.isReversed == false
       return Entry(
-        order.name, order.label, order.summary,
+        order.name, order.label, order.detail,
         .sort(TodoSorting([TodoSorting.Step(order, isReversed: isReversed)])))
     }
     return lettered(
@@ -65,29 +65,12 @@ struct LiveListMenu: Sendable {
     var detail: String
     var input: LiveListInput
 
-    /// - Parameter summary: for the help of the command line: `by priority, A first`.
-    init(_ name: String, _ label: String, _ summary: String, _ input: LiveListInput) {
-      (self.name, self.label, self.input) = (name, label, input)
-      detail = Self.detail(summary, besides: label.lowercased())
-    }
-
-    /// What a summary says besides the label, and without words of the command line.
-    private static func detail(_ summary: String, besides label: String) -> String {
-      var words = summary.split(separator: ";").first ?? ""
-      words = words.split(separator: ": ", maxSplits: 1).last ?? ""
-      for start in ["by ", "the "]
-      where words.hasPrefix(start) && words.dropFirst(start.count).hasPrefix(label) {
-        words = words.dropFirst(start.count)
-      }
-      if words.hasPrefix("by ") { words = words.dropFirst(3) }
-      if words.hasPrefix(label) {
-        words = words.contains(", ") ? words.split(separator: ", ", maxSplits: 1)[1] : ""
-      }
-      return words.contains("--") ? "" : String(words)
+    init(_ name: String, _ label: String, _ detail: String, _ input: LiveListInput) {
+      (self.name, self.label, self.detail, self.input) = (name, label, detail, input)
     }
 
     init(_ grouping: any TodoGrouping, _ input: LiveListInput) {
-      self.init(grouping.name, grouping.label, grouping.summary, input)
+      self.init(grouping.name, grouping.label, grouping.detail, input)
     }
   }
 

@@ -5,6 +5,7 @@ import TodoTxt
 struct WeekGrouping: TodoGrouping {
   let name = "week"
   let summary = "by the weeks left until tasks are due"
+  let detail = "the weeks left"
 
   /// Ranks order the sections, with room for any number of weeks.
   private static let overdue = -1

@@ -12,6 +12,9 @@ public protocol TodoGrouping: Sendable {
   /// What tasks are grouped by, in a menu: `Due date`. By default the name, with a capital.
   var label: String { get }
 
+  /// What a menu says besides the label: `A first`. Empty by default.
+  var detail: String { get }
+
   /// Whether the tasks of a section are in the order of their due days, then priorities. By default, the priority is
   /// first.
   var sortsByDue: Bool { get }
@@ -31,6 +34,8 @@ public protocol TodoGrouping: Sendable {
 
 extension TodoGrouping {
   public var label: String { name.prefix(1).uppercased() + name.dropFirst() }
+
+  public var detail: String { "" }
 
   public var sortsByDue: Bool { false }
 

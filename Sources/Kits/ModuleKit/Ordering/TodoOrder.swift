@@ -15,6 +15,9 @@ public struct TodoOrder: Sendable {
   public var label: String { givenLabel ?? name.prefix(1).uppercased() + name.dropFirst() }
   private let givenLabel: String?
 
+  /// What a menu says besides the label: `the most urgent first`; empty for nothing.
+  public let detail: String
+
   /// The sort key of a task; nil if it has none, which sorts it last.
   public let key: @Sendable (TodoItem) -> TodoOrderKey?
 
@@ -27,21 +30,26 @@ public struct TodoOrder: Sendable {
 
   /// - Parameter label: by default the name, with a capital.
   public init(
-    _ name: String, summary: String, label: String? = nil,
+    _ name: String, summary: String, label: String? = nil, detail: String = "",
     key: @escaping @Sendable (TodoItem) -> TodoOrderKey?
   ) {
     self.name = name
     self.summary = summary
     givenLabel = label
+    self.detail = detail
     self.key = key
     prepare = nil
   }
 
   /// An order in which a task's key depends on other tasks, the time or the settings.
-  public init(_ name: String, summary: String, label: String? = nil, prepare: @escaping Preparation) {
+  public init(
+    _ name: String, summary: String, label: String? = nil, detail: String = "",
+    prepare: @escaping Preparation
+  ) {
     self.name = name
     self.summary = summary
     givenLabel = label
+    self.detail = detail
     self.prepare = prepare
     key = { _ in nil }
   }
@@ -52,7 +60,8 @@ public struct TodoOrder: Sendable {
   /// The order prepared for the tasks of that list.
   func prepared(for list: TodoList, at calendar: TodoCalendar, in settings: Settings) -> TodoOrder {
     guard let prepare else { return self }
-    return TodoOrder(name, summary: summary, label: givenLabel, key: prepare(list, calendar, settings))
+    return TodoOrder(
+      name, summary: summary, label: givenLabel, detail: detail, key: prepare(list, calendar, settings))
   }
 }
 

@@ -8,13 +8,16 @@ extension TodoOrder {
       .text($0.bytes)
     },
     TodoOrder("num", summary: "by the task's number", label: "Number") { .number($0.number) },
-    TodoOrder("pri", summary: "by priority", label: "Priority") {
+    TodoOrder("pri", summary: "by priority", label: "Priority", detail: "A first") {
       $0.priority.map { .number(Int($0.rawValue)) }
     },
-    TodoOrder("due", summary: "by due date and time", label: "Due date") {
+    TodoOrder("due", summary: "by due date and time", label: "Due date", detail: "the earliest first") {
       $0.dueDate.map(TodoOrderKey.date)
     },
-    TodoOrder("urgency", summary: "by urgency, the most urgent first; show explains it") {
+    TodoOrder(
+      "urgency", summary: "by urgency, the most urgent first; show explains it",
+      detail: "the most urgent first"
+    ) {
       list, calendar, settings in
       let scale = UrgencyScale(list, calendar: calendar, coefficients: settings.urgency)
       return { scale.urgency(of: $0).map { .number(-$0) } }
@@ -26,7 +29,11 @@ extension TodoOrder {
     TodoOrder("done", summary: "by completion date", label: "Completion date") {
       $0.completionDate.map(TodoOrderKey.date)
     },
-    TodoOrder("project", summary: "by the first +project") { $0.firstProject.map(TodoOrderKey.text) },
-    TodoOrder("context", summary: "by the first @context") { $0.firstContext.map(TodoOrderKey.text) },
+    TodoOrder("project", summary: "by the first +project", detail: "the first +project") {
+      $0.firstProject.map(TodoOrderKey.text)
+    },
+    TodoOrder("context", summary: "by the first @context", detail: "the first @context") {
+      $0.firstContext.map(TodoOrderKey.text)
+    },
   ]
 }
