@@ -104,10 +104,11 @@ import Testing
         7 Renew passport +Travel                          Thu 12 Nov
       Today
         1 (A) Thank Mom for the meatballs @phone
-      Next Week
-        2 (B) Schedule Goodwill pickup +GarageSale @phone    Tuesday
+      Tomorrow
         3 Post signs around the neighborhood +GarageSale      Sunday
+      Next Week
         9 Send the invoice +Work                              Monday
+        2 (B) Schedule Goodwill pickup +GarageSale @phone    Tuesday
       Later
         6 Eat salmon ☕ with 山田さん @home               Sun 29 Nov
         8 (A) Fix the leaking tap type:repair         Mon 4 Jan 2027
