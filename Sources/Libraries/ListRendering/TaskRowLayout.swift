@@ -82,7 +82,7 @@ package struct TaskRowLayout: Equatable, Sendable {
   private static let leastTitle = 20
 
   /// The columns that text may take.
-  private var room: Int { isWide ? columns - 1 : columns }
+  private var room: Int { isWide && !isCard ? columns - 1 : columns }
 
   private var titleColumn: Int {
     ListLayout.marginWidth + (numberWidth == 0 ? 0 : numberWidth + 1) + (hasChips ? 4 : 0)
@@ -147,7 +147,17 @@ package struct TaskRowLayout: Equatable, Sendable {
         rows.append([UInt8](repeating: .space, count: titleColumn))
         append(label.text, label.look, to: &rows[rows.count - 1])
       }
-      for row in rows { append(row, on: mark, to: &buffer) }
+      for (index, row) in rows.enumerated() {
+        var row = row
+        // The sign of the cursor goes along the whole card.
+        if index > 0, mark.isSelected, row.first == .space {
+          row.removeFirst()
+          var sign: [UInt8] = []
+          append("▌", .accent, to: &sign)
+          row = sign + row
+        }
+        append(row, on: mark, to: &buffer)
+      }
       return
     }
     if Self.width(of: words) > titleRoom, isWhole {
@@ -369,7 +379,9 @@ package struct TaskRowLayout: Equatable, Sendable {
     append("  \(heading.taskCount)".utf8, style.look(.muted), to: &row)
     if heading.isFolded, heading.overdueCount > 0 {
       append("  \(heading.overdueCount) overdue".utf8, style.look(.overdue), to: &row)
-    } else if !heading.isFolded {
+    }
+    // The heading of a card's column is the upper edge of a frame.
+    if !heading.isFolded || isCard {
       let rule = room - DisplayText.styledWidth(of: row[...]) - 1
       if rule > 0 {
         row.append(.space)
