@@ -131,7 +131,9 @@ package struct TaskRowLayout: Equatable, Sendable {
     let labelWidth = label.text.isEmpty ? 0 : label.text.count + Self.gap
     let lineSequence = style.sequence(of: row.task)
     var words = words(of: row)
-    let edge = label.text.isEmpty ? room : max(labelEdge, 0)
+    // A title that needs more than the other titles may have pushes its own date to the right.
+    let needed = titleColumn + Self.width(of: words) + labelWidth
+    let edge = label.text.isEmpty ? room : min(room, max(labelEdge, needed))
     let titleRoom = max(1, edge - titleColumn - labelWidth)
     var line: [UInt8] = []
     append(mark, to: &line)
@@ -311,7 +313,7 @@ package struct TaskRowLayout: Equatable, Sendable {
       words.removeLast()
       dropped += 1
     }
-    if dropped > 0 { words.append(Word(Array("+\(dropped)".utf8)[...], .muted)) }
+    if dropped > 0 { words.append(Word(Array("⋯\(dropped)".utf8)[...], .muted)) }
   }
 
   /// The words of the title, without those that other columns show.
