@@ -141,10 +141,11 @@ extension ListWireframe {
   /// - Returns: nil in a program without Detail.
   @EventLoop
   func presentDetail(
-    of task: SelectedTask, on navigator: any Navigator, delegate: any DetailModuleDelegate
+    of task: SelectedTask, over pane: TaskPane?, on navigator: any Navigator,
+    delegate: any DetailModuleDelegate
   ) -> (any DetailPresentation)? {
     context.module((any DetailModuleInterface).self)?
-      .presentDetail(of: task, on: navigator, delegate: delegate)
+      .presentDetail(of: task, over: pane, on: navigator, delegate: delegate)
   }
 
   /// Presents Add on the bottom line; does nothing in a program without it.
