@@ -125,6 +125,8 @@ extension ListWireframe {
     context.surroundings.history(Self.queries).remember(text)
   }
 
+  func remember(_ value: String, as name: String) { context.screenChoices.remember(value, as: name) }
+
   @EventLoop
   func presentChoice(
     _ menu: LiveListMenu, on navigator: any Navigator, receive: @escaping (LiveListInput) -> Void

@@ -144,6 +144,7 @@ final class LiveListPresenter {
         detail = wireframe.presentDetail(
           of: task, over: model.showsPanes ? pane?.pane : nil, on: navigator, delegate: self)
       }
+    case .remember(let value, let name): wireframe.remember(value, as: name)
     case .scrollDetail(let pages):
       guard let detail else {
         return navigator.show(
