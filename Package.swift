@@ -8,7 +8,7 @@ let modules: [Module] = [
   Module("Add", hasInterface: true),
   Module("Edit", uses: ["Merging"], testedWith: ["History"]),
   Module("Complete", testedWith: ["History"]),
-  Module("Dates"),
+  Module("Dates", presents: ["List"], testedWith: ["List"]),
   Module("Exchange", uses: ["Merging"], testedWith: ["List"]),
   Module("Detail", hasInterface: true, testedWith: ["Edit", "History"]),
   Module("TimeTracking", testedWith: ["Complete", "History"]),

@@ -22,4 +22,7 @@ struct CalendarDisplayData {
   /// The words of those tasks, each with its priority.
   var tasks: [[UInt8]]
   var subject: Subject
+
+  /// What Enter does, after its key; empty if it does nothing.
+  var choice: String
 }

@@ -48,7 +48,9 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
       action("next-month", ["pgdn"], "Go to the next month") { $0.walk(months: 1) },
       action("today", ["g", "home", "c"], "Go to today") { $0.walkToToday() },
       action(
-        "choose-day", ["enter"], "Set the due date of the selection to this day", keywords: ["reschedule"]
+        "choose-day", ["enter"],
+        "Set the selection's due date to this day; list the day if nothing is selected",
+        keywords: ["reschedule"]
       ) {
         $0.choose()
       },
@@ -83,7 +85,7 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static let mostColumnsOfTask = 30
+  private static let mostColumnsOfTask = 24
 
   /// A month with its legend and a task.
   let leastPaneRows = 14
@@ -91,9 +93,9 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
   func wasDismissed() { presenter.sceneWasDismissed() }
 
   var hints: [KeyPhrase] {
-    let canChoose = data.map { $0.subject != .none } ?? false
+    let choice = data?.choice ?? ""
     // What changes the task stays longest.
-    return (canChoose ? [Self.hint("choose-day", rest: "due then")] : []) + [
+    return (choice.isEmpty ? [] : [Self.hint("choose-day", rest: choice)]) + [
       Self.hint("previous-day", "next-day", "previous-week", "next-week", rest: "walk"),
       Self.hint("previous-month", "next-month", rest: "months"), Self.hint("today", rest: "today"),
     ]

@@ -15,18 +15,22 @@ final class CalendarScreenPresenter {
   private let tasks: [SelectedTask]
 
   private let set: @EventLoop (CivilDate) -> Void
+  private let list: (@EventLoop (_ day: CivilDate, _ title: String) -> Void)?
   private var day: CivilDate
 
   /// - Parameters:
   ///   - tasks: the tasks whose due date Enter sets.
   ///   - set: sets it.
+  ///   - list: lists the tasks of a day, for Enter without tasks; nil if nothing can.
   init(
     for tasks: [SelectedTask], interactor: CalendarInteractor, view: WeakView<CalendarDisplayData?>,
-    navigator: any Navigator, set: @escaping @EventLoop (CivilDate) -> Void
+    navigator: any Navigator, set: @escaping @EventLoop (CivilDate) -> Void,
+    list: (@EventLoop (_ day: CivilDate, _ title: String) -> Void)?
   ) {
     self.tasks = tasks
     self.interactor = interactor
     self.set = set
+    self.list = list
     self.view = view
     self.navigator = navigator
     day = interactor.day(for: tasks)
@@ -48,9 +52,11 @@ final class CalendarScreenPresenter {
   func walkToToday() { walk(to: interactor.calendar.today) }
 
   func choose() {
-    guard !tasks.isEmpty else { return navigator.show(ScreenMessage("No task is selected.")) }
+    guard !tasks.isEmpty || list != nil else {
+      return navigator.show(ScreenMessage("No task is selected."))
+    }
     if let scene = view.scene { navigator.dismiss(scene) }
-    set(day)
+    if tasks.isEmpty { list?(day, dayName) } else { set(day) }
   }
 
   func sceneWasDismissed() { interactor.stop() }
@@ -66,7 +72,13 @@ final class CalendarScreenPresenter {
     try? view.display(
       CalendarDisplayData(
         day: day, calendar: state.calendar, counts: state.counts, heading: heading(of: state),
-        tasks: state.tasks?.map(\.text) ?? [], subject: subject))
+        tasks: state.tasks?.map(\.text) ?? [], subject: subject, choice: choice))
+  }
+
+  private var dayName: String { day.shortName(on: interactor.calendar.today) }
+
+  private var choice: String {
+    tasks.isEmpty ? (list == nil ? "" : "list \(dayName)") : "due \(dayName)"
   }
 
   private func heading(of state: CalendarDay) -> String {

@@ -14,6 +14,9 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
   /// Called when the user has left it.
   private let onDismissal: () -> Void
 
+  /// Its sections about other tasks follow the details.
+  private let covered: TaskPane?
+
   private var firstRow = 0
 
   /// Whether to scroll to the selected change; later scrolling stays.
@@ -26,10 +29,11 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
   private static let leastColumnsForLabels = 20
 
   init(
-    palette: Palette, onDismissal: @escaping () -> Void,
+    palette: Palette, covered: TaskPane? = nil, onDismissal: @escaping () -> Void,
     presenter: (_ view: WeakView<DetailDisplayData>) -> DetailScreenPresenter
   ) {
     self.onDismissal = onDismissal
+    self.covered = covered
     super.init(DetailDisplayData(), palette: palette, presenter: presenter)
   }
 
@@ -51,6 +55,10 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
     let left = rows.count - firstRow - room.rows
     rows = Array(rows.dropFirst(firstRow).prefix(room.rows))
     if left > 0, rows.count > 1 { rows[rows.count - 1] = sign("… \(left + 1) more rows", room.columns) }
+    let others = covered?.rows(
+      in: ScreenSize(columns: room.columns, rows: room.rows - rows.count - 1), ofRows: room.rows,
+      leavingOut: ["Details", "History"])
+    if let others, !others.isEmpty { rows += [[]] + others }
     return SceneImage(rows: rows)
   }
 

@@ -11,10 +11,11 @@ struct DetailWireframe: DetailModuleInterface {
   let context: ModuleContext
 
   func presentDetail(
-    of task: SelectedTask, on navigator: any Navigator, delegate: any DetailModuleDelegate
+    of task: SelectedTask, over pane: TaskPane?, on navigator: any Navigator,
+    delegate: any DetailModuleDelegate
   ) -> any DetailPresentation {
     let scene = DetailScene(
-      palette: context.settings.screenPalette,
+      palette: context.settings.screenPalette, covered: pane,
       onDismissal: { [weak delegate] in delegate?.detailModuleDidEnd() }
     ) { view in
       DetailScreenPresenter(

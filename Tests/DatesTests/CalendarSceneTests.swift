@@ -1,4 +1,5 @@
 import DatesModule
+import ListModule
 import ModuleTestKit
 import Testing
 
@@ -12,12 +13,18 @@ import Testing
 
   init() {
     scene = TasksScene(store)
-    // A Sunday.
-    session = SceneSession(
+    session = Self.session(scene, store, [DatesPlugin.self])
+  }
+
+  private static func session(
+    _ scene: TasksScene, _ store: InMemoryTodoStore, _ plugins: [any ModulePlugin.Type]
+  ) -> SceneSession {
+    SceneSession(
       scene,
-      in: .testing(
-        store: store, plugins: [DatesPlugin.self], clock: ManualClock(CivilDate(daysSinceEpoch: 20779))
-      ) { $0.firstWeekday = .monday }, columns: 50, rows: 14)
+      // A Sunday.
+      in: .testing(store: store, plugins: plugins, clock: ManualClock(CivilDate(daysSinceEpoch: 20779))) {
+        $0.firstWeekday = .monday
+      }, columns: 50, rows: 14)
   }
 
   @Test func countsDueTasksOfEachDay() async throws {
@@ -99,9 +106,9 @@ import Testing
   func namesTheTasksWhoseDueDateIsChosen(numbers: [Int], subject: String) throws {
     for number in numbers { try scene.select(number) }
     if numbers.count > 1 { try scene.select(1, 2) }
-    session.resize(columns: 100, rows: 14)
+    session.resize(columns: 110, rows: 14)
     session.type("c")
-    let enter = numbers.isEmpty ? "" : "Enter due then  "
+    let enter = numbers.isEmpty ? "" : numbers == [2] ? "Enter due Sun 22 Nov  " : "Enter due Fri 20 Nov  "
     #expect(session.bottom.hasPrefix(" \(subject)  "))
     #expect(session.bottom.hasSuffix("  \(enter)← → ↑ ↓ walk  PgUp PgDn months  g today  ? keys  q back"))
   }
@@ -112,6 +119,19 @@ import Testing
     #expect(session.bottom == "No task is selected.")
     session.press(.escape)
     #expect(session.rows.first == "Call Mom due:2026-11-20")
+  }
+
+  @Test func enterListsTheDayIfNoTaskIsSelected() async throws {
+    let session = Self.session(scene, store, [DatesPlugin.self, ListPlugin.self])
+    session.resize(columns: 80, rows: 14)
+    session.type("c")
+    session.press(.down, .right, .right)
+    #expect(session.bottom.contains("Enter list Tue 1 Dec"))
+    session.press(.enter)
+    try await session.waitForRow(containing: "Tue 1 Dec")
+    try await session.waitForRow(containing: "Send it")
+    #expect(!session.rows.contains { $0.contains("Call Mom") })
+    #expect(try store.list().first?.due == CivilDate(year: 2026, month: 11, day: 20))
   }
 
   @Test func aSmallScreenShowsOnlyTheDay() async throws {

@@ -25,7 +25,7 @@ import Testing
     let session = SceneSession(list, in: context, columns: columns, rows: rows)
     let module = try #require(context.module((any DetailModuleInterface).self))
     let detail = module.presentDetail(
-      of: SelectedTask(number, in: try store.list()), on: session.navigator, delegate: delegate)
+      of: SelectedTask(number, in: try store.list()), over: nil, on: session.navigator, delegate: delegate)
     return (session, list, detail)
   }
 

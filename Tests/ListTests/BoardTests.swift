@@ -5,8 +5,14 @@ import Testing
 
 /// The sections of a list side by side, with the keys of the list.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct BoardTests {
-  private nonisolated static let a = " ▾ (A)  2 ─────────────────── "
-  private nonisolated static let b = " ▾ (B)  1 ───────────────────"
+  private nonisolated static let a = "╭ ▾ (A)  2 ──────────────────╮"
+  private nonisolated static let b = " ▾ (B)  1 ──────────────────"
+
+  /// A row of the frames of two columns.
+  private nonisolated static func row(_ cells: String...) -> String {
+    cells.map { "│\($0)\(String(repeating: " ", count: 28 - $0.count))│" }.joined()
+  }
+
   private let tasks = "(A) call Mom\n(B) write to Bob\nwater\n(A) pay\n"
 
   private func board(columns: Int = 60, rows: Int = 8) async throws -> ListScreen {
@@ -17,14 +23,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (60, "", ["\(a)\(b)›", "▌ (A) call Mom                  (B) write to Bob", "  (A) pay"]),
-    (60, "jl", ["\(a)\(b)›", "  (A) call Mom                ▌ (B) write to Bob", "  (A) pay"]),
+    (60, "", ["\(a)╭\(b)›", row("▌ (A) call Mom", "  (B) write to Bob"), row("", ""), row("  (A) pay", "")]),
+    (
+      60, "jl",
+      ["\(a)╭\(b)›", row("  (A) call Mom", "▌ (B) write to Bob"), row("", ""), row("  (A) pay", "")]
+    ),
     (
       60, "ll",
-      ["‹\(b.dropFirst())  ▾ No Priority  1 ───────────", "  (B) write to Bob            ▌     water"]
+      ["‹\(b)╮╭ ▾ No Priority  1 ──────────╮", row("  (B) write to Bob", "▌     water"), row("", "")]
     ),
-    (30, "l", ["‹\(b.dropFirst())›", "▌ (B) write to Bob"]),
-    (60, "zl", [" ▸ (A)  2                     \(b)›", "                              ▌ (B) write to Bob"]),
+    (30, "l", ["‹\(b)›", row("▌ (B) write to Bob")]),
+    (60, "zl", ["\(a.replacing("▾", with: "▸"))╭\(b)›", row("", "▌ (B) write to Bob")]),
     (60, "B", ["▌ 1 (A) call Mom", "  4 (A) pay", "  2 (B) write to Bob", "  3     water"]),
   ])
   func sectionsAreColumns(_ columns: Int, _ keys: String, _ rows: [String]) async throws {
@@ -37,7 +46,7 @@ import Testing
     let screen = try await board(rows: 3)
     screen.type(" ")
     #expect(
-      screen.rows == ["\(Self.a)\(Self.b)›", "▌ (A) pay                       (B) write to Bob"])
+      screen.rows == ["\(Self.a)╭\(Self.b)›", Self.row("▌ (A) pay", "  (B) write to Bob")])
     #expect(screen.bottom.contains("1 marked"))
     #expect(screen.selected == ["(A) call Mom"])
   }
@@ -46,7 +55,7 @@ import Testing
     let screen = try await board()
     #expect(
       screen.session.rows.prefix(4).map { $0.prefix(12) } == [
-        " ▾ (A)  2 ──", "▌ (A) call M", "", "  (A) pay",
+        "╭ ▾ (A)  2 ─", "│▌ (A) call ", "│           ", "│  (A) pay  ",
       ])
   }
 
@@ -62,9 +71,25 @@ import Testing
       "(A) write a long letter to Bob due:2026-11-20\n(B) pay\n", plugins: [GroupByPriorityPlugin.self],
       columns: 60, rows: 8)
     screen.type("B")
-    #expect(screen.rows[1].hasPrefix("▌ (A) write a long letter to"))
-    #expect(screen.rows[2].hasPrefix("      Bob"))
-    #expect(screen.rows[3].trimmingPrefix(while: { $0 == " " }).hasPrefix("! Yesterday"))
+    #expect(screen.rows[1].hasPrefix("│▌ (A) write a long letter"))
+    // The sign of the cursor goes along the whole card.
+    #expect(screen.rows[2].hasPrefix("│▌     to Bob"))
+    #expect(screen.rows[3].hasPrefix("│▌     ! Yesterday"))
+  }
+
+  @Test func theFrameWithTheCursorHasTheAccent() async throws {
+    let screen = try await board()
+    screen.type("l")
+    let cells = screen.session.cells.rows[1]
+    #expect([cells[0].role, cells[30].role, cells[59].role] == [.border, .accent, .accent])
+    #expect(screen.bottom.contains("← → columns"))
+  }
+
+  @Test func theEdgeCountsTheTasksBelow() async throws {
+    let screen = try await ListScreen(
+      String(repeating: "(A) pay\n", count: 9), plugins: [GroupByPriorityPlugin.self], columns: 60, rows: 9)
+    screen.type("B")
+    #expect(screen.rows.contains { $0.hasSuffix(" 6 more ─╯") })
   }
 
   /// The board has its own groups; the rows have theirs again afterwards, in every view.

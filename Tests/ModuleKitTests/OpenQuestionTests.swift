@@ -9,8 +9,8 @@ import ViewKit
     Question("Add: ", prefilledWith: Array(text.utf8)) { "Add \($0) tasks?" }
   }
 
-  private func shown(_ question: OpenQuestion, columns: Int = 40) -> [String] {
-    let display = question.display(columns: columns)
+  private func shown(_ question: OpenQuestion, columns: Int = 40, rowLimit: Int = 1) -> [String] {
+    let display = question.display(columns: columns, rowLimit: rowLimit)
     var rows = display.rows
     #expect(rows.allSatisfy { DisplayText.width(of: $0[...]) <= columns })
     // All characters before the cursor in these tests take one column.
@@ -40,6 +40,30 @@ import ViewKit
     var outcome = OpenQuestion.Outcome.open
     for key in keys { outcome = question.handle(key) }
     #expect(outcome == expected)
+  }
+
+  /// A row is broken behind a blank, with a column left for the cursor; `…` marks what is hidden.
+  @Test(
+    arguments: [
+      ([], ["Add: one two three", "     four five six", "     seven|"]),
+      ([.home], ["Add: |one two three", "     four five six", "     seven"]),
+      (Array(repeating: .left, count: 7), ["Add: one two three", "     four five si|x", "     seven"]),
+    ] as [([Key], [String])])
+  func aLongAnswerGrows(keys: [Key], expected: [String]) {
+    var question = OpenQuestion(Self.about("one two three four five six seven"), style: .key)
+    for key in keys { _ = question.handle(key) }
+    #expect(shown(question, columns: 20, rowLimit: 3).map { $0.trimmingSuffix() } == expected)
+  }
+
+  @Test(
+    arguments: [
+      ([], ["Add: …our five six", "     seven|"]),
+      ([.home], ["Add: |one two three", "     four five six …"]),
+    ] as [([Key], [String])])
+  func moreRowsThanTheLimitScroll(keys: [Key], expected: [String]) {
+    var question = OpenQuestion(Self.about("one two three four five six seven"), style: .key)
+    for key in keys { _ = question.handle(key) }
+    #expect(shown(question, columns: 20, rowLimit: 2).map { $0.trimmingSuffix() } == expected)
   }
 
   // MARK: Pastes
@@ -156,5 +180,14 @@ import ViewKit
     let question = OpenQuestion(confirming: "Delete 'a\u{1B}]0;x\u{7}\u{9B}'?", style: .line)
     #expect(!question.transcript.contains(0x1B) && !question.transcript.contains(0x07))
     #expect(shown(question)[0].hasPrefix("Delete 'a␛]0;x␇\u{FFFD}'?"))
+  }
+}
+
+extension String {
+  /// Without the blanks at the end.
+  fileprivate func trimmingSuffix() -> String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
   }
 }

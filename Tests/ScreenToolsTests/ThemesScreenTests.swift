@@ -5,11 +5,12 @@ import Testing
 /// `:theme` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ThemesScreenTests {
   private let session: SceneSession
+  private let context: ModuleContext
 
   init() {
     let store = InMemoryTodoStore("Call Mom\n")
-    session = SceneSession(
-      TasksScene(store), in: .testing(store: store, plugins: [ThemesPlugin.self]), columns: 72, rows: 12)
+    context = .testing(store: store, plugins: [ThemesPlugin.self])
+    session = SceneSession(TasksScene(store), in: context, columns: 72, rows: 12)
   }
 
   private func choose() throws {
@@ -17,13 +18,14 @@ import Testing
     session.navigator.perform(offer.action)
   }
 
-  @Test func choosesAThemeForThisSession() throws {
+  @Test func theNextScreenBeginsWithTheChosenTheme() throws {
     #expect(session.navigator.theme == .ink)
     try choose()
     #expect(session.rows.contains { $0.contains("gruvbox") })
     session.type("5")
     #expect(session.navigator.theme.name == "gruvbox")
-    #expect(session.bottom == "gruvbox until you leave; export TODO_THEME=gruvbox keeps it")
+    #expect(session.bottom == "Theme gruvbox")
+    #expect(context.resumed().settings.theme.name == "gruvbox")
   }
 
   @Test func startsAtTheCurrentTheme() throws {

@@ -1,17 +1,21 @@
 public import EventLoop
 import ModuleKit
 public import ScreenKit
+public import TaskScreens
 public import TodoStores
 
 /// The interface of Detail for other modules.
 public protocol DetailModuleInterface {
   /// Shows the details of a task beside the current scene, which keeps the focus.
   ///
-  /// - Parameter delegate: is informed when the detail is closed.
+  /// - Parameters:
+  ///   - pane: the pane that the details cover; they show its other sections below themselves. Nil for none.
+  ///   - delegate: is informed when the detail is closed.
   /// - Returns: the presented detail, which the caller keeps while it is shown.
   @EventLoop
   func presentDetail(
-    of task: SelectedTask, on navigator: any Navigator, delegate: any DetailModuleDelegate
+    of task: SelectedTask, over pane: TaskPane?, on navigator: any Navigator,
+    delegate: any DetailModuleDelegate
   ) -> any DetailPresentation
 }
 

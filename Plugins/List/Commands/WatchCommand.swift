@@ -34,6 +34,9 @@ struct WatchCommand: LiveCommand {
 
   private let isPlain: Bool
   private let isLinear: Bool
+
+  /// Whether it is a list to work in, which begins as the user left it.
+  private let isScreen: Bool
   private let request: ListRequest
   private let reminder: ReminderCommand?
 
@@ -47,9 +50,9 @@ struct WatchCommand: LiveCommand {
     let view = try arguments.value(of: .view).map { name in try SavedViews(in: context).view(named: name) }
     var request = try ListRequest(arguments: arguments, context: context, view: view)
     // A screen reader reads tasks, so it needs whole dates and no headings.
-    let isScreen = format == nil && !isPlain && !isLinear && context.surroundings.terminal != nil
+    isScreen = format == nil && !isPlain && !isLinear && context.surroundings.terminal != nil
     if isScreen, view == nil, request.sorting == nil, !arguments.contains(.groupBy) {
-      request.grouping = try Self.grouping(in: context)
+      request.grouping = try Self.grouping(in: context.resumed())
     }
     self.request = request
     reminder = try arguments.bytes(of: .notify).map { value throws(CommandError) in try ReminderCommand(value)
@@ -68,7 +71,7 @@ struct WatchCommand: LiveCommand {
       Task { @EventLoop in await context.module((any RemindersModuleInterface).self)?.remind(by: command) }
     }
     defer { reminding?.cancel() }
-    let wireframe = ListWireframe(context: context)
+    let wireframe = ListWireframe(context: isScreen ? context.resumed() : context)
     if format == nil, let terminal = context.surroundings.terminal {
       try await (isLinear ? terminal.linear : terminal).withScreen { screen in
         await wireframe.presentLiveList(request, on: screen, isPlain: isPlain)

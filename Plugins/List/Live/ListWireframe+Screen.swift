@@ -125,6 +125,8 @@ extension ListWireframe {
     context.surroundings.history(Self.queries).remember(text)
   }
 
+  func remember(_ value: String, as name: String) { context.screenChoices.remember(value, as: name) }
+
   @EventLoop
   func presentChoice(
     _ menu: LiveListMenu, on navigator: any Navigator, receive: @escaping (LiveListInput) -> Void
@@ -141,10 +143,11 @@ extension ListWireframe {
   /// - Returns: nil in a program without Detail.
   @EventLoop
   func presentDetail(
-    of task: SelectedTask, on navigator: any Navigator, delegate: any DetailModuleDelegate
+    of task: SelectedTask, over pane: TaskPane?, on navigator: any Navigator,
+    delegate: any DetailModuleDelegate
   ) -> (any DetailPresentation)? {
     context.module((any DetailModuleInterface).self)?
-      .presentDetail(of: task, on: navigator, delegate: delegate)
+      .presentDetail(of: task, over: pane, on: navigator, delegate: delegate)
   }
 
   /// Presents Add on the bottom line; does nothing in a program without it.

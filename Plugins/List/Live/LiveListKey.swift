@@ -63,7 +63,8 @@ struct LiveListKey: Sendable {
         "created", "C", does: .created, summary: "Show or hide the dates of creation and completion",
         keywords: ["dates", "age"]),
       LiveListKey(
-        "wrap", "w", does: .wrap, summary: "Wrap the lines of all tasks, or only of the one under the cursor"),
+        "wrap", "w", does: .wrap,
+        summary: "Wrap all tasks, with the tags that ⋯2 counts, or only the one under the cursor"),
       LiveListKey(
         "detail", "enter", does: .detail, summary: "Show details and history", hint: "detail",
         keywords: ["info", "history", "log", "note"], needs: .task),

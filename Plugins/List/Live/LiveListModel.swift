@@ -59,6 +59,9 @@ enum LiveListEffect: Sendable {
   case detail(isFocused: Bool)
   case scrollDetail(pages: Int)
 
+  /// Begin the next screen with a choice, by the name of its variable.
+  case remember(String, as: String)
+
   var isCount: Bool { if case .countViews = self { true } else { false } }
 }
 
@@ -134,6 +137,7 @@ struct LiveListModel: Sendable {
   mutating func apply(_ event: LiveListEvent) -> [LiveListEffect] {
     effects = []
     defer { effects = [] }
+    let before = lasting
     switch event {
     case .list(let new): take(new)
     case .views(let saved): take(saved)
@@ -180,7 +184,20 @@ struct LiveListModel: Sendable {
     }
     // The cursor looks for its task in the list that was asked for.
     if asked == nil { settle() }
+    effects += lasting.filter { before[$0] != nil && before[$0] != $1 }.sorted { $0.key < $1.key }
+      .map { .remember($1, as: $0) }
     return effects
+  }
+
+  /// The choices with which the next screen begins, as far as they are seen. A list with a title is not the first one,
+  /// and each view has groups of its own.
+  private var lasting: [String: String] {
+    if isTitled { return [:] }
+    var lasting = ["TODO_PANE": showsPanes ? "on" : "off", "TODO_DENSITY": density?.rawValue ?? ""]
+    if choices.layout == nil, tabs.selected == 0 {
+      lasting["TODO_GROUP_BY"] = choices.request.grouping?.name ?? "none"
+    }
+    return lasting
   }
 
   mutating func add(_ effect: LiveListEffect) { effects.append(effect) }

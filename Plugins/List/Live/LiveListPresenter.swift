@@ -142,8 +142,10 @@ final class LiveListPresenter {
       if let detail {
         if isFocused { detail.focus() }
       } else if let task = model.cursor.task {
-        detail = wireframe.presentDetail(of: task, on: navigator, delegate: self)
+        detail = wireframe.presentDetail(
+          of: task, over: model.showsPanes ? pane?.pane : nil, on: navigator, delegate: self)
       }
+    case .remember(let value, let name): wireframe.remember(value, as: name)
     case .scrollDetail(let pages):
       guard let detail else {
         return navigator.show(

@@ -9,7 +9,11 @@ package enum ThemesPlugin: ModulePlugin {
         "theme", keys: [], title: "theme", summary: "Choose a colour theme", needs: .nothing,
         group: .show, keywords: ["color", "colour", "appearance", "dark", "light"]
       ) {
-        ThemesScreenPresenter(navigator: $0.navigator).present()
+        let context = $0.context
+        let name = "TODO_THEME"
+        ThemesScreenPresenter(
+          navigator: $0.navigator, isKept: !context.settings.screenVariables.contains(name)
+        ) { context.screenChoices.remember($0, as: name) }.present()
       })
   }
 }

@@ -7,6 +7,10 @@ import ScreenKit
 struct ThemesScreenPresenter {
   let navigator: any Navigator
 
+  /// Whether the next screen begins with the theme, and what has it so.
+  let isKept: Bool
+  let remember: (_ name: String) -> Void
+
   func present() {
     let names = navigator.themeNames
     let choices = names.enumerated().map { Choice($1, lead: "\($0 + 1)") }
@@ -17,8 +21,10 @@ struct ThemesScreenPresenter {
     } receive: { index in
       navigator.themeName = index.map { names[$0] } ?? former
       guard let index else { return }
+      remember(names[index])
       navigator.show(
-        ScreenMessage("\(names[index]) until you leave; export TODO_THEME=\(names[index]) keeps it"))
+        ScreenMessage(
+          isKept ? "Theme \(names[index])" : "\(names[index]) until you leave; TODO_THEME chooses the next"))
     }
   }
 }

@@ -9,7 +9,7 @@ extension ScreenEnvironment {
   @EventLoop
   public init(of context: ModuleContext) {
     let settings = context.settings
-    self.init(palette: settings.screenPalette, theme: settings.theme)
+    self.init(palette: settings.screenPalette, theme: context.resumed().settings.theme)
     problems = settings.screenProblems
     emptySelection = "No task is selected."
     keys = KeyFile(in: context)

@@ -23,17 +23,27 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
     }
   }
 
-  public func image(for room: ScreenSize) -> SceneImage {
-    presenter.appear(rows: room.rows)
+  public func image(for room: ScreenSize) -> SceneImage { SceneImage(rows: rows(in: room)) }
+
+  /// The sections that fit.
+  ///
+  /// - Parameters:
+  ///   - height: the rows of the whole pane; those of `room` by default.
+  ///   - titles: the sections that are shown elsewhere.
+  public func rows(
+    in room: ScreenSize, ofRows height: Int? = nil, leavingOut titles: Set<String> = []
+  ) -> [[UInt8]] {
+    presenter.appear(rows: height ?? room.rows)
     var rows: [[UInt8]] = []
     for (index, section) in data.enumerated() where !section.rows.isEmpty {
+      if let title = section.title, titles.contains(title) { continue }
       let own = self.rows(of: section, at: index, columns: room.columns)
       let gap = rows.isEmpty ? 0 : 1
       // A heading alone tells nothing.
       guard rows.count + gap + min(own.count, 2) <= room.rows else { break }
       rows += Array(repeating: [], count: gap) + own
     }
-    return SceneImage(rows: rows.prefix(max(0, room.rows)))
+    return Array(rows.prefix(max(0, room.rows)))
   }
 
   private func rows(of section: PaneSection, at index: Int, columns: Int) -> [[UInt8]] {
@@ -136,6 +146,9 @@ public final class TaskPanePresenter {
       return Share(index: sections.count - 1, presenter: self)
     }
   }
+
+  /// The pane if it has been drawn; else nil.
+  public var pane: TaskPane? { (view.scene as? TaskPane).flatMap { $0.data.isEmpty ? nil : $0 } }
 
   /// - Parameter version: differs after each change of what is listed.
   public func show(_ task: SelectedTask?, version: Int) {

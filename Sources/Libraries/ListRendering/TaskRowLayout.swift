@@ -82,7 +82,7 @@ package struct TaskRowLayout: Equatable, Sendable {
   private static let leastTitle = 20
 
   /// The columns that text may take.
-  private var room: Int { isWide ? columns - 1 : columns }
+  private var room: Int { isWide && !isCard ? columns - 1 : columns }
 
   private var titleColumn: Int {
     ListLayout.marginWidth + (numberWidth == 0 ? 0 : numberWidth + 1) + (hasChips ? 4 : 0)
@@ -131,7 +131,9 @@ package struct TaskRowLayout: Equatable, Sendable {
     let labelWidth = label.text.isEmpty ? 0 : label.text.count + Self.gap
     let lineSequence = style.sequence(of: row.task)
     var words = words(of: row)
-    let edge = label.text.isEmpty ? room : max(labelEdge, 0)
+    // A title that needs more than the other titles may have pushes its own date to the right.
+    let needed = titleColumn + Self.width(of: words) + labelWidth
+    let edge = label.text.isEmpty ? room : min(room, max(labelEdge, needed))
     let titleRoom = max(1, edge - titleColumn - labelWidth)
     var line: [UInt8] = []
     append(mark, to: &line)
@@ -147,7 +149,17 @@ package struct TaskRowLayout: Equatable, Sendable {
         rows.append([UInt8](repeating: .space, count: titleColumn))
         append(label.text, label.look, to: &rows[rows.count - 1])
       }
-      for row in rows { append(row, on: mark, to: &buffer) }
+      for (index, row) in rows.enumerated() {
+        var row = row
+        // The sign of the cursor goes along the whole card.
+        if index > 0, mark.isSelected, row.first == .space {
+          row.removeFirst()
+          var sign: [UInt8] = []
+          append("▌", .accent, to: &sign)
+          row = sign + row
+        }
+        append(row, on: mark, to: &buffer)
+      }
       return
     }
     if Self.width(of: words) > titleRoom, isWhole {
@@ -301,7 +313,7 @@ package struct TaskRowLayout: Equatable, Sendable {
       words.removeLast()
       dropped += 1
     }
-    if dropped > 0 { words.append(Word(Array("+\(dropped)".utf8)[...], .muted)) }
+    if dropped > 0 { words.append(Word(Array("⋯\(dropped)".utf8)[...], .muted)) }
   }
 
   /// The words of the title, without those that other columns show.
@@ -369,7 +381,9 @@ package struct TaskRowLayout: Equatable, Sendable {
     append("  \(heading.taskCount)".utf8, style.look(.muted), to: &row)
     if heading.isFolded, heading.overdueCount > 0 {
       append("  \(heading.overdueCount) overdue".utf8, style.look(.overdue), to: &row)
-    } else if !heading.isFolded {
+    }
+    // The heading of a card's column is the upper edge of a frame.
+    if !heading.isFolded || isCard {
       let rule = room - DisplayText.styledWidth(of: row[...]) - 1
       if rule > 0 {
         row.append(.space)

@@ -1,4 +1,5 @@
 import ModuleKit
+import ModuleTestKit
 import Testing
 @testable import TodoHost
 
@@ -17,5 +18,35 @@ import Testing
   func theUserNamesTheGroupsOfTheScreen(value: String?, grouping: String?) throws {
     let environment = value.map { ["TODO_GROUP_BY": $0] } ?? [:]
     #expect(try Invocation("todo", environment: environment).settings.screenGrouping == grouping)
+  }
+
+  /// What the screen remembers is below the environment and the configuration.
+  @Test(arguments: [
+    ([:], "gruvbox off compact"), (["TODO_THEME": "ink"], "ink off compact"),
+    (["TODO_PANE": "on"], "gruvbox on compact"), (["TODO_DENSITY": "auto"], "gruvbox off auto"),
+    (["TODOTXT_PLAIN": "1"], "mono off compact"),
+  ])
+  func variablesPrecedeWhatTheScreenRemembers(environment: [String: String], expected: String) throws {
+    let settings = try Invocation("todo", environment: environment).settings
+    let context = ModuleContext.testing {
+      // As on a terminal with colours.
+      $0.theme = environment["TODOTXT_PLAIN"] == nil ? .ink : .mono
+      $0.density = settings.density
+      $0.showsPanes = settings.showsPanes
+      $0.screenVariables = settings.screenVariables
+    }
+    for (name, value) in [("TODO_THEME", "gruvbox"), ("TODO_PANE", "off"), ("TODO_DENSITY", "compact")] {
+      context.screenChoices.remember(value, as: name)
+    }
+    let resumed = context.resumed().settings
+    #expect("\(resumed.theme.name) \(resumed.showsPanes ? "on" : "off") \(resumed.density)" == expected)
+  }
+
+  /// The module of a remembered grouping may be gone.
+  @Test(arguments: [("none", "none"), ("gone", nil)])
+  func anUnknownGroupingIsForgotten(name: String, expected: String?) {
+    let context = ModuleContext.testing()
+    context.screenChoices.remember(name, as: "TODO_GROUP_BY")
+    #expect(context.resumed().settings.screenGrouping == expected)
   }
 }

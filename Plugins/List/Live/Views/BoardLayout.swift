@@ -30,12 +30,13 @@ struct BoardLayout: LiveListLayout {
     let selected = outline.section(ofLine: data.selected ?? 0)
     firstSection = max(selected - shown + 1, min(firstSection, selected, outline.sections.count - shown))
     let width = room.columns / shown
+    let inner = max(1, width - Self.sides)
+    let hasBottom = height >= Self.leastRowsForBottom
     let renderer = terminal.renderer(
       of: rows, isStale: data.isStale, marksWaiting: data.marksWaiting, isCard: true,
-      matches: data.matches,
-      in: ScreenSize(columns: max(1, width - Self.gap), rows: height))
+      matches: data.matches, in: ScreenSize(columns: inner, rows: height))
     let columns = (firstSection..<firstSection + shown).map { section in
-      column(section, of: data, outline, height: height) { line in
+      column(section, of: data, outline, height: height - (hasBottom ? 1 : 0)) { line in
         var text: [UInt8] = []
         renderer.append(line, mark: data.mark(ofLine: line), isWhole: true, to: &text)
         let rows = text.split(separator: .newline).map(Array.init)
@@ -43,50 +44,48 @@ struct BoardLayout: LiveListLayout {
         return outline.heading(ofSection: section) == line ? rows : rows + [[]]
       }
     }
-    if let own = columns[selected - firstSection].last { picture.lines = (data.selected ?? 0)..<own.line + 1 }
-    for row in 0..<(columns.map(\.count).max() ?? 0) {
+    if let own = columns[selected - firstSection].rows.last {
+      picture.lines = (data.selected ?? 0)..<own.line + 1
+    }
+    for row in 0..<height {
       var text: [UInt8] = []
-      var taken = 0
-      for (index, column) in columns.enumerated() where row < column.count {
-        let mark = data.mark(ofLine: column[row].line)
-        text.append(.space, count: index * width - taken)
-        text += column[row].text
-        // The ground of a task ends with its column.
-        if index + 1 < columns.count, mark.isSelected || mark.isMarked { text += terminal.plainGround }
-        taken = index * width + DisplayText.styledWidth(of: column[row].text[...])
+      for (index, column) in columns.enumerated() {
+        let section = firstSection + index
+        let isBottom = hasBottom && row == height - 1
+        var edges = row == 0 ? ("╭", "╮") : isBottom ? ("╰", "╯") : ("│", "│")
+        // The corners say whether there are sections beyond the edges.
+        if row == 0, index == 0, section > 0 { edges.0 = "‹" }
+        if row == 0, index == shown - 1, section < outline.sections.count - 1 { edges.1 = "›" }
+        let content = isBottom ? terminal.bottom(ofCards: column.leftOut, columns: inner) : []
+        let cell = column.rows.indices.contains(row) ? column.rows[row] : nil
+        text += terminal.framed(
+          cell?.text ?? content, between: edges, columns: inner, hasFocus: section == selected)
+        guard let line = cell?.line else { continue }
         picture.targets.append(
           TerminalListView.TargetArea(
-            rows: picture.rowCount..<picture.rowCount + 1, columns: index * width..<(index + 1) * width,
-            line: column[row].line))
+            rows: row..<row + 1, columns: index * width..<(index + 1) * width, line: line))
       }
-      if row == 0 { showEdges(of: &text, in: room, shown, of: outline.sections.count, by: terminal) }
       picture.append(text)
     }
     return picture
   }
 
-  private static let gap = 1
+  /// The columns of the frame of a section.
+  private static let sides = 2
 
-  /// Says in the row of headings, in columns that are blank there, whether there are sections beyond the edges.
-  private func showEdges(
-    of text: inout [UInt8], in room: ScreenSize, _ shown: Int, of count: Int, by terminal: TerminalListView
-  ) {
-    if firstSection > 0, text.first == .space { text.replaceSubrange(...0, with: terminal.more("‹")) }
-    if firstSection + shown < count {
-      text.append(.space, count: max(0, room.columns - 1 - DisplayText.styledWidth(of: text[...])))
-      text += terminal.more("›")
-    }
-  }
+  /// With fewer rows, the frame is open at the bottom, in favour of cards.
+  private static let leastRowsForBottom = 6
 
-  /// The rows of a section that fit, each with its line of the list. The heading stays; the selected task is visible.
+  /// The rows of a section that fit, each with its line of the list, and the number of tasks below them. The heading
+  /// stays; the selected task is visible.
   private mutating func column(
     _ section: Int, of data: LiveListDisplayData, _ outline: ListOutline, height: Int,
     spell: (_ line: Int) -> [[UInt8]]
-  ) -> [(line: Int, text: [UInt8])] {
+  ) -> (rows: [(line: Int, text: [UInt8])], leftOut: Int) {
     let heading = outline.heading(ofSection: section)
     let start = heading.map { $0 + 1 } ?? 0
     let end = start + (outline.isFolded(section) ? 0 : outline.sections[section].rows.count)
-    var column = heading.map { line in spell(line).map { (line, $0) } } ?? []
+    var column: [(line: Int, text: [UInt8])] = heading.map { line in spell(line).map { (line, $0) } } ?? []
     // The last card needs no free row behind it.
     let room = height - column.count + 1
     let title = outline.sections[section].title ?? ""
@@ -111,6 +110,6 @@ struct BoardLayout: LiveListLayout {
     for line in first..<max(first, end) where column.count < height {
       column += spell(line).prefix(height - column.count).map { (line, $0) }
     }
-    return column
+    return (column, max(0, end - max(first, (column.last?.line ?? 0) + 1)))
   }
 }

@@ -212,6 +212,9 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
       of: data.status, marked: selectionNote, isSpoken: linear != nil, showsSync: linear != nil || tabs == nil
     )
   }
+  var hints: [KeyPhrase] {
+    layout == nil ? [] : [KeyPhrase(actions: ["fold-section", "unfold-section"], rest: "columns")]
+  }
   var notice: ScreenMessage? { data.notice }
   var newTaskText: [UInt8] { presenter.newTaskText }
   func reveal(added tasks: [NumberedTask]) { presenter.reveal(added: tasks) }

@@ -78,8 +78,28 @@ struct TerminalListView {
   private let density: Density
   private let palette: Palette
 
-  /// Ends the ground of a task within a row.
-  var plainGround: [UInt8] { Array(palette[.plainRow].utf8) }
+  /// A row of a frame, whose sides have the accent if the cursor is inside.
+  func framed(
+    _ row: [UInt8], between edges: (String, String), columns: Int, hasFocus: Bool
+  ) -> [UInt8] {
+    let blanks = max(0, columns - DisplayText.styledWidth(of: row[...]))
+    // The ground of a task ends with its column.
+    return side(edges.0, hasFocus) + row + [UInt8](repeating: .space, count: blanks) + palette[.plainRow].utf8
+      + side(edges.1, hasFocus)
+  }
+
+  private func side(_ sign: String, _ hasFocus: Bool) -> [UInt8] {
+    let role: Role = sign == "‹" || sign == "›" ? .key : hasFocus ? .accent : .border
+    return palette.styled(Array(sign.utf8), palette[role])
+  }
+
+  /// The bottom of a frame, with the number of tasks that have no room above it.
+  func bottom(ofCards leftOut: Int, columns: Int) -> [UInt8] {
+    let note = leftOut == 0 ? "" : " \(leftOut) more ─"
+    let rule = String(repeating: "─", count: max(0, columns - note.count))
+    return palette.styled(Array(rule.utf8), palette[.border])
+      + palette.styled(Array(note.utf8), palette[.muted])
+  }
 
   /// A sign that there is more at an edge.
   func more(_ sign: String) -> [UInt8] { palette.styled(Array(sign.utf8), palette[.key]) }

@@ -150,6 +150,9 @@ public struct Settings: Sendable {
   /// Whether a wide screen has panes beside a list at first: not with `TODO_PANE=off`.
   public var showsPanes = true
 
+  /// The variables of the four settings above that the user has set; the others begin as the screen was left.
+  public var screenVariables: Set<String> = []
+
   /// The invalid settings of the screen, a sentence each; only the screen reports them.
   public var screenProblems: [String] = []
 

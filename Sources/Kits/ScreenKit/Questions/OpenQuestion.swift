@@ -123,9 +123,12 @@ public struct OpenQuestion: Sendable {
   /// - Parameters:
   ///   - columns: at least 1; no row is wider.
   ///   - label: replaces the question's own, where that is too long.
-  public func display(columns: Int, label: String? = nil) -> QuestionDisplayData {
+  ///   - rowLimit: the most rows of an answer that is too long for one.
+  public func display(columns: Int, label: String? = nil, rowLimit: Int = 1) -> QuestionDisplayData {
     switch stage {
-    case .typing: QuestionDisplayData(label: label ?? question.label, editor: editor, columns: columns)
+    case .typing:
+      QuestionDisplayData(
+        label: label ?? question.label, editor: editor, columns: columns, rowLimit: rowLimit)
     case .confirming(let confirmation), .askingAboutLines(_, let confirmation):
       QuestionDisplayData(label: confirmation.label, editor: confirmation.editor, columns: columns)
     }

@@ -8,7 +8,9 @@ public struct QuestionDisplayData: Hashable, Sendable {
 
   /// Shows the label, followed by as much of the answer as fits around the cursor; on a row of its own if the
   /// label leaves too little room.
-  init(label: String, editor: LineEditor?, columns: Int) {
+  ///
+  /// - Parameter rowLimit: the most rows of the answer.
+  init(label: String, editor: LineEditor?, columns: Int, rowLimit: Int = 1) {
     rows = DisplayText.rows(of: Array(label.utf8), columns: columns)
     let labelWidth = rows.last.map { DisplayText.width(of: $0[...]) } ?? 0
     cursor = ScreenPosition(column: labelWidth, row: rows.count - 1)
@@ -16,6 +18,15 @@ public struct QuestionDisplayData: Hashable, Sendable {
     if columns - labelWidth < min(Self.leastRoom, columns) {
       rows.append([])
       cursor = ScreenPosition(column: 0, row: rows.count - 1)
+    }
+    if rowLimit > 1, let wrapped = WrappedAnswer(editor, columns: columns - cursor.column, rowLimit: rowLimit)
+    {
+      let indent = [UInt8](repeating: .space, count: cursor.column)
+      rows[rows.count - 1] += wrapped.rows[0]
+      rows += wrapped.rows.dropFirst().map { indent + $0 }
+      cursor = ScreenPosition(
+        column: cursor.column + wrapped.cursor.column, row: cursor.row + wrapped.cursor.row)
+      return
     }
     let window = AnswerWindow(of: editor, columns: columns - cursor.column)
     rows[rows.count - 1] += window.text
@@ -54,11 +65,15 @@ public struct QuestionLook: Sendable {
   /// Keys and what they do, shown at the right of a row that has room for all of them.
   public var hints: [(keys: String, words: String)]
 
+  /// The most rows of an answer that is too long for one; the others scroll.
+  public var rowLimit: Int
+
   public init(
     _ palette: Palette, isSelected: Bool = false, trailing: String = "",
-    hints: [(keys: String, words: String)] = []
+    hints: [(keys: String, words: String)] = [], rowLimit: Int = 1
   ) {
     (self.palette, self.isSelected, self.trailing, self.hints) = (palette, isSelected, trailing, hints)
+    self.rowLimit = rowLimit
   }
 
   /// The hints and what else is at the right.
@@ -79,7 +94,7 @@ extension OpenQuestion {
     // A short label such as `/` is a chip as it is.
     let chip = own.map { palette[.activeTab].isEmpty || !$0.hasSuffix(" ") ? $0 : " \($0.withoutColon) " }
     let gap = chip == own ? "" : " "
-    var display = display(columns: columns, label: chip.map { $0 + gap })
+    var display = display(columns: columns, label: chip.map { $0 + gap }, rowLimit: look.rowLimit)
     let last = display.rows.count - 1
     let right = label == nil && own == nil ? [] : look.right
     for (index, row) in display.rows.enumerated() {
@@ -116,6 +131,45 @@ extension String {
     var text = self[...]
     while text.count > 1, let last = text.last, last == " " || last == ":" { text.removeLast() }
     return String(text)
+  }
+}
+
+/// The rows of an answer that is too long for one: broken behind blanks, else anywhere.
+private struct WrappedAnswer {
+  var rows: [[UInt8]] = []
+  var cursor = ScreenPosition(column: 0, row: 0)
+
+  /// Shows the rows around the cursor; `…` marks hidden ones. Nil if the answer fits in a row.
+  init?(_ editor: LineEditor, columns: Int, rowLimit: Int) {
+    let widths = editor.characters.map { DisplayText.width(of: $0[...]) }
+    // The cursor, and the sign for hidden rows, need a column after the text.
+    let room = columns - 1
+    guard widths.reduce(0, +) > room, room > 1 else { return nil }
+    var starts = [0]
+    var width = 0
+    for index in widths.indices {
+      if width + widths[index] > room, index > starts[starts.count - 1] {
+        let start = starts[starts.count - 1]
+        let blank = editor.characters[start..<index].lastIndex(of: [.space])
+        let next = blank.map { $0 + 1 } ?? index
+        starts.append(next)
+        width = widths[next..<index].reduce(0, +)
+      }
+      width += widths[index]
+    }
+    let own = starts.lastIndex { $0 <= editor.cursor } ?? 0
+    let first = max(0, min(own - rowLimit / 2, starts.count - rowLimit))
+    let last = min(starts.count, first + rowLimit) - 1
+    cursor = ScreenPosition(column: widths[starts[own]..<editor.cursor].reduce(0, +), row: own - first)
+    for row in first...last {
+      let end = row + 1 < starts.count ? starts[row + 1] : widths.count
+      var characters = Array(editor.characters[starts[row]..<end])
+      if row == first, first > 0, widths[starts[row]] == 1 { characters[0] = Array("…".utf8) }
+      if row == last, end < widths.count { characters.append(Array("…".utf8)) }
+      var text: [UInt8] = []
+      DisplayText.append(Array(characters.joined())[...], columns: columns, to: &text)
+      rows.append(text)
+    }
   }
 }
 

@@ -111,7 +111,8 @@ public final class QuestionScene: Scene {
     let display =
       navigator.isLinear
       ? question.display(columns: columns)
-      : question.display(columns: columns, QuestionLook(navigator.palette, hints: keys))
+      : question.display(
+        columns: columns, QuestionLook(navigator.palette, hints: keys, rowLimit: rowLimit(in: room)))
     // The answer follows the end of a long question.
     let hidden = max(0, display.rows.count - room.rows)
     let rows = Array(display.rows[hidden...])
@@ -122,12 +123,17 @@ public final class QuestionScene: Scene {
         column: display.cursor.column, row: display.cursor.row - hidden + help.count))
   }
 
+  /// A long answer grows, as long as most rows are left to the scene above.
+  private func rowLimit(in room: ScreenSize) -> Int { max(1, min(Self.mostRowsOfAnswer, room.rows / 4)) }
+
+  private static let mostRowsOfAnswer = 3
+
   /// The answer on a ground of its own, below the assistant's rows. All answers have a frame of one width.
   private func popup(in room: ScreenSize) -> SceneImage {
     let palette = navigator.palette
     let columns = max(1, min(room.columns, Self.popupColumns))
     let help = help(in: ScreenSize(columns: columns, rows: room.rows - 1))
-    let display = question.display(columns: columns, label: Self.sign)
+    let display = question.display(columns: columns, label: Self.sign, rowLimit: rowLimit(in: room))
     let rows = display.rows.map { row in
       let sign = row.starts(with: Self.sign.utf8) ? Self.sign.utf8.count : 0
       let text = palette.styled(Array(row.prefix(sign)), palette[.accent]) + row.dropFirst(sign)

@@ -53,6 +53,8 @@ extension Settings {
     density = variables.text("TODO_DENSITY").flatMap(Density.init) ?? .auto
     screenGrouping = variables.text("TODO_GROUP_BY").flatMap { $0.isEmpty ? nil : $0 }
     showsPanes = !variables.has("TODO_PANE", "off")
+    screenVariables = Set(
+      ["TODO_THEME", "TODO_DENSITY", "TODO_GROUP_BY", "TODO_PANE"].filter { variables.text($0) != nil })
     readSync(variables)
     me = readsTaskLanguage ? try Self.me(variables) : nil
     readUrgency(variables)

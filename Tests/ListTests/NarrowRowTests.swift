@@ -1,0 +1,23 @@
+import ModuleTestKit
+import Testing
+@testable import ListModule
+
+/// What a row of the list does without room.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct NarrowRowTests {
+  /// The dates of the others stay in their column.
+  @Test func aLongTitlePushesItsOwnDate() async throws {
+    let title = Array(repeating: "word", count: 24).joined(separator: " ")
+    let screen = try await ListScreen(
+      "short due:2026-12-10\n\(title) due:2026-12-10\n", columns: 150, rows: 8)
+    let row = try #require(screen.rows.first { $0.contains("short") })
+    #expect(row.prefix(100).hasSuffix("  Thu 10 Dec"))
+    #expect(screen.rows.contains { $0.contains("\(title)  Thu 10 Dec") })
+  }
+
+  /// Not `+1`, which is a project.
+  @Test func theTagsWithoutRoomAreCounted() async throws {
+    let screen = try await ListScreen(
+      "first\nPrint the posters for it +OpenDay @errands @office\n", columns: 50, rows: 8)
+    #expect(screen.rows.contains { $0.hasSuffix(" for it +OpenDay @errands ⋯1") })
+  }
+}
