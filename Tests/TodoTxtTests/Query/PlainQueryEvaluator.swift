@@ -88,6 +88,7 @@ struct PlainQueryEvaluator {
     case .differs(from: let patterns):
       !values.isEmpty && !values.contains { value in patterns.contains { $0.matches(Array(value.utf8)) } }
     case .number(let range): values.compactMap { Int($0) }.contains(where: range.contains)
+    case .duration(let range): values.compactMap { TaskDuration($0)?.minutes }.contains(where: range.contains)
     case .date(let test): values.compactMap { CivilDate($0) }.contains { matches(test, TaskDate($0)) }
     }
   }

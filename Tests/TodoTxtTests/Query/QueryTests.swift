@@ -24,6 +24,18 @@ import Testing
 
     """)
 
+  @Test(arguments: [
+    ("est>30m", [1, 4]), ("est<1h", [2]), ("est<=10m", [2]), ("est=10m..3h", [1, 2]), ("est=..1h", [2]),
+    ("est>=1d", [4]), ("spent>0m", [2]), ("est=3h", [1]), ("est>4", [3]),
+  ])
+  func comparesDurations(query: String, expected: [Int]) throws {
+    let list = TodoList("a est:3h\nb est:10m spent:1m\nc est:5\nd est:1d\ne\n")
+    let selection = try QuerySelection(
+      Query(Array(query.utf8), calendar: Self.calendar()), in: list, calendar: Self.calendar(), numberWidth: 1
+    )
+    #expect(selection.matches(among: list.indices.map { UInt32($0) }).map { Int($0) + 1 } == expected)
+  }
+
   private static func numbers(_ query: Query) throws -> [Int] {
     let calendar = try calendar()
     let selection = QuerySelection(query, in: list, calendar: calendar, numberWidth: 2)

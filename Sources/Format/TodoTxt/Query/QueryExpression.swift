@@ -203,6 +203,9 @@ package enum QueryTagTest: Sendable {
   /// The value is set and none of these.
   case differs(from: [QueryPattern])
   case number(QueryNumberRange)
+
+  /// Minutes.
+  case duration(QueryNumberRange)
   case date(QueryDateTest)
 }
 

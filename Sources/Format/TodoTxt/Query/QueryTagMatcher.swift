@@ -5,6 +5,7 @@ package struct QueryTagMatcher: Sendable {
     case matches([QueryPattern])
     case differs(from: [QueryPattern])
     case number(QueryNumberRange)
+    case duration(QueryNumberRange)
     case date(QueryDays)
   }
 
@@ -18,6 +19,7 @@ package struct QueryTagMatcher: Sendable {
       case .matches(let patterns): .matches(patterns)
       case .differs(from: let patterns): .differs(from: patterns)
       case .number(let range): .number(range)
+      case .duration(let range): .duration(range)
       case .date(let test): .date(QueryDays(test, calendar))
       }
   }
@@ -30,6 +32,10 @@ package struct QueryTagMatcher: Sendable {
       hasValue(item) { _ in true } && !hasValue(item) { value in patterns.contains { $0.matches(value) } }
     case .number(let range):
       hasValue(item) { Int(String(decoding: $0, as: UTF8.self)).map(range.contains) ?? false }
+    case .duration(let range):
+      hasValue(item) {
+        (TaskDuration(String(decoding: $0, as: UTF8.self))?.minutes).map(range.contains) ?? false
+      }
     case .date(let days):
       hasValue(item) { value in
         value.withUnsafeBufferPointer { TaskTag.date(in: $0) }.map(days.contains) ?? false

@@ -127,6 +127,18 @@ struct QueryValueReader {
     throw badRange("numbers or dates")
   }
 
+  /// The minutes that compare with `2h` so, or are within `10m..2h`; nil if the value is neither, and for `!=` and `=2h`,
+  /// which compare words.
+  func durations(_ relation: QueryRelation) -> QueryNumberRange? {
+    switch relation {
+    case .differs: nil
+    case .colon, .equals:
+      text.contains("..")
+        ? ends { TaskDuration($0)?.minutes }.map { QueryNumberRange(lower: $0, upper: $1) } : nil
+    default: TaskDuration(text).map { QueryNumberRange(relation, $0.minutes) }
+    }
+  }
+
   func limit() throws(QueryError) -> Int {
     guard let integer, integer >= 1 else { throw source.error("limit: takes a number, at least 1") }
     return integer

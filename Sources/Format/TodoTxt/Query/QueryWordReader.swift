@@ -106,7 +106,7 @@ struct QueryWordReader {
       if Self.fieldNames.contains(name) {
         throw source.error("\(name) needs a colon", advice: "Try \(name):…")
       }
-      return .expression(.tag(key: key, try tagTest(relation, value)))
+      return .expression(.tag(key: key, try tagTest(of: name, relation, value)))
     }
     switch name {
     case "pri", "priority": return .expression(.priority(try value.priorities()))
@@ -149,9 +149,12 @@ struct QueryWordReader {
     }
   }
 
+  private static let durationNames = ["est", "spent"]
+
   private func tagTest(
-    _ relation: QueryRelation, _ value: QueryValueReader
+    of name: String, _ relation: QueryRelation, _ value: QueryValueReader
   ) throws(QueryError) -> QueryTagTest {
+    if Self.durationNames.contains(name), let range = value.durations(relation) { return .duration(range) }
     switch relation {
     case .colon, .equals:
       if let range = try value.range() { return range }
