@@ -23,11 +23,13 @@ final class LiveListPresenter {
   }
   private var model: LiveListModel
 
-  /// Counts the tasks of the views.
-  private let counter = LatestWork("todo.views")
-
-  /// Rapid changes of a long list must not wait for it, because a list being counted can't be updated in place.
-  private lazy var countTimer = LoopTimer { [weak self] in self?.countViews() }
+  private lazy var counter = ViewCounter(interactor) { [weak self] in
+    guard let self, model.tabs.count > 1, let state = model.state else { return nil }
+    return (model.tabs.requests(showing: model.choices), state, model.version)
+  } receive: { [weak self] counts, version in
+    guard let self, counts.count == model.tabs.count, model.version == version else { return }
+    receive(.counts(counts), redraws: true)
+  }
 
   /// Shows the details of the task under the cursor.
   private var detail: (any DetailPresentation)?
@@ -46,16 +48,11 @@ final class LiveListPresenter {
   init(
     _ request: ListRequest, titled title: String? = nil, interactor: ListInteractor,
     options: ListOptionsInteractor, formatter: LiveListFormatter, wireframe: ListWireframe,
-    view: any View<LiveListDisplayData>,
-    navigator: any Navigator, pane: TaskPanePresenter? = nil, names: NamesPresenter? = nil
+    view: any View<LiveListDisplayData>, navigator: any Navigator, pane: TaskPanePresenter? = nil,
+    names: NamesPresenter? = nil
   ) {
-    self.pane = pane
-    self.names = names
-    self.interactor = interactor
-    self.options = options
-    self.wireframe = wireframe
-    self.view = view
-    self.navigator = navigator
+    (self.pane, self.names, self.interactor, self.options) = (pane, names, interactor, options)
+    (self.wireframe, self.view, self.navigator) = (wireframe, view, navigator)
     model = LiveListModel(
       request, titled: title, formatter, isLinear: navigator.isLinear, groupings: options.groupings,
       orders: options.orders)
@@ -99,7 +96,10 @@ final class LiveListPresenter {
   /// - Parameter redraws: whether the navigator does not know that the view has changed.
   func receive(_ event: LiveListEvent, redraws: Bool = false) {
     var effects = model.apply(event)
-    if effects.contains(where: \.isCount), countViewsAtOnce() { effects.removeAll(where: \.isCount) }
+    if effects.contains(where: \.isCount), let counts = counter.countsAtOnce() {
+      effects.removeAll(where: \.isCount)
+      _ = model.apply(.counts(counts))
+    }
     display()
     for effect in effects { perform(effect) }
     if redraws { navigator.setNeedsDisplay() }
@@ -125,8 +125,7 @@ final class LiveListPresenter {
         added.isEmpty
           ? model.formatter.message(onHidden: task, by: reason)
           : model.formatter.message(onAdded: added, hidden: hiddenCount, by: reason))
-    case .countViews(let isUrgent):
-      if isUrgent { countViews() } else { countTimer.set(.now + .milliseconds(250)) }
+    case .countViews(let isUrgent): counter.count(isUrgent: isUrgent)
     case .query(let text): filter(to: text)
     case .choose(let menu):
       wireframe.presentChoice(menu, on: navigator) { [weak self] input in self?.perform(input) }
@@ -153,31 +152,6 @@ final class LiveListPresenter {
             "No details are shown", phrases: [KeyPhrase("", action: "detail", rest: "shows them")]))
       }
       detail.scroll(pages: pages)
-    }
-  }
-
-  /// Up to this many lines, counting takes a few milliseconds, so the counts are drawn together with their list.
-  private static let mostLinesAtOnce = 20_000
-
-  /// - Returns: false for a long list, whose frame must not wait for the counts.
-  private func countViewsAtOnce() -> Bool {
-    guard model.tabs.count > 1, let state = model.state, state.lineCount <= Self.mostLinesAtOnce else {
-      return false
-    }
-    countTimer.cancel()
-    _ = model.apply(.counts(interactor.counts(of: model.tabs.requests(showing: model.choices), in: state)))
-    return true
-  }
-
-  /// Counts the tasks of each view of a long list, beside the loop.
-  private func countViews() {
-    guard model.tabs.count > 1, let state = model.state else { return }
-    let (requests, version) = (model.tabs.requests(showing: model.choices), model.version)
-    counter.run { [interactor] in
-      interactor.counts(of: requests, in: state)
-    } then: { [weak self] counts in
-      guard let self, counts.count == model.tabs.count, model.version == version else { return }
-      receive(.counts(counts), redraws: true)
     }
   }
 
