@@ -41,7 +41,7 @@ struct DetailInteractor: Sendable {
   /// The task's own words; all of its text without any.
   func title(of line: TodoLine) -> [UInt8] {
     let item = TodoItem(line: line.text)
-    let title = item.title()
+    let title = item.ownWords
     return title.isEmpty ? Array(item.body) : title
   }
 

@@ -40,7 +40,7 @@ struct TaskFacts: Sendable {
     creationDate = item.creationDate
     projects = item.projects.map { String(decoding: $0, as: UTF8.self) }
     contexts = item.contexts.map { String(decoding: $0, as: UTF8.self) }
-    tags = item.tags.map {
+    tags = item.namedTags.map {
       (String(decoding: $0.key, as: UTF8.self), String(decoding: $0.value, as: UTF8.self))
     }
     recurrence = item.value(forKey: "rec").map {

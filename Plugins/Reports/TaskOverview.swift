@@ -41,7 +41,7 @@ struct TaskOverview: Sendable {
       if findsUpcoming, soon.contains(due.day) { found.append((due, task)) }
     }
     upcoming = found.sorted { ($0.due.position, $0.task.number) < ($1.due.position, $1.task.number) }
-      .prefix(Self.mostUpcoming).map { Upcoming(due: $0.due, words: $0.task.title()) }
+      .prefix(Self.mostUpcoming).map { Upcoming(due: $0.due, words: $0.task.ownWords) }
   }
 
   /// More do not fit on a screen.

@@ -57,7 +57,7 @@ import Testing
     let calendar = TodoCalendar(today: CivilDate(daysSinceEpoch: 20_778), firstWeekday: .monday)
     let task = TodoLine(number: 1, text: Array(line.utf8))
     let section = DetailFormatter().sections(
-      of: TaskFacts(of: task, occurrences: [], at: calendar), title: TodoItem(line: task.text).title(), [],
+      of: TaskFacts(of: task, occurrences: [], at: calendar), title: TodoItem(line: task.text).ownWords, [],
       on: calendar.today)[0]
     let shown = section.rows.map { row in
       row.parts.map { part in

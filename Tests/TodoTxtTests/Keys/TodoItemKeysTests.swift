@@ -14,6 +14,16 @@ import TodoTxt
   }
 
   @Test(arguments: [
+    ("(A) 1:1 notes for Tomas +A @b due:2026-12-01 k:v", "1:1 notes for Tomas", ["due", "k"]),
+    ("Call at 10:30", "Call at 10:30", []), ("é:1 a", "a", ["é"]),
+  ])
+  func aNumberIsNoKeyForPeople(line: String, words: String, keys: [String]) {
+    let item = TodoItem(line)
+    #expect(String(decoding: item.ownWords, as: UTF8.self) == words)
+    #expect(item.namedTags.map { String(decoding: $0.key, as: UTF8.self) } == keys)
+  }
+
+  @Test(arguments: [
     ("a t:2026-12-15", "2026-12-15"), ("a t:2026-12-15T10:00", "2026-12-15"),
     ("a t:-3d due:2026-12-15", "2026-12-12"), ("a t:-3d", nil), ("a t:+3d due:2026-12-15", nil),
     ("a t:soon t:2026-12-15", "2026-12-15"), ("a cat:2026-12-15", nil),

@@ -162,7 +162,7 @@ struct ListState: Sendable {
     let dated = result.list.lazy.filter { !$0.isCompleted && !$0.isHidden }.compactMap { item in
       item.dueDate.flatMap { $0.day >= today ? (item: item, due: $0) : nil }
     }
-    return dated.min { $0.due < $1.due }.map { (String(decoding: $0.item.title(), as: UTF8.self), $0.due) }
+    return dated.min { $0.due < $1.due }.map { (String(decoding: $0.item.ownWords, as: UTF8.self), $0.due) }
   }
 
   /// Returns the parts of a filter that may not mean what the user intended.

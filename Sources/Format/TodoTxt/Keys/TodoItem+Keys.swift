@@ -30,6 +30,11 @@ extension TodoItem {
     return ranges.map { (text.slice($0.key), text.slice($0.value)) }
   }
 
+  /// Those that people read as keys: a time or a ratio, as in `1:1 with Ann`, is words.
+  public var namedTags: [(key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] {
+    tags.filter { $0.key.first?.isDigit == false }
+  }
+
   /// `until`: the last date for a new occurrence.
   public var until: CivilDate? { date(.until) }
 
@@ -53,14 +58,20 @@ extension TodoItem {
     value(forKey: "h").map { !$0.elementsEqual([UInt8(ascii: "0")]) } ?? false
   }
 
+  /// The words that are neither a project, a context nor one of `namedTags`, for people.
+  public var ownWords: [UInt8] {
+    words { $0.namedTags.isEmpty && $0.projects.isEmpty && $0.contexts.isEmpty }
+  }
+
   /// The words that are neither a project, a context nor a `key:value`.
   ///
   /// - Parameter keepsNames: whether projects and contexts stay.
-  public func title(keepingNames keepsNames: Bool = false) -> [UInt8] {
-    let words = body.split(whereSeparator: \.isBlank).filter { word in
-      let item = TodoItem(number: 1, bytes: word)
-      return item.tags.isEmpty && (keepsNames || item.projects.isEmpty && item.contexts.isEmpty)
-    }
+  public func title(keepingNames keepsNames: Bool) -> [UInt8] {
+    words { $0.tags.isEmpty && (keepsNames || $0.projects.isEmpty && $0.contexts.isEmpty) }
+  }
+
+  private func words(where isKept: (TodoItem) -> Bool) -> [UInt8] {
+    let words = body.split(whereSeparator: \.isBlank).filter { isKept(TodoItem(number: 1, bytes: $0)) }
     return Array(words.joined(separator: [.space]))
   }
 
