@@ -33,7 +33,7 @@ const button = (title, onclick, properties) => h("button", { type: "button", onc
 const iconButton = (name, title, onclick, properties) => button(icon(name), onclick, { className: "icon", title, ...properties })
 const asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(() => { sheet.close(); action() }) }, inputs, h("button.main", title), more)
 const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, placeholder: ariaLabel, ...properties })
-/** For a task's line, which wraps but never breaks. */
+/** Wraps, but never breaks. */
 const lineField = (ariaLabel, properties) => h("textarea.wide", { ariaLabel, rows: 1, ...properties, onkeydown(event) { if (event.key === "Enter" && !event.isComposing) instead(() => this.form?.requestSubmit())(event) } })
 const fields = "input:not([type=checkbox]), textarea, select"
 const focused = () => document.activeElement
@@ -724,7 +724,7 @@ const showActions = (tasks) => shown(async () => {
 })
 const dates = "fri, 3d, eom, 2026-12-15"
 function askWords({ name, words, summary }, tasks) {
-	const inputs = words.map(({ kind, isRequired }) => field(kind, { placeholder: { date: dates, tag: "+Project @context", list: "someday.txt" }[kind] ?? kind, required: isRequired }))
+	const inputs = words.map(({ kind, isRequired }) => field(kind, { placeholder: { date: dates, tag: "+Project @context" }[kind] ?? kind, required: isRequired }))
 	const perform = () => {
 		sheet.close()
 		change(name, tasks, { words: inputs.flatMap(({ ariaLabel, value }) => /tag|person/.test(ariaLabel) ? value.split(/\s+/) : value.trim()).filter(Boolean) })
@@ -827,11 +827,11 @@ const askTags = (tasks = targets()) => tasks.length && shown(async () => {
 	dialog(`Tags: ${naming(tasks)}`, [more, h("div.choices", boxes.map((box) => h("label", box, box.name)))], [["Save", () =>
 		change("tags", tasks, { add: [...chosen(true), ...more.value.split(/\s+/).filter((word) => isTag.test(word))], remove: chosen(false) }, "Tags")]])
 })
-let details = 0 // Asked for or closed: a late answer is not shown.
+let details = 0 // A late answer is not shown.
 let detailed = null
 const showDetail = (id = current) => id && shown(async () => {
 	const open = !detail.hidden, draft = `note ${id}`, number = ++details
-	const { task, note, next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`)
+	const { task, note, next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`).catch((error) => { if (error.status !== 404) throw error; hideDetail(); return {} })
 	if (number !== details || focused().id === "note") return
 	detailed = task.id
 	const inside = detail.contains(focused()), [title, tail] = split(task.text), [due, style] = task.due ? facts(task).at(-1) : []
