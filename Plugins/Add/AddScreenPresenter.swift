@@ -96,15 +96,12 @@ struct AddScreenPresenter {
   }
 
   private func tell(_ tasks: [AddedTask]) {
-    guard let first = tasks.first else { return }
+    guard !tasks.isEmpty else { return }
     let notes =
       interactor.commonPhrases(of: tasks)
       + [interactor.contextHiding(tasks)?.noteOnHidden(tasks.count)].compactMap(\.self)
-    let subject =
-      tasks.count == 1 ? ScreenNavigator.words(of: first.text, besides: notes) : "\(tasks.count) tasks"
+    let heading = ScreenNavigator.heading("Added", tasks.map(\.text), besides: notes)
     navigator.show(
-      ScreenMessage(
-        (["Added: \(subject)"] + notes).joined(separator: " · "), isDone: true,
-        phrases: [.undo]))
+      ScreenMessage(([heading] + notes).joined(separator: " · "), isDone: true, phrases: [.undo]))
   }
 }

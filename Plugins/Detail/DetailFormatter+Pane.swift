@@ -11,10 +11,13 @@ extension DetailFormatter {
     of task: TaskFacts, title: [UInt8], _ steps: [TaskHistory.Step], on today: CivilDate
   ) -> [PaneSection] {
     [
-      PaneSection("Details", at: 10, rows(of: task, title: title, steps, on: today)),
-      PaneSection("History", at: 20, steps.map { row(of: $0, on: today) }),
+      PaneSection(Self.titles.details, at: 10, rows(of: task, title: title, steps, on: today)),
+      PaneSection(Self.titles.history, at: 20, steps.map { row(of: $0, on: today) }),
     ]
   }
+
+  /// The titles of those sections.
+  static let titles = (details: "Details", history: "History")
 
   /// A task's own words and its fields, wherever the screen shows them.
   func rows(

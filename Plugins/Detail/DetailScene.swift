@@ -57,7 +57,7 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
     if left > 0, rows.count > 1 { rows[rows.count - 1] = sign("… \(left + 1) more rows", room.columns) }
     let others = covered?.rows(
       in: ScreenSize(columns: room.columns, rows: room.rows - rows.count - 1), ofRows: room.rows,
-      leavingOut: ["Details", "History"])
+      leavingOut: [DetailFormatter.titles.details, DetailFormatter.titles.history])
     if let others, !others.isEmpty { rows += [[]] + others }
     return SceneImage(rows: rows)
   }
@@ -73,7 +73,7 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
     guard !data.rows.isEmpty else { return ([], nil) }
     var rows = data.rows.flatMap { self.rows(of: $0, columns) }
     var selected: Int?
-    if !data.history.isEmpty { rows += heading("History", columns) }
+    if !data.history.isEmpty { rows += heading(DetailFormatter.titles.history, columns) }
     for (index, change) in data.history.enumerated() {
       let isSelected = index == data.selected
       if isSelected { selected = rows.count }

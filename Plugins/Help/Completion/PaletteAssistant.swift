@@ -59,22 +59,13 @@ final class PaletteAssistant: QuestionAssistant {
   private func row(
     _ candidate: Candidate, isChosen: Bool, _ widths: (word: Int, key: Int), _ columns: Int
   ) -> [UInt8] {
-    var row = Array(
-      (isChosen ? "\(palette[.cursorRow])\(palette[.accent])▌\(palette.reset)" : " ").utf8)
-    var room = max(0, columns - 1)
-    func append(_ text: String, _ look: String, width: Int) {
-      row += look.utf8
-      let taken = DisplayText.append(text, columns: room, to: &row)
-      if !look.isEmpty { row += palette.reset.utf8 }
-      let blanks = min(room - taken, max(0, width - taken))
-      row.append(.space, count: blanks)
-      room -= taken + blanks
-    }
-    append(candidate.word, isChosen ? palette.heading : "", width: widths.word + 2)
-    if widths.key > 0 { append(candidate.key, palette[.key], width: widths.key + 2) }
-    append(candidate.meaning, palette.faint, width: 0)
-    while row.last == .space { row.removeLast() }
-    return isChosen ? palette.row(row, on: .cursorRow, columns: columns) : row
+    var row = ColumnRow(isChosen: isChosen, columns: columns, palette)
+    row.append(candidate.word, isChosen ? palette.heading : "", width: widths.word + 2)
+    if widths.key > 0 { row.append(candidate.key, palette[.key], width: widths.key + 2) }
+    row.append(candidate.meaning, palette.faint)
+    var text = row.bytes
+    while text.last == .space { text.removeLast() }
+    return isChosen ? palette.row(text, on: .cursorRow, columns: columns) : text
   }
 
   /// Whether Enter takes the first word, because it begins with the typed one.

@@ -5,7 +5,7 @@ import ModuleKit
 import TerminalText
 import TodoTxt
 
-/// A format of listings, whoever has added it.
+/// A format of listings: one of the program's own, or one that a module adds.
 struct ExportFormat: Sendable {
   /// Writes a listing; the columns are those that the user has chosen, nil for all.
   typealias Writer = @Sendable (ListExport, TaskColumns?, inout OutputBuffer) throws -> Void

@@ -47,6 +47,11 @@ struct ListChoices: Sendable {
     self.showsCompleted = showsCompleted
   }
 
+  /// The groups that are shown; nil for one list.
+  var shownGrouping: (any TodoGrouping)? {
+    grouping.value(insteadOf: asked.grouping) ?? (layout == nil ? nil : columns)
+  }
+
   var request: ListRequest {
     var request = asked
     if let filter { request.criteria = request.criteria.and(filter.query) }
@@ -55,7 +60,7 @@ struct ListChoices: Sendable {
       request.marksWaiting = true
     }
     request.criteria.leavesOutCompleted = !showsCompleted && !request.criteria.asksForCompleted
-    request.grouping = grouping.value(insteadOf: asked.grouping) ?? (layout == nil ? nil : columns)
+    request.grouping = shownGrouping
     request.sorting = sorting.value(insteadOf: filter?.sorting ?? asked.sorting)
     return request
   }

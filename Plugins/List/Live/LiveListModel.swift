@@ -195,7 +195,7 @@ struct LiveListModel: Sendable {
     if isTitled { return [:] }
     var lasting = ["TODO_PANE": showsPanes ? "on" : "off", "TODO_DENSITY": density?.rawValue ?? ""]
     if choices.layout == nil, tabs.selected == 0 {
-      lasting["TODO_GROUP_BY"] = choices.request.grouping?.name ?? "none"
+      lasting["TODO_GROUP_BY"] = choices.shownGrouping?.name ?? "none"
     }
     return lasting
   }

@@ -192,14 +192,10 @@ private struct CommonMoment {
     let least = differences[latest...].min() ?? 0
     // A side without lines of its own is just an old state of the file.
     if least == 0 { return [] }
-    // For each step, the smallest difference of the moments since.
+    // For each step, the smallest difference of the moments since. As both have changed since, the latest is none of them.
     var leastSince: [Int] = []
-    // If both have changed since, it was not the latest of them.
-    var leastBefore: [Int] = []
     for moment in steps.indices {
-      let difference = moment < latest ? Int.max : differences[moment]
-      leastSince.append(min(leastSince.last ?? .max, difference))
-      leastBefore.append(min(leastBefore.last ?? .max, moment == latest ? .max : difference))
+      leastSince.append(min(leastSince.last ?? .max, moment > latest ? differences[moment] : .max))
     }
 
     var roots: [[UInt8]: [(line: [UInt8], moment: Int)]] = [:]
@@ -213,8 +209,8 @@ private struct CommonMoment {
       }
     }
     // A changed line counts as two differences. A deleted line has nothing to compare.
-    let changed = roots.values.joined().filter { leastBefore[$0.moment] - 2 <= least }
-    let deleted = gone.filter { leastBefore[$0.moment] - 1 <= least }
+    let changed = roots.values.joined().filter { leastSince[$0.moment] - 2 <= least }
+    let deleted = gone.filter { leastSince[$0.moment] - 1 <= least }
     return Set((changed + deleted).map(\.line))
   }
 }

@@ -42,14 +42,14 @@ extension GitRepository {
     if fields.count == 3, isHash(fields[0]), isHash(fields[1]) {
       return fields[2] == mergeMessage ? nil : (fields[0], fields[1])
     }
-    // A rebase leaves the sides in the reflog of the branch: “rebase (finish): refs/heads/main onto HASH”.
-    guard let branch = try git.lineIfAny(["symbolic-ref", "--quiet", "HEAD"]),
+    // A rebase leaves the sides in the reflog of the branch, @{0}: “rebase (finish): refs/heads/main onto HASH”.
+    guard
       let entry = try git.lineIfAny([
-        "log", "--walk-reflogs", "--max-count=1", "--no-show-signature", "--format=%H %gs", branch,
+        "log", "--walk-reflogs", "--max-count=1", "--no-show-signature", "--format=%H %gs", "@{0}",
       ]),
-      entry.hasPrefix(head), entry.contains("(finish): \(branch) onto "),
+      entry.hasPrefix(head), entry.contains("(finish): refs/heads/"), entry.contains(" onto "),
       let onto = entry.split(separator: " ").last.map(String.init), isHash(onto),
-      let former = try commit("\(branch)@{1}")
+      let former = try commit("@{1}")
     else { return nil }
     return (former, onto)
   }

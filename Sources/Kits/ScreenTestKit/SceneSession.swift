@@ -37,8 +37,8 @@ public final class SceneSession {
 
   /// The question on the bottom row with its answer, without the keys at the right.
   public var question: String {
-    var row = (rows.last ?? "").split(separator: "  Enter ", maxSplits: 1, omittingEmptySubsequences: false)[
-      0]
+    let bottom = rows.last ?? ""
+    var row = bottom.split(separator: "  Enter ", maxSplits: 1, omittingEmptySubsequences: false)[0]
     while row.last == " " { row.removeLast() }
     return String(row)
   }

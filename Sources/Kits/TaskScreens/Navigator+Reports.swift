@@ -30,8 +30,12 @@ extension Navigator {
   }
 
   /// What was done to which task, or to how many.
-  private static func heading(_ what: String, _ texts: [[UInt8]], besides notes: [String]) -> String {
-    "\(what): \(texts.count == 1 ? words(of: texts[0], besides: notes) : "\(texts.count) tasks")"
+  public static func heading(_ what: String, _ texts: [[UInt8]], besides notes: [String]) -> String {
+    switch texts.count {
+    case 0: what
+    case 1: "\(what): \(words(of: texts[0], besides: notes))"
+    default: "\(what): \(texts.count) tasks"
+    }
   }
 
   /// A task's own words, for a sentence.

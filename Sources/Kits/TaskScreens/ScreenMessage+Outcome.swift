@@ -25,15 +25,10 @@ extension ScreenMessage {
       done.allSatisfy { $0.deed == deed } ? deed : title.prefix(1).uppercased() + title.dropFirst()
     let texts = done.compactMap { ($0.after ?? $0.before)?.text }
     let notes = Self.counted(Self.phrases(of: done) { $0 == .note || $0 == .warning }, isNumbered: false)
-    let subject =
-      switch texts.count {
-      case 0: ""
-      case 1: ": \(ScreenNavigator.words(of: texts[0], besides: notes))"
-      default: ": \(texts.count) tasks"
-      }
     // A note about the whole action, such as that the context hides an added task.
     let remarks = outcome.results.filter { $0.name == "note" }.flatMap(\.messages).compactMap(\.sentence)
-    let parts = ["\(heading)\(subject)"] + notes + remarks + refused + failure
+    let parts =
+      [ScreenNavigator.heading(heading, texts, besides: notes)] + notes + remarks + refused + failure
     self.init(
       parts.joined(separator: " · "), isWarning: !refused.isEmpty || !failure.isEmpty, isDone: true,
       phrases: [.undo])

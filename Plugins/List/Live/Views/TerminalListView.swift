@@ -89,9 +89,12 @@ struct TerminalListView {
   }
 
   private func side(_ sign: String, _ hasFocus: Bool) -> [UInt8] {
-    let role: Role = sign == "‹" || sign == "›" ? .key : hasFocus ? .accent : .border
-    return palette.styled(Array(sign.utf8), palette[role])
+    if sign == "‹" || sign == "›" { return more(sign) }
+    return palette.styled(Array(sign.utf8), palette[hasFocus ? .accent : .border])
   }
+
+  /// A sign that there is more at an edge.
+  private func more(_ sign: String) -> [UInt8] { palette.styled(Array(sign.utf8), palette[.key]) }
 
   /// The bottom of a frame, with the number of tasks that have no room above it.
   func bottom(ofCards leftOut: Int, columns: Int) -> [UInt8] {
@@ -100,9 +103,6 @@ struct TerminalListView {
     return palette.styled(Array(rule.utf8), palette[.border])
       + palette.styled(Array(note.utf8), palette[.muted])
   }
-
-  /// A sign that there is more at an edge.
-  func more(_ sign: String) -> [UInt8] { palette.styled(Array(sign.utf8), palette[.key]) }
   private let style: LineStyle
   private let faintStyle: LineStyle
   private let keyName: @EventLoop (_ action: String) -> String?

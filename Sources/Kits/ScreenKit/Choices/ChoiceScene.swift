@@ -232,31 +232,22 @@ public final class ChoiceScene: Scene {
   }
 
   private func row(_ choice: Choice, behind typed: String, isChosen: Bool) -> [UInt8] {
-    var row = Array("\(isChosen ? "\(palette[.cursorRow])\(palette[.accent])▌\(palette.reset) " : "  ")".utf8)
-    var room = max(0, columns.width - 2)
-    room -= DisplayText.append(typed, columns: room, to: &row)
+    var row = ColumnRow(isChosen: isChosen, columns: columns.width, palette)
+    row.append(" ")
+    row.append(typed)
     let isFaint = choice.obstacle != nil
-    func append(_ text: String, _ look: String, blanksTo width: Int = 0) {
-      row += look.utf8
-      let taken = DisplayText.append(text, columns: room, to: &row)
-      if !look.isEmpty { row += palette.reset.utf8 }
-      let blanks = min(room - taken, max(0, width - taken))
-      row.append(.space, count: blanks)
-      room -= taken + blanks
-    }
     if leadWidth > 0 {
-      append(choice.lead, isFaint ? palette.faint : palette[.key], blanksTo: leadWidth + Columns.gap)
+      row.append(choice.lead, isFaint ? palette.faint : palette[.key], width: leadWidth + Columns.gap)
     }
-    if marksCurrent { append(choice.isCurrent ? "✓" : "", palette[.good], blanksTo: 2) }
-    append(
+    if marksCurrent { row.append(choice.isCurrent ? "✓" : "", palette[.good], width: 2) }
+    row.append(
       choice.text, isFaint ? palette.faint : isChosen ? palette.heading : "",
-      blanksTo: choice.detail.isEmpty ? 0 : textWidth)
-    if room > 3, !choice.detail.isEmpty {
-      row += "  \(palette.faint)".utf8
-      DisplayText.append(choice.detail, columns: room - 2, to: &row)
-      row += palette.reset.utf8
+      width: choice.detail.isEmpty ? 0 : textWidth)
+    if row.room > 3, !choice.detail.isEmpty {
+      row.append("  ")
+      row.append(choice.detail, palette.faint)
     }
-    return row
+    return row.bytes
   }
 
   public func handle(_ event: ScreenEvent) -> Bool {
