@@ -185,7 +185,7 @@ module-package: setup-module ## Write a package in DIR= with a module, as make m
 	@Tools/module new --with "$(WITH)" -- "$(DIR)"
 
 .PHONY: app
-app: setup-module ## Write a program of screens without tasks in DIR=: a list, an item, a store in memory, and tests
+app: setup-module ## Write a program of screens without tasks in DIR=, as Examples/Articles: a list, an item, a store in memory, and tests
 	@Tools/module app -- "$(DIR)"
 
 .PHONY: module-test
