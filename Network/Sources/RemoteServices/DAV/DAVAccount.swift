@@ -40,21 +40,15 @@ public struct DAVAccount: Sendable {
   /// Requests in the user's name. The password is looked up for the first request, and sent to this server
   /// alone.
   func connection(retries: RetryPolicy = Self.retries) -> RemoteConnection {
-    let (user, password, name) = (user, password, url.host)
+    let (user, password) = (user, password)
     let credentials = RemoteError.Credentials.password(user: user, place: password?.place)
     return RemoteConnection(
-      source: name, transport: transport, base: url,
+      source: url.host, transport: transport, base: url,
       authorization: {
         guard let user else { return nil }
-        do throws(TokenError) {
-          let secret = try await password?.token() ?? ""
-          let pair = Base64.encode(Array("\(user):\(secret)".utf8)[...])
-          return RemoteHeader("Authorization", "Basic \(String(decoding: pair, as: UTF8.self))")
-        } catch {
-          var failure = RemoteError(.noToken(reason: error.reason), source: name)
-          failure.credentials = credentials
-          throw failure
-        }
+        let secret = try await password?.token() ?? ""
+        let pair = Base64.encode(Array("\(user):\(secret)".utf8)[...])
+        return RemoteHeader("Authorization", "Basic \(String(decoding: pair, as: UTF8.self))")
       }, limits: limits, retries: retries, credentials: credentials, advice: advice)
   }
 

@@ -41,7 +41,7 @@ private struct GivenToken: TokenSource {
 
   let place = "the part of the address behind its #"
 
-  func token() throws(TokenError) -> String { try text.asToken(from: place) }
+  func token() throws(RemoteError.Kind) -> String { try text.asToken(from: place) }
 }
 
 extension SourceBuilder {
