@@ -371,22 +371,6 @@ import Testing
     ).check(in: sandbox.base)
   }
 
-  @Test func doesNotPushAnEmptiedList() throws {
-    try check(
-      """
-      $ seq 9 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null; : > b/todo.txt
-      $ b -f sync; a sync; b sync --deletions; a sync; wc -l < a/todo.txt
-      todo: 9 of 9 tasks are gone since the last sync (todo.txt). Restore the last version with “git -C $HOME/b restore -s HEAD todo.txt”; “todo sync --deletions todo.txt” deletes them everywhere.
-      Up to date with origin.
-      Synced with origin: sent 9.
-      Synced with origin: received 9.
-      0
-      $ a undo >/dev/null; a sync; b sync; same a b
-      Synced with origin: sent 9.
-      Synced with origin: received 9.
-      """)
-  }
-
   /// Neither undo nor git's index has the tasks.
   @Test func theNamedCommandRestoresAnEmptiedList() throws {
     let sandbox = try SyncSandbox(machines: ["a", "my lists"])
@@ -402,18 +386,6 @@ import Testing
       10
       """
     ).check(in: sandbox.base)
-  }
-
-  /// The number of lines stays the same.
-  @Test func doesNotPushAReplacedList() throws {
-    try check(
-      """
-      $ seq -f 'Task %g' 12 > a/todo.txt; a sync --setup server.git >/dev/null
-      $ sed -i 's/$/ +home/; 1,5s/^/x /' a/todo.txt; a archive >/dev/null; a sync; seq 101 112 > a/todo.txt; a sync
-      Synced with origin: sent 12.
-      todo: 7 of 7 tasks are gone since the last sync (todo.txt). Restore the last version with “git -C $HOME/a restore -s HEAD todo.txt”; “todo sync --deletions todo.txt” deletes them everywhere.
-      === 1
-      """)
   }
 
   /// A list beside a longer one, and each way to lose it.
@@ -630,22 +602,6 @@ import Testing
       === 1
       $ rm a/.git/hooks/pre-push; a sync >/dev/null; b sync >/dev/null; same a b; wc -l < a/todo.txt; clean a b
       7
-      """)
-  }
-
-  @Test func mergesAHundredChangesOfEachSide() throws {
-    try check(
-      """
-      $ seq -f 'Task %g' 300 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
-      $ sed -i '1,100s/$/ +a/' a/todo.txt; sed -i '51,150s/^/(B) /' b/todo.txt; a sync; b sync | tail -n 1; a sync; same a b
-      Synced with origin: sent 100.
-      Synced with origin: sent 100, received 100.
-      Synced with origin: received 100.
-      $ wc -l < a/todo.txt; grep -c '+a$' a/todo.txt; grep -c '^(B)' a/todo.txt; grep -c '^(B).*+a$' a/todo.txt
-      300
-      100
-      100
-      50
       """)
   }
 

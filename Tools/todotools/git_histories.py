@@ -50,9 +50,9 @@ def refusing(path):
 
 
 class GitMachine(Machine):
-    def __init__(self, program, home, key, lists=("todo.txt",), settings=""):
+    def __init__(self, program, home, key, variables, lists=("todo.txt",), settings=""):
         names = {"TODO_LISTS": ", ".join(str(home / "lists" / name) for name in lists)} if len(lists) > 1 else {}
-        super().__init__(program, home, GIT_CEILING_DIRECTORIES=str(home.parent), GIT_CONFIG_NOSYSTEM="1", **names)
+        super().__init__(program, home, GIT_CEILING_DIRECTORIES=str(home.parent), GIT_CONFIG_NOSYSTEM="1", **names, **variables)
         if names:
             # A todo.txt in TODO_DIR alone would be the only list.
             del self.environment["TODO_DIR"]
@@ -125,14 +125,18 @@ class GitMachine(Machine):
 
 
 class History(Words):
-    def __init__(self, seed, program, place, key):
+    def __init__(self, seed, program, place, key, remote, variables):
         super().__init__(seed)
         self.server = place / "server.git"
+        self.address = f"{remote}{self.server}"
+        if remote:
+            # A path that does not exist yet becomes a repository; on a server it exists.
+            subprocess.run(["git", "init", "-q", "--bare", "-b", "main", self.server], check=True)
         key = key if self.random.random() < 0.3 else None
         lists = ["todo.txt", "work.txt"] if self.random.random() < 0.3 else ["todo.txt"]
         ends = self.random.choice(["", "", "autocrlf = true", "eol = crlf", "safecrlf = true"])
         self.machines = [
-            GitMachine(program, place / name, key, lists, f"[core]\n{ends}\n" if name == "b" else "") for name in "abc"]
+            GitMachine(program, place / name, key, variables, lists, f"[core]\n{ends}\n" if name == "b" else "") for name in "abc"]
         self.writes_crlf = ends in ["autocrlf = true", "eol = crlf"]
         self.machines[2].has_driver = self.random.random() < 0.5
         self.branches = ["main"]
@@ -147,7 +151,7 @@ class History(Words):
                 if machine is self.machines[0]:
                     text = "".join(f"for {name} {self.word()}\n" for _ in range(8))
                     (machine.lists / name).write_text(text)
-            output, status = machine.sync("--setup", str(self.server))
+            output, status = machine.sync("--setup", self.address)
             assert status == 0, output
         for _ in range(steps):
             machine = self.random.choice(self.machines)
@@ -268,12 +272,14 @@ class History(Words):
             lock.unlink(missing_ok=True)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--program", default=ROOT / ".build/release/todo", type=pathlib.Path)
-    parser.add_argument("--count", type=int, default=100, help="the number of histories")
-    parser.add_argument("--seed", type=int, default=1, help="the first history")
-    arguments = parser.parse_args()
+def run(program, seed, count, title="git", remote="", variables={}):
+    """Runs histories from a seed on, and prints what they found.
+
+    - remote: the address of the root directory at a server; empty for paths.
+    - variables: of git, for that server.
+
+    Returns whether all are clean.
+    """
     failed = doubled = 0
     faults = collections.Counter()
     start = time.monotonic()
@@ -281,9 +287,9 @@ def main():
     with tempfile.TemporaryDirectory(prefix="git-histories-", dir=ROOT / ".build") as folder:
         key = pathlib.Path(folder) / "key"
         subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], check=True)
-        for seed in range(arguments.seed, arguments.seed + arguments.count):
+        for seed in range(seed, seed + count):
             with tempfile.TemporaryDirectory(dir=folder) as place:
-                history = History(seed, arguments.program.resolve(), pathlib.Path(place), key)
+                history = History(seed, program.resolve(), pathlib.Path(place), key, remote, variables)
                 try:
                     history.run()
                     if twice := history.doubled(history.machines[0]):
@@ -294,6 +300,15 @@ def main():
                     print(f"seed {seed}: {error}", flush=True)
                 faults += history.faults
     print(
-        f"{arguments.count} histories in {time.monotonic() - start:.0f} s: {failed} failed, {doubled} with a word twice that "
-        f"was not reported; syncs: {', '.join(f'{count} {fault}' for fault, count in sorted(faults.items()))}")
-    return 1 if failed else 0
+        f"{title}: {count} histories in {time.monotonic() - start:.0f} s: {failed} failed, {doubled} with a word twice that "
+        f"was not reported; syncs: {', '.join(f'{count} {fault}' for fault, count in sorted(faults.items()))}", flush=True)
+    return not failed
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--program", default=ROOT / ".build/release/todo", type=pathlib.Path)
+    parser.add_argument("--count", type=int, default=100, help="the number of histories")
+    parser.add_argument("--seed", type=int, default=1, help="the first history")
+    arguments = parser.parse_args()
+    return 0 if run(arguments.program, arguments.seed, arguments.count) else 1
