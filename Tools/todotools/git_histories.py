@@ -10,9 +10,7 @@ it was deleted.
 """
 
 import argparse
-import collections
 import contextlib
-import os
 import pathlib
 import re
 import resource
@@ -20,9 +18,8 @@ import shlex
 import signal
 import subprocess
 import tempfile
-import time
 
-from todotools import ROOT
+from todotools import ROOT, histories
 from todotools.histories import PATIENCE, Machine, Words, words
 from todotools.running import side_by_side
 
@@ -66,21 +63,13 @@ class GitMachine(Machine):
             ["git", "-C", self.lists, *words], env=self.environment | {"GIT_EDITOR": "true"}, check=check,
             capture_output=True, text=True, timeout=PATIENCE).stdout
 
-    def sync(self, *words, prepare=None, killed_after=None, orphaned=False):
-        """Returns the output and the status."""
-        process = subprocess.Popen(
-            [self.program, "sync", *words], env=self.environment, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, start_new_session=True, preexec_fn=prepare)
-        if killed_after is not None:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(killed_after)
-            with contextlib.suppress(ProcessLookupError):
-                (os.kill if orphaned else os.killpg)(process.pid, signal.SIGKILL)
-        output = process.communicate(timeout=PATIENCE)[0]
+    def sync(self, *words, **how):
+        """Returns all output and the status."""
+        output, errors, status = super().sync(*words, **how)
         # As the message says.
-        if lock := re.search(r"delete (\S+\.lock)", output):
+        if lock := re.search(r"delete (\S+\.lock)", errors):
             pathlib.Path(lock[1]).unlink(missing_ok=True)
-        return output, process.returncode
+        return output + errors, status
 
     def sync_as_told(self, *words):
         """Syncs, and does what the messages say, as a user would. Returns the last output and its status."""
@@ -140,7 +129,6 @@ class History(Words):
         self.writes_crlf = ends in ["autocrlf = true", "eol = crlf"]
         self.machines[2].has_driver = self.random.random() < 0.5
         self.branches = ["main"]
-        self.faults = collections.Counter()
 
     def run(self, steps=20):
         done = self.machines[0].lists / "done.txt"
@@ -280,29 +268,17 @@ def run(program, seed, count, title="git", remote="", variables={}):
 
     Returns whether all are clean.
     """
-    failed = doubled = 0
-    faults = collections.Counter()
-    start = time.monotonic()
     (ROOT / ".build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="git-histories-", dir=ROOT / ".build") as folder:
         key = pathlib.Path(folder) / "key"
         subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], check=True)
-        for seed in range(seed, seed + count):
+
+        @contextlib.contextmanager
+        def history(seed):
             with tempfile.TemporaryDirectory(dir=folder) as place:
-                history = History(seed, program.resolve(), pathlib.Path(place), key, remote, variables)
-                try:
-                    history.run()
-                    if twice := history.doubled(history.machines[0]):
-                        doubled += 1
-                        print(f"seed {seed}: twice, and not reported: {sorted(twice)}", flush=True)
-                except (AssertionError, subprocess.SubprocessError) as error:
-                    failed += 1
-                    print(f"seed {seed}: {error}", flush=True)
-                faults += history.faults
-    print(
-        f"{title}: {count} histories in {time.monotonic() - start:.0f} s: {failed} failed, {doubled} with a word twice that "
-        f"was not reported; syncs: {', '.join(f'{count} {fault}' for fault, count in sorted(faults.items()))}", flush=True)
-    return not failed
+                yield History(seed, program.resolve(), pathlib.Path(place), key, remote, variables)
+
+        return histories.run(title, range(seed, seed + count), history)
 
 
 def main():

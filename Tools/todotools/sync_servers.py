@@ -6,19 +6,13 @@ import http.server
 import os
 import pathlib
 import shutil
-import socket
 import subprocess
 import tempfile
 import threading
 from contextlib import contextmanager
 
 from todotools import ROOT, git_histories
-
-
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+from todotools.running import free_port
 
 
 @contextmanager
