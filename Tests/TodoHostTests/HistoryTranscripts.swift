@@ -46,7 +46,6 @@ import Testing
 
   @Test func undoesInTheLiveListing() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
     try list.wait(for: "Call Mom")
     list.type("aFeed\r")
@@ -61,7 +60,7 @@ import Testing
     list.type("q")
     #expect(try list.end().status == 0)
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\n")
-    try Transcript(
+    try sandbox.check(
       """
       $ todo redo; todo log
       2 Feed
@@ -70,8 +69,7 @@ import Testing
          + Water
       2  2026-11-21 00:00  add  (on the screen)
          + Feed
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// An unrecorded action is reported at once, and no other action is undone instead.
@@ -119,7 +117,6 @@ import Testing
   ])
   func remembersAnActionThatCouldNotBeRecorded(program: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
     _ = try sandbox.run("todo add GOOD")
     #expect(try sandbox.run("\(program) add other").contains("todo: This action can't be undone, because"))
     #expect(

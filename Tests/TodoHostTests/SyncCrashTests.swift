@@ -33,7 +33,6 @@ import Testing
     undo: String = "$ b undo > /dev/null && b sync > /dev/null; a sync >/dev/null; same a b"
   ) throws {
     let sandbox = try SyncSandbox(machines: ["a", "b"])
-    defer { sandbox.remove() }
     try sandbox.program(
       "git",
       """
@@ -43,7 +42,7 @@ import Testing
       fi
       exec /usr/bin/git "$@"
       """)
-    try Transcript(
+    try sandbox.base.check(
       """
       $ seq -f 'Task %g spent:1h' 9 > a/todo.txt; mkdir a/notes; seq 9 > a/notes/n.md; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
       $ echo one > b/other; git -C b add other; git -C b commit -qm other; echo 1 > a/more; git -C a add more; git -C a commit -qm more
@@ -65,7 +64,6 @@ import Testing
       1
       1 2 3 4 V five 6 7 8 9
       \(undo)
-      """
-    ).check(in: sandbox.base)
+      """)
   }
 }
