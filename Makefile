@@ -41,11 +41,12 @@ build: setup ## Build the release binary, .build/release/todo
 	$(SWIFT) build $(RELEASE) --product todo
 
 .PHONY: test
-test: setup-test tools-test ## Pass every test, the examples in the pages, and the short forms of make faults, differential and monkey
+test: setup-test tools-test ## Pass every test, the examples in the pages, and the short forms of make faults, differential, monkey and reach
 	$(SWIFT) test $(IMPORT_CHECK)
 	Tools/faults --short --program .build/debug/todo
 	Tools/differential-test --seed 1 --count 1000
 	Tools/monkey --program .build/debug/todo --count 250
+	Tools/git-histories --program .build/debug/todo --count 4
 	Tools/documentation try .build/debug/todo
 
 .PHONY: tools-test
@@ -185,7 +186,7 @@ module-package: setup-module ## Write a package in DIR= with a module, as make m
 	@Tools/module new --with "$(WITH)" -- "$(DIR)"
 
 .PHONY: app
-app: setup-module ## Write a program of screens without tasks in DIR=: a list, an item, a store in memory, and tests
+app: setup-module ## Write a program of screens without tasks in DIR=, as Examples/Articles: a list, an item, a store in memory, and tests
 	@Tools/module app -- "$(DIR)"
 
 .PHONY: module-test
@@ -228,7 +229,7 @@ reach: SYNC_COUNT ?= 100
 reach: setup-test $(BINARY) ## Merge COUNT random histories of three machines, sync SYNC_COUNT over ssh, http and with faults; look for lost, doubled or different tasks
 	REACH=$(COUNT) TODO_TESTS=Merging $(SWIFT) test --filter MergeOracleTests
 	@Tools/install-packages reach
-	Tools/sync-servers --count $(SYNC_COUNT)
+	Tools/sync-servers --program $(BINARY) --count $(SYNC_COUNT)
 	Tools/git-histories --program $(BINARY) --count $(SYNC_COUNT)
 	$(MAKE) webdav-reach
 	$(MAKE) caldav-reach

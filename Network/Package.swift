@@ -62,7 +62,7 @@ let package = Package(
       name: "RemoteServices",
       dependencies: client + nio("NIOCore", "NIOHTTP1", "NIOPosix") + calendars, swiftSettings: settings),
     .testTarget(
-      name: "CalendarSyncTests", dependencies: calendars + ["RemoteServices", testKit],
+      name: "CalendarSyncTests", dependencies: calendars + ["NetworkTestKit", "RemoteServices", testKit],
       swiftSettings: settings),
 
     // The modules.
@@ -97,7 +97,8 @@ let package = Package(
     .executableTarget(
       name: "adapter-fuzz",
       dependencies: [
-        "NetworkTestKit", "RemoteServices", "TrackersModule", .product(name: "TodoTxt", package: "todo"),
+        testKit, "NetworkTestKit", "RemoteServices", "TrackersModule",
+        .product(name: "TodoTxt", package: "todo"),
       ], swiftSettings: settings),
     .testTarget(
       name: "RemoteServicesTests",

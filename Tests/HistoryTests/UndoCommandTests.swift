@@ -61,6 +61,8 @@ import Testing
     #expect(session.run("undo") == .init("3 Water plants\nTODO: add Water plants undone.\n"))
     #expect(session.run("undo") == .init(error: "TODO: There is nothing to undo."))
     #expect(session.run("redo") == .init("3 Water plants\nTODO: add Water plants redone.\n"))
+    // A number of done.txt may belong to another task of todo.txt.
+    #expect(session.run("redo") == .init("x 2024-10-04 Feed the cat\nTODO: do 2 redone.\n"))
     #expect(session.run("undo", "x").error == "usage: todo undo [N]\nnote: “x” is not a number.")
     #expect(session.run("redo", "1").status == 1)
     #expect(session.run("undo", "3") == .init(error: "TODO: There is no action 3 to undo."))

@@ -60,7 +60,6 @@ import Testing
   ])
   func equalsTheFunctionOfTodoSh(script: String, expected: String) throws {
     let sandbox = try sandbox(script)
-    defer { sandbox.remove() }
     #expect(try sandbox.run("todo try") == expected)
   }
 
@@ -78,7 +77,6 @@ import Testing
       (TODOTXT_SORT_COMMAND='sort -r' TODOTXT_FINAL_FILTER=tac; _format "$TODO_FILE" 4)
       (TODOTXT_VERBOSE=0; _list todo)
       """)
-    defer { sandbox.remove() }
     // 2.13 quotes the terms of filters as printf does, 2.11 always.
     let unquoted = #"sed "/^TODO DEBUG: .* -i /s/ -i '\([^']*\)'/ -i \1/g""#
     #expect(

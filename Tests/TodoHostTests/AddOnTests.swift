@@ -28,7 +28,6 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let sandbox = try sandbox(addOns: addOns)
-    defer { sandbox.remove() }
     try Transcript(session.replacing("PROGRAM", with: name)).check(
       in: sandbox, sourceLocation: sourceLocation)
   }
@@ -222,7 +221,6 @@ import Testing
         python3 -c 'import os; os.system(os.environ["CALL"])'
       """
     let sandbox = try sandbox(addOns: ["try": addOn])
-    defer { sandbox.remove() }
     // A hard link: the program finds its installed files beside its own file.
     _ = try sandbox.run(
       """
@@ -236,7 +234,7 @@ import Testing
       : "Usage: todo.sh [-fhpantvV] [-d todo_config] action [task_number] [task_description]\nTry 'todo.sh -h' for more information."
     for path in ["$HOME/a b/bin/\(name)", "../a b/bin/\(name)"] {
       try sandbox.write("(B) Call Mom @phone\nPlant beans +Garden\nx Done\n", to: "todo.txt")
-      try Transcript(
+      try sandbox.check(
         """
         $ cd other && "\(path)" try
         2 Plant beans +Garden
@@ -249,8 +247,7 @@ import Testing
         Plant beans +Garden two  words
         --
         DONE: 0 of 0 tasks shown
-        """
-      ).check(in: sandbox)
+        """)
     }
   }
 
@@ -289,7 +286,6 @@ import Testing
   @Test func hasTheTerminal() throws {
     let addOn = "#!/bin/bash\n[ -t 0 ] && [ -t 1 ] && read -p 'Name? ' name && echo \"Hi $name\"\n"
     let sandbox = try sandbox(addOns: ["ask": addOn])
-    defer { sandbox.remove() }
     let session = try LiveSession.onTerminal("todo ask", in: sandbox)
     try session.wait(for: "Name? ")
     session.type("Ann\n")

@@ -44,7 +44,6 @@ import Testing
   /// The first one waits for the second one.
   @Test func startedProgramsRunAtTheSameTime() throws {
     let sandbox = try TodoSandbox()
-    defer { sandbox.remove() }
     let pipe = "\(sandbox.home.path)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
     let end = try runner.start(call("cat", pipe))

@@ -5,7 +5,6 @@ import Testing
   /// - Parameter setup: runs before `session`, in a directory where todo is a separate file.
   private func check(_ session: String, setup: String = "") throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "a\n"])
-    defer { sandbox.remove() }
     let companion = #"printf '#!/bin/sh\necho "companion: $*"\n' > todo-network; chmod +x todo-network"#
     _ = try sandbox.run(
       """

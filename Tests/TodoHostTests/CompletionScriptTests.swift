@@ -4,7 +4,7 @@ import Testing
 /// The scripts of Completions/, in the shells they are for.
 @Suite struct CompletionScriptTests {
   private func sandbox() throws -> TodoSandbox {
-    var sandbox = try TodoSandbox(files: [
+    let sandbox = try TodoSandbox(files: [
       "todo.txt": "(A) Call Mom +Family @phone\nPlant it's beans +Garden @home\n", "other.txt": "Far +Away\n",
     ])
     sandbox.environment["SCRIPTS"] = TodoSandbox.root.appending(path: "Completions").path
@@ -20,8 +20,7 @@ import Testing
   private func completeInBash(
     _ line: String, words: [String], replaced: String, type: Int = 9
   ) throws -> [String] {
-    var sandbox = try sandbox()
-    defer { sandbox.remove() }
+    let sandbox = try sandbox()
     sandbox.environment["LINE"] = line
     sandbox.environment["REPLACED"] = replaced
     for (index, word) in words.enumerated() { sandbox.environment["WORD\(index)"] = word }
@@ -86,8 +85,7 @@ import Testing
       ("todo --file=oth", "--file=other.txt\n"),
     ])
   func completesInFish(line: String, expected: String) throws {
-    var sandbox = try sandbox()
-    defer { sandbox.remove() }
+    let sandbox = try sandbox()
     sandbox.environment["LINE"] = line
     #expect(
       try sandbox.run(#"fish --no-config -c 'source $SCRIPTS/todo.fish; complete -C $LINE' | sed 's/\t$//'"#)
@@ -96,7 +94,6 @@ import Testing
 
   @Test func completesInZsh() throws {
     let sandbox = try sandbox()
-    defer { sandbox.remove() }
     let session = try LiveSession.onTerminal("zsh -f -i", in: sandbox)
     session.type("PS1='> '; fpath=($SCRIPTS $fpath); autoload -Uz compinit; compinit -u -D; echo rea''dy\n")
     try session.wait(for: "ready")
@@ -125,7 +122,6 @@ import Testing
   ])
   func offersTheTextThatReplaceChanges(text: String, expected: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "\(text)\n"])
-    defer { sandbox.remove() }
     let shell = try CompletingShell(
       .bash, in: sandbox, setup: #"bind -x '"\C-o": printf "%s" "$READLINE_LINE" >line'"#)
     #expect(try shell.run("todo replace 1 \t\u{F}") == [["replace", "1", text]])

@@ -60,9 +60,8 @@ import Testing
   /// The changes here and on the other device, in both files, form one history.
   @Test func mergesTodoAndDoneTogether() throws {
     let sandbox = try sandbox(["todo.txt": "", "done.txt": ""])
-    defer { sandbox.remove() }
     let done = "done.sync-conflict-20261121-101011-ABCDEFG.txt"
-    try Transcript(
+    try sandbox.check(
       """
       $ todo add 'Call Mom' >/dev/null; todo add 'Buy milk' >/dev/null
       $ printf 'Buy milk\\n' > \(Self.copy); printf 'x 2026-11-20 Call Mom\\n' > \(done)
@@ -73,8 +72,7 @@ import Testing
       x 2026-11-20 Call Mom tonight
       done.txt
       todo.txt
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// However the action is spelled, the journal knows that its lines came from the copy.
@@ -151,7 +149,6 @@ import Testing
   @Test func reportsAMissingBase() throws {
     let copy = Self.copy
     let sandbox = try sandbox(["todo.txt": "Call Mom today\n", copy: "Call Mom @phone\n"])
-    defer { sandbox.remove() }
     let output = try sandbox.run("todo conflicts --merge")
     #expect(
       output.hasPrefix(

@@ -3,7 +3,6 @@ import Testing
 @Suite struct ErrorTranscripts {
   private func check(_ session: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
     try Transcript(session).check(in: sandbox)
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\n")
   }

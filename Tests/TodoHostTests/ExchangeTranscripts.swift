@@ -32,8 +32,7 @@ import Testing
     "remind eoy --notify true", "remind eoy --notify false",
   ])
   func conformsToTheSchema(words: String) throws {
-    var sandbox = try sandbox()
-    defer { sandbox.remove() }
+    let sandbox = try sandbox()
     sandbox.environment["EDITOR"] = "true"
     let check = """
       import json, sys
@@ -142,9 +141,8 @@ import Testing
 
   @Test func asTodoShHasNoJSONOption() throws {
     let sandbox = try sandbox()
-    defer { sandbox.remove() }
     try sandbox.write("export TODO_DIR=\"$HOME\"\n", to: ".todo.cfg")
-    try Transcript(
+    try sandbox.check(
       """
       $ mkdir -p .todo; cp .todo.cfg .todo/config; todo.sh add a --json
       5 a --json
@@ -152,15 +150,13 @@ import Testing
       $ todo.sh -p ls --json
       --
       TODO: 0 of 5 tasks shown
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test func importIsOneActionToUndo() throws {
     let sandbox = try sandbox()
-    defer { sandbox.remove() }
     try sandbox.write("[{\"raw\":\"p\"},{\"raw\":\"q\"}]", to: "in.json")
-    try Transcript(
+    try sandbox.check(
       """
       $ todo import in.json --dry-run
       5 p
@@ -175,7 +171,6 @@ import Testing
       $ todo import nowhere.json
       TODO: File nowhere.json does not exist.
       === 1
-      """
-    ).check(in: sandbox)
+      """)
   }
 }

@@ -5,7 +5,6 @@ import Testing
 @Suite struct GitStateTranscripts {
   private func check(_ session: String) throws {
     let sandbox = try SyncSandbox()
-    defer { sandbox.remove() }
     try Transcript(session).check(in: sandbox.base)
   }
 
@@ -71,7 +70,6 @@ import Testing
 
   @Test func aBranchThatVanishedIsNotCreatedAgain() throws {
     let sandbox = try SyncSandbox()
-    defer { sandbox.remove() }
     try sandbox.program("quoted", "sed -n 's/^[^“]*“\\([^”]*\\)”.*/\\1/p'")
     try Transcript(
       Self.twoMachines + """
@@ -107,7 +105,6 @@ import Testing
   ])
   func aPasswordIsNeverRepeated(address: String) throws {
     let sandbox = try SyncSandbox()
-    defer { sandbox.remove() }
     let text = try sandbox.base.run(
       """
       exec 2>&1; export GIT_SSH_COMMAND=false; a add One; a sync --setup '\(address)'; a sync --json --setup '\(address)'; a sync --setup server.git

@@ -107,8 +107,7 @@ import Testing
 
   @Test(arguments: ["help", "-h"])
   func aTerminalGetsAPager(action: String) throws {
-    var sandbox = try TodoSandbox()
-    defer { sandbox.remove() }
+    let sandbox = try TodoSandbox()
     sandbox.environment["PAGER"] = "sed 's/^/| /'"
     let session = try LiveSession.onTerminal("todo \(action)", in: sandbox)
     try session.wait(for: "|   Usage: todo")
@@ -116,8 +115,7 @@ import Testing
   }
 
   @Test func printsHelpWithoutAPager() throws {
-    var sandbox = try TodoSandbox()
-    defer { sandbox.remove() }
+    let sandbox = try TodoSandbox()
     sandbox.environment["PAGER"] = "no-such-pager"
     let session = try LiveSession.onTerminal("todo help 2>/dev/null", in: sandbox)
     try session.wait(for: "  Usage: todo")

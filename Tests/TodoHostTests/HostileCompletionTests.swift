@@ -61,7 +61,6 @@ import Testing
   @Test(arguments: Kind.allCases)
   func completesWordsOfTasksUnchanged(kind: Kind) throws {
     let sandbox = try sandbox()
-    defer { sandbox.remove() }
     let shell = try CompletingShell(kind, in: sandbox)
     for (opening, before) in Self.openings + (kind == .fish ? [] : Self.posixOpenings) {
       for (index, word) in Self.words.enumerated() {
@@ -76,7 +75,6 @@ import Testing
   @Test(arguments: Kind.allCases)
   func completesNamesUnchanged(kind: Kind) throws {
     let sandbox = try sandbox()
-    defer { sandbox.remove() }
     let shell = try CompletingShell(kind, in: sandbox)
     for quote in ["", "\"", "'"] {
       for name in Self.files {
@@ -101,7 +99,6 @@ import Testing
 
   @Test func bashCompletesWithinSubstitutions() throws {
     let sandbox = try sandbox()
-    defer { sandbox.remove() }
     let shell = try CompletingShell(.bash, in: sandbox)
     for (opening, closing) in Self.substitutions {
       for word in Self.words {
@@ -117,7 +114,6 @@ import Testing
   @Test(arguments: ["", "\"", "'", "$'", "\"a "])
   func bashQuotesASpecialCharacterTypedLast(opening: String) throws {
     let sandbox = try sandbox()
-    defer { sandbox.remove() }
     let shell = try CompletingShell(.bash, in: sandbox)
     let before = opening.hasSuffix("a ") ? "a " : ""
     for (typed, word) in [("+aa$", Self.words[0]), ("+jj!", Self.words[9]), ("+ll", "+ll$")] {
@@ -135,7 +131,6 @@ import Testing
   ])
   func bashOffersNothingIfUncertain(word: String) throws {
     let sandbox = try sandbox()
-    defer { sandbox.remove() }
     let shell = try CompletingShell(.bash, in: sandbox)
     let asTyped = try shell.run("todo add \(word.replacing("\t", with: ""))")
     #expect(try shell.run("todo add \(word)") == asTyped)
@@ -148,7 +143,6 @@ import Testing
     let sandbox = try TodoSandbox(files: [
       "todo.txt": "+x$(touch${IFS}PWNED)a +x$(touch${IFS}PWNED)\"b +y'!\"\n"
     ])
-    defer { sandbox.remove() }
     let shell = try CompletingShell(
       .bash, in: sandbox,
       setup:
@@ -170,7 +164,6 @@ import Testing
   @Test(arguments: ["show-all-if-ambiguous", "show-all-if-unmodified"])
   func bashKeepsNumbersBesideTasks(setting: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": (1...12).map { "Task \($0)\n" }.joined()])
-    defer { sandbox.remove() }
     let shell = try CompletingShell(.bash, in: sandbox, setup: "bind 'set \(setting) on'")
     #expect(try shell.run("todo do 1\t") == [["do", "1"]])
     #expect(try shell.run("todo do \t2") == [["do", "2"]])
@@ -180,7 +173,6 @@ import Testing
   /// Words that bash splits at its COMP_WORDBREAKS.
   @Test func bashCompletesAfterWordBreaks() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Buy +co:lon:x +eq=ual @at@sign\n"])
-    defer { sandbox.remove() }
     let shell = try CompletingShell(.bash, in: sandbox)
     for quote in ["", "\"", "'"] {
       for (typed, word) in [

@@ -6,7 +6,7 @@ import Testing
 @Suite struct InstallationTests {
   /// With the program built for tests instead of a release build.
   private func sandbox() throws -> TodoSandbox {
-    var sandbox = try TodoSandbox()
+    let sandbox = try TodoSandbox()
     sandbox.environment["ROOT"] = TodoSandbox.root.path
     sandbox.environment["PROGRAM"] = "\(sandbox.homePath)/.programs/todo"
     try sandbox.write(
@@ -65,7 +65,6 @@ import Testing
   @Test(arguments: pages)
   func mandocFindsNothingWrongWithTheManualPage(page: String) throws {
     let sandbox = try sandbox()
-    defer { sandbox.remove() }
     // The only accepted remarks: unusual section names, and referenced pages that are not installed here.
     let known = "Sh (ACTIONS|DATES) |referenced manual not found"
     #expect(try sandbox.run("(\(page)) | mandoc -T lint 2>/dev/null | grep -vE '\(known)'") == "=== 1\n")
@@ -74,7 +73,6 @@ import Testing
   @Test(arguments: pages)
   func groffFindsNothingWrongWithTheManualPage(page: String) throws {
     let sandbox = try sandbox()
-    defer { sandbox.remove() }
     #expect(try sandbox.run("(\(page)) | groff -mdoc -T utf8 -ww 2>&1 >/dev/null") == "")
   }
 

@@ -6,52 +6,6 @@ import Testing
     try TodoSandbox(files: files).check(session)
   }
 
-  @Test func aDueDateMayHaveATimeOfDay() throws {
-    try check(
-      """
-      $ todo add "Call Mom due:fri at 14:00"
-      1 Call Mom due:2026-11-27T14:00
-      TODO: 1 added.
-      TODO: 1 is due Friday 2026-11-27 14:00.
-      $ todo add "Buy milk due:fri-9:30"; todo add "Tidy up due:fri"
-      2 Buy milk due:2026-11-27T09:30
-      TODO: 2 added.
-      TODO: 2 is due Friday 2026-11-27 09:30.
-      3 Tidy up due:2026-11-27
-      TODO: 3 added.
-      TODO: 3 is due Friday 2026-11-27.
-      $ todo ls --sort due
-      3 Tidy up due:2026-11-27
-      2 Buy milk due:2026-11-27T09:30
-      1 Call Mom due:2026-11-27T14:00
-      --
-      TODO: 3 of 3 tasks shown
-      $ todo agenda
-      Friday 2026-11-27
-        3 Tidy up
-        2 Buy milk  09:30
-        1 Call Mom  14:00
-      --
-      TODO: 3 of 3 tasks shown
-      $ TODO_NOW=2026-11-27T10:00:00 todo ls --where is:overdue
-      2 Buy milk due:2026-11-27T09:30
-      --
-      TODO: 1 of 3 tasks shown
-      $ todo due 1 due+1d
-      1 Call Mom due:2026-11-28T14:00
-      TODO: 1 is due Saturday 2026-11-28 14:00.
-      $ todo due 3 tomorrow at 9:30pm
-      3 Tidy up due:2026-11-22T21:30
-      TODO: 3 is due Sunday 2026-11-22 21:30.
-      $ todo due 3 the 15th
-      3 Tidy up due:2026-12-15T21:30
-      TODO: 3 is due Tuesday 2026-12-15 21:30.
-      $ todo defer 3 fri 14:00
-      todo: t: fri 14:00 has a time of day, and only due: takes one. Try fri (Friday 2026-11-27). Nothing was changed.
-      === 1
-      """)
-  }
-
   /// In Berlin 2:30 does not exist on 29 March and comes twice on 25 October.
   @Test(arguments: [
     ("2026-03-29", "1774745999", "1774746000"), ("2026-10-25", "1792888199", "1792888260"),
@@ -68,79 +22,6 @@ import Testing
       1 a due:\(day)T02:30
       --
       TODO: 1 of 2 tasks shown
-      """)
-  }
-
-  @Test func everyActionThatTakesTextReadsDates() throws {
-    try check(
-      """
-      $ todo add "Call Mom due:fri t:due-2d"
-      1 Call Mom due:2026-11-27 t:2026-11-25
-      TODO: 1 added.
-      TODO: 1 is due Friday 2026-11-27, waiting until Wednesday 2026-11-25.
-      $ todo addm $'a due:tom\\nb'
-      2 a due:2026-11-22
-      TODO: 2 added.
-      TODO: 2 is due Sunday 2026-11-22.
-      3 b
-      TODO: 3 added.
-      $ printf 'c due:eom\\nd\\n' | todo add
-      4 c due:2026-11-30
-      5 d
-      TODO: 2 added.
-      TODO: 4 is due Monday 2026-11-30.
-      $ todo append 3 due:15-dec
-      3 b due:2026-12-15
-      TODO: 3 is due Tuesday 2026-12-15.
-      $ todo prepend 5 t:1w
-      5 t:2026-11-28 d
-      TODO: 5 is waiting until Saturday 2026-11-28.
-      $ todo replace 5 "e until:eoy"
-      5 t:2026-11-28 d
-      TODO: Replaced task with:
-      5 e until:2026-12-31
-      TODO: 5 is coming back until Thursday 2026-12-31.
-      $ touch other.txt; todo addto other.txt "f due:today"
-      1 f due:2026-11-21
-      OTHER: 1 added.
-      OTHER: 1 is due Saturday 2026-11-21.
-      $ todo append 1 due:mon; todo ls --all --json Mom | grep -o '"due":"[^"]*"'
-      1 Call Mom due:2026-11-27 t:2026-11-25 due:2026-11-23
-      TODO: 1 is due Friday 2026-11-27 (the first due: counts, not 2026-11-23).
-      "due":"2026-11-27"
-      $ todo prepend 1 due:tom
-      1 due:2026-11-22 Call Mom due:2026-11-27 t:2026-11-25 due:2026-11-23
-      TODO: 1 is due Sunday 2026-11-22.
-      $ echo | todo replace 5
-      todo: Nothing was changed: standard input is empty.
-      === 1
-      """)
-  }
-
-  @Test func ambiguousDatesAreRefused() throws {
-    try check(
-      """
-      $ todo add "Call Mom due:15"
-      todo: due: Ambiguous date: 15. Try 15d (Sunday 2026-12-06) or 15th (Tuesday 2026-12-15). \
-      Nothing was changed; --literal keeps the word as it is.
-      === 1
-      $ printf 'a\\nb due:soon\\n' | todo addm
-      todo: due: Ambiguous date: soon. Try 3d (Tuesday 2026-11-24), 1w (Saturday 2026-11-28) or 1m \
-      (Monday 2026-12-21). Nothing was changed; --literal keeps the word as it is.
-      === 1
-      $ cat todo.txt; wc -c < todo.txt
-      0
-      $ todo add "Read due:process" --literal
-      1 Read due:process
-      TODO: 1 added.
-      $ todo append 1 due:12/15
-      todo: due: Ambiguous date: 12/15. Try 12-15 (Tuesday 2026-12-15). Nothing was changed; \
-      --literal keeps the word as it is.
-      === 1
-      $ todo replace 1 "Read on due:process"
-      1 Read due:process
-      TODO: Replaced task with:
-      1 Read on due:process
       """)
   }
 
@@ -191,28 +72,6 @@ import Testing
       $ todo soon
       mine
       """, files: ["todo.txt": "b due:2026-12-24 +x\na due:2026-11-21\nc\n"])
-  }
-
-  @Test func viewsAreSavedUndoneAndWatched() throws {
-    try check(
-      """
-      $ todo view | tail -n 3
-      no-date = is:open due:none
-      done = done:-7d.. sort:-done
-      Save a view of your own: todo view --save week due:..eow
-      $ todo view --save week 'due:..eow sort:due'; cat .config/todo/views
-      View week saved.
-      week = due:..eow sort:due
-      $ todo view week
-      1 a due:2026-11-21
-      --
-      TODO: 1 of 2 tasks shown
-      $ todo undo > /dev/null; todo view week
-      todo: There is no view “week”. Choose one of: today, upcoming, waiting, no-date, done.
-      === 1
-      $ todo redo > /dev/null; timeout 5 todo watch --view week | head -1
-      1 a due:2026-11-21
-      """, files: ["todo.txt": "a due:2026-11-21\nb due:2026-12-24\n"])
   }
 
   @Test func givesUpOnASlowTerm() throws {

@@ -11,10 +11,9 @@ import Testing
   ]
 
   private func check(_ session: String) throws {
-    var sandbox = try TodoSandbox()
+    let sandbox = try TodoSandbox()
     // The sandbox is in the work tree of this project.
     sandbox.environment["GIT_CEILING_DIRECTORIES"] = sandbox.home.deletingLastPathComponent().path
-    defer { sandbox.remove() }
     _ = try sandbox.run("mkdir home team .todo")
     for (name, text) in Self.files { try sandbox.write(text, to: name) }
     try Transcript(session).check(in: sandbox)

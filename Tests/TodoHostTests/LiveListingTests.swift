@@ -26,7 +26,6 @@ import Testing
   @Test(arguments: savings)
   func showsEverySaveByAnotherProgram(command: String, appears: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\nFeed the cat\n"])
-    defer { sandbox.remove() }
     let terminal = try LiveSession.onTerminal("todo watch", in: sandbox)
     let pipe = try LiveSession.inPipe("todo watch --group-by name", in: sandbox)
     try terminal.wait(for: "1/2")
@@ -43,7 +42,6 @@ import Testing
 
   @Test func seesSavesByNano() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
     try list.wait(for: "Call Mom")
     let nano = try LiveSession.onTerminal("nano --ignorercfiles todo.txt", in: sandbox)
@@ -58,7 +56,6 @@ import Testing
 
   @Test func seesSavesByVim() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
     let list = try LiveSession.onTerminal("todo watch --group-by type", in: sandbox)
     try list.wait(for: "Call Mom")
     let vim = try LiveSession.onTerminal("vim --clean todo.txt", in: sandbox)
@@ -75,7 +72,6 @@ import Testing
 
   @Test func addsFromTheBottomLine() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
     try list.wait(for: "Call Mom")
     list.type("a")
@@ -91,7 +87,6 @@ import Testing
 
   @Test func keepsTheListOfAnUnreadableFile() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
     let list = try LiveSession.inPipe("todo watch", in: sandbox)
     try list.wait(for: "1 of 1 tasks shown")
     _ = try sandbox.run("rm todo.txt; mkdir todo.txt")
@@ -105,7 +100,6 @@ import Testing
 
   @Test func survivesTheDeletionOfTheDirectory() throws {
     let sandbox = try TodoSandbox()
-    defer { sandbox.remove() }
     _ = try sandbox.run("mkdir lists; echo 'Call Mom' > lists/todo.txt")
     let list = try LiveSession.onTerminal("todo --file lists/todo.txt watch", in: sandbox)
     try list.wait(for: "Call Mom")
@@ -122,7 +116,6 @@ import Testing
     for time in ["23:59:58", "23:59:45", "23:58:00"] {
       let sandbox = try TodoSandbox(
         files: ["todo.txt": "Pay the rent due:2026-11-22\n"], now: "2026-11-21T\(time)")
-      defer { sandbox.remove() }
       let list = try LiveSession.inPipe("todo watch --group-by date", in: sandbox)
       let first = try list.waitForLine { $0.hasSuffix("Tomorrow") || $0.hasSuffix("Today") }
       guard first.hasSuffix("Tomorrow") else { continue }
@@ -135,7 +128,6 @@ import Testing
   @Test(arguments: ["q", "\u{3}"])
   func leavesTheTerminalAsItWas(key: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
     let session = try LiveSession.onTerminal("stty --save; todo watch; stty --save", in: sandbox)
     try session.wait(for: "\u{1B}[?1049h")
     try session.wait(for: "Call Mom")
@@ -145,8 +137,7 @@ import Testing
   }
 
   @Test func printsIntoADumbTerminal() throws {
-    var sandbox = try TodoSandbox(files: ["todo.txt": "(A) Call Mom\n"])
-    defer { sandbox.remove() }
+    let sandbox = try TodoSandbox(files: ["todo.txt": "(A) Call Mom\n"])
     sandbox.environment["TERM"] = "dumb"
     let session = try LiveSession.onTerminal("todo watch", in: sandbox)
     try session.wait(for: "1 (A) Call Mom\r\n--\r\n")
@@ -156,13 +147,11 @@ import Testing
 
   @Test func endsWhenItsReaderEnds() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
     #expect(try sandbox.run("todo watch | head -n 1") == "1 Call Mom\n")
   }
 
   @Test func showsChangesInTmux() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom due:2026-11-21\n"])
-    defer { sandbox.remove() }
     let tmux = "tmux -L \(UUID().uuidString) -f /dev/null"
     _ = try sandbox.run("mkfifo seen")
     let pane = try LiveSession.inPipe("cat seen", in: sandbox)

@@ -4,17 +4,15 @@ import Testing
 @Suite struct LiveSyncTests {
   @Test func aScreenSyncsAutomatically() throws {
     let sandbox = try Self.sandbox(live: "export TODO_SYNC=auto; exec a watch")
-    defer { sandbox.remove() }
     let screen = try LiveSession.onTerminal("stty cols 100 rows 10; a-live", in: sandbox.base)
     try screen.wait(for: "• ", "From Bob", "synced ")
     screen.type("aFrom a\r\r")
     try screen.wait(for: "Added:")
-    try Transcript(
+    try sandbox.base.check(
       """
       $ until b sync | grep 'received 1'; do sleep 0.2; done
       Synced with origin: received 1.
-      """
-    ).check(in: sandbox.base)
+      """)
     screen.type("q")
     #expect(try screen.end().status == 0)
     try Transcript("$ same a b; clean a b").check(in: sandbox.base)
@@ -23,19 +21,17 @@ import Testing
   /// Without `TODO_SYNC`, so that no other sync interferes.
   @Test func aKeyStartsASync() throws {
     let sandbox = try Self.sandbox(live: "exec a watch")
-    defer { sandbox.remove() }
     let screen = try LiveSession.onTerminal("stty cols 100 rows 10; a-live", in: sandbox.base)
     try screen.wait(for: "Call Mom")
     screen.type("R")
     try screen.wait(for: "From Bob", "Synced with origin: received 1.")
     screen.type("aFrom a\r\r")
     try screen.wait(for: "From a")
-    try Transcript(
+    try sandbox.base.check(
       """
       $ b add 'More from Bob' >/dev/null; b sync
       Synced with origin: sent 1.
-      """
-    ).check(in: sandbox.base)
+      """)
     screen.type("R")
     try screen.wait(for: "Synced with origin: sent 1, received 1.")
     // The user's own action, not the sync after it.
@@ -45,7 +41,7 @@ import Testing
     try screen.wait(for: "Synced with origin: sent 1.")
     screen.type("q")
     #expect(try screen.end().status == 0)
-    try Transcript(
+    try sandbox.base.check(
       """
       $ b sync; cat b/todo.txt; same a b; clean a b
       Up to date with origin.
@@ -58,22 +54,20 @@ import Testing
       --
       3  2026-11-21 00:00  sync  (by sync)
          + From Bob  (Ann, 2026-11-20 00:00)
-      """
-    ).check(in: sandbox.base)
+      """)
   }
 
   /// Two machines that share a list. Machine b has added a task that a does not have yet.
   private static func sandbox(live: String) throws -> SyncSandbox {
-    var sandbox = try SyncSandbox(machines: ["a", "b"])
+    let sandbox = try SyncSandbox(machines: ["a", "b"])
     try sandbox.program("a-live", live)
     sandbox.base.environment["GIT_AUTHOR_DATE"] = "2026-11-20T00:00:00Z"
-    try Transcript(
+    try sandbox.base.check(
       """
       $ a add 'Call Mom' >/dev/null; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
       $ b add 'From Bob' >/dev/null; b sync
       Synced with origin: sent 1.
-      """
-    ).check(in: sandbox.base)
+      """)
     sandbox.base.environment["TERM"] = "xterm"
     return sandbox
   }
@@ -81,15 +75,13 @@ import Testing
   /// Failures are reported on standard error, and the list continues.
   @Test func aPipeSyncsAutomatically() throws {
     let sandbox = try SyncSandbox(machines: ["a", "b"])
-    defer { sandbox.remove() }
     try sandbox.program("a-live", "export TODO_SYNC=auto; exec a watch 2>&1")
-    try Transcript(
+    try sandbox.base.check(
       """
       $ a add 'Call Mom' >/dev/null; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
       $ b add 'From Bob' >/dev/null; b sync
       Synced with origin: sent 1.
-      """
-    ).check(in: sandbox.base)
+      """)
     let feed = try LiveSession.inPipe("a-live", in: sandbox.base)
     try feed.wait(for: "From Bob")
     feed.terminate()

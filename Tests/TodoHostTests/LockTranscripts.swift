@@ -7,9 +7,8 @@ import Testing
     arguments: ["ENOLCK", "EOPNOTSUPP", "EINVAL", "EBADF"])
   func locksASideFile(error: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "a\n"])
-    defer { sandbox.remove() }
     let todo = "\(Tracing.failing("flock", with: error, when: "1")) todo"
-    try Transcript(
+    try sandbox.check(
       """
       $ todo add b >/dev/null; ls -A
       .local
@@ -36,8 +35,7 @@ import Testing
       c
       d
       e
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   /// A replacement of the side file by others is neither followed nor changed.

@@ -39,8 +39,7 @@ import Testing
 
   /// Shows the list by date, types `keys`, and quits.
   private func bytes(_ look: Look, keys: String = "", until text: String = "1/5") throws -> [UInt8] {
-    var sandbox = try TodoSandbox(files: ["todo.txt": Self.tasks])
-    defer { sandbox.remove() }
+    let sandbox = try TodoSandbox(files: ["todo.txt": Self.tasks])
     sandbox.environment.merge(
       [
         "TERM": "xterm-256color", "COLORTERM": look.isTrue ? "truecolor" : "", "TODO_THEME": look.theme,

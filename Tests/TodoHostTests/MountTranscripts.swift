@@ -7,9 +7,8 @@ import Testing
     arguments: ["EBUSY", "EXDEV", "EPERM", "EACCES"])
   func isWrittenInPlace(error: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "x a\nb\n"])
-    defer { sandbox.remove() }
     let todo = "\(Tracing.failing("renameat2", with: error)) todo"
-    try Transcript(
+    try sandbox.check(
       """
       $ stat -c %i todo.txt > inode
       $ \(todo) pri 2 A > /dev/null; \(todo) archive > /dev/null; cat todo.txt done.txt
@@ -19,7 +18,6 @@ import Testing
       done.txt
       inode
       todo.txt
-      """
-    ).check(in: sandbox)
+      """)
   }
 }

@@ -10,7 +10,6 @@ import Testing
     _ steps: [(keys: String, appears: String)], leaves tasks: String, log: String
   ) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\nFeed the cat\n"])
-    defer { sandbox.remove() }
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
     try list.wait(for: "▌   1 Call Mom", "1/2")
     for step in steps {

@@ -14,10 +14,9 @@ import Testing
     let sandbox = try TodoSandbox(files: [
       "sh.cfg": "export TODO_DIR=\"$HOME\"\nexport DONE_FILE=$TODO_DIR/done.txt\n"
     ])
-    defer { sandbox.remove() }
     let todo = todo.replacing("todo ", with: "todo -p ")
     let start = "d=~/\(Self.directory); \(todo)"
-    try Transcript(
+    try sandbox.check(
       """
       $ d=~/\(Self.directory); mkdir $d; printf 'one\\n' > $d/todo.txt
       $ \(start) ls one | head -n 1
@@ -30,8 +29,7 @@ import Testing
       x 2026-11-21 two
       $ ls -d caf* | wc -l
       1
-      """
-    ).check(in: sandbox)
+      """)
   }
 
   @Test func usesInvalidUTF8InAllPaths() throws {
@@ -66,7 +64,6 @@ import Testing
 
   @Test func watchesAFileInADirectoryThatIsNotUTF8() throws {
     let sandbox = try TodoSandbox()
-    defer { sandbox.remove() }
     _ = try sandbox.run("mkdir \(Self.directory); cd caf*; printf 'one\\n' > todo.txt")
     let list = try LiveSession.inPipe("bash -c 'cd caf*; exec todo watch'", in: sandbox)
     try list.wait(for: "1 of 1 tasks shown")

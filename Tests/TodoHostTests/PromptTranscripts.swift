@@ -85,7 +85,6 @@ import Testing
     let sandbox = try TodoSandbox(files: [
       "todo.txt": "\(Self.mom)\n", "todo.cfg": "TODO_DIR=$HOME\n",
     ])
-    defer { sandbox.remove() }
     let shell = try Self.shell(in: sandbox)
     shell.type("\(sitting.command)\r")
     for step in sitting.steps {
@@ -111,7 +110,6 @@ import Testing
 
   @Test func remembersTheAnswersOfOtherRuns() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": ""])
-    defer { sandbox.remove() }
     let shell = try Self.shell(in: sandbox)
     for (keys, added) in [("first", 1), ("second", 2), ("\u{1B}[A\u{1B}[A!", 3), ("\u{10}\u{10}?", 4)] {
       shell.type("todo add\r")
@@ -131,8 +129,7 @@ import Testing
 
   @Test func readsAKeyFromAPipe() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\nFeed the cat\n"])
-    defer { sandbox.remove() }
-    try Transcript(
+    try sandbox.check(
       """
       $ echo no | todo del 1
 
@@ -142,8 +139,7 @@ import Testing
 
       1 Call Mom
       TODO: 1 deleted.
-      """
-    ).check(in: sandbox)
+      """)
     #expect(try sandbox.text(of: "todo.txt") == "\nFeed the cat\n")
   }
 

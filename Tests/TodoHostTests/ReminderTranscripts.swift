@@ -31,7 +31,6 @@ import Testing
 
   @Test func theLiveListingReportsEachTaskOnce() throws {
     let sandbox = try sandbox("a due:2026-11-21\n")
-    defer { sandbox.remove() }
     try sandbox.write("#!/bin/sh\necho \"told $1\" >&2\n", to: "bell")
     for isFirst in [true, false] {
       let list = try LiveSession.inPipe("todo watch --notify \"sh bell\"", in: sandbox)

@@ -101,7 +101,6 @@ import Testing
   ])
   func theLiveListingReportsMissingDescriptors(command: String, sentence: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "one\n", "watch": command])
-    defer { sandbox.remove() }
     let session = try LiveSession.onTerminal("bash watch", in: sandbox)
     let end = try session.end()
     #expect(end.output.hasSuffix("todo: \(sentence)\r\n"), "\(end.output)")
@@ -124,7 +123,6 @@ import Testing
 
   private static let canBeAnother: Bool = {
     guard let sandbox = try? TodoSandbox(files: ["todo.txt": "one\n"]) else { return false }
-    defer { sandbox.remove() }
     return (try? sandbox.run("\(asAnother) .programs/todo -p ls"))?.contains("one") ?? false
   }()
 
@@ -161,7 +159,6 @@ import Testing
 
   private static let canUnmount: Bool = {
     guard let sandbox = try? TodoSandbox() else { return false }
-    defer { sandbox.remove() }
     return (try? sandbox.run("\(withoutProc) true'")) == ""
   }()
 }

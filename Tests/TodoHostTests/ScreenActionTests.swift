@@ -15,8 +15,7 @@ import Testing
   }
 
   @Test func reportsAnUnknownThemeOnTheScreen() throws {
-    var sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
+    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
     sandbox.environment["TODO_THEME"] = "pink"
     #expect(try sandbox.run("todo add Dance 2>&1") == "2 Dance\nTODO: 2 added.\n")
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
@@ -33,7 +32,6 @@ import Testing
   ])
   func aBurstOfKeysActsLikeSingleKeys(keys: String, open: [String]) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\nDance\nFeed the cat\nGo home\n"])
-    defer { sandbox.remove() }
     let list = try screen(sandbox)
     list.type(keys + "q")
     #expect(try list.end().status == 0)
@@ -42,11 +40,10 @@ import Testing
   }
 
   @Test func mergesTheEditorsText() throws {
-    var sandbox = try TodoSandbox(files: [
+    let sandbox = try TodoSandbox(files: [
       "todo.txt": "(A) Call Mom\nBuy milk\n",
       "editor": "#!/bin/sh\nread -r answer </dev/tty\nsed -i \"s/Mom/$answer/\" \"$1\"\n",
     ])
-    defer { sandbox.remove() }
     sandbox.environment["EDITOR"] = "sh \(sandbox.homePath)/editor"
     let list = try screen(sandbox)
     list.type("E")
@@ -63,8 +60,7 @@ import Testing
   }
 
   @Test func reportsAFailedEditor() throws {
-    var sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
+    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
     sandbox.environment["EDITOR"] = "false"
     let list = try screen(sandbox)
     list.type("E")
@@ -74,11 +70,10 @@ import Testing
   }
 
   @Test func passesALinkAsOneWord() throws {
-    var sandbox = try TodoSandbox(files: [
+    let sandbox = try TodoSandbox(files: [
       "todo.txt": "Call Mom https://a.example/?x=$(touch${IFS}bad)&y='1'\n",
       "browser": "#!/bin/sh\nprintf '%s|' \"$#\" \"$@\" > opened.new; mv opened.new opened\n",
     ])
-    defer { sandbox.remove() }
     sandbox.environment["BROWSER"] = "sh \(sandbox.homePath)/browser"
     let list = try screen(sandbox)
     list.type("o")
@@ -89,8 +84,7 @@ import Testing
   }
 
   @Test func reportsAFailedLinkProgram() throws {
-    var sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom https://a.example/\n"])
-    defer { sandbox.remove() }
+    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom https://a.example/\n"])
     sandbox.environment["BROWSER"] = "false"
     sandbox.environment["DISPLAY"] = ":9"
     let list = try screen(sandbox)
@@ -101,7 +95,6 @@ import Testing
 
   @Test func reportsAMissingLinkProgram() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom https://a.example/\n"])
-    defer { sandbox.remove() }
     let list = try LiveSession.onTerminal(
       "env PATH=\(sandbox.homePath)/.programs todo watch", in: sandbox)
     try list.wait(for: "Call Mom")
@@ -112,7 +105,6 @@ import Testing
 
   @Test func copiesThroughTheTerminal() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "(A) Call Mom\n"])
-    defer { sandbox.remove() }
     let list = try screen(sandbox)
     list.type("y")
     try list.wait(for: "\u{1B}]52;c;Q2FsbCBNb20=\u{07}", "Copied: Call Mom")
@@ -121,7 +113,6 @@ import Testing
 
   @Test func thePaletteRunsActionsAndAddOns() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
     _ = try sandbox.run(
       "mkdir -p .todo.actions.d && printf '#!/bin/sh\\necho \"Hello, $2.\"\\necho odd >&2\\n' > .todo.actions.d/hello "
         + "&& chmod 755 .todo.actions.d .todo.actions.d/hello")
@@ -144,7 +135,6 @@ import Testing
 
   @Test func readsTheUsersKeysAndReportsMistakes() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
     _ = try sandbox.run(
       "mkdir -p .config/todo && printf 'X = complete\\ny = nonsense\\n' > .config/todo/keys")
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
@@ -155,8 +145,7 @@ import Testing
   }
 
   @Test func enablesAndRestoresTheTerminalsKeysAndMouse() throws {
-    var sandbox = try TodoSandbox(files: ["todo.txt": "Buy milk\nCall Mom\n"])
-    defer { sandbox.remove() }
+    let sandbox = try TodoSandbox(files: ["todo.txt": "Buy milk\nCall Mom\n"])
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
     try list.wait(for: "\u{1B}[>29u", "\u{1B}[?1000h\u{1B}[?1006h", "Buy milk")
     // The bytes that kitty sends for x, and for the letter in its place on a Russian keyboard.
@@ -175,7 +164,6 @@ import Testing
 
   @Test func linearModePrintsALineForEachChangeAndAnswer() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Buy milk\nCall Mom\n"])
-    defer { sandbox.remove() }
     let list = try LiveSession.onTerminal("todo screen --linear", in: sandbox)
     try list.wait(for: "1 Buy milk, 1 of 2\r\n")
     list.type("j")
@@ -195,7 +183,6 @@ import Testing
 
   @Test func screenPageListsTheRegisteredKeys() throws {
     let sandbox = try TodoSandbox()
-    defer { sandbox.remove() }
     let page = try String(
       contentsOf: TodoSandbox.root.appending(path: "Documentation/Screen.md"), encoding: .utf8)
     #expect(

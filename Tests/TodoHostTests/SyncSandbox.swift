@@ -3,7 +3,7 @@ import Foundation
 /// A sandbox with machines. For each machine a command of its name runs `todo` on the lists in the folder of
 /// that name.
 struct SyncSandbox {
-  var base: TodoSandbox
+  let base: TodoSandbox
 
   init(machines: [String] = ["a", "b", "c"]) throws {
     base = try TodoSandbox()
@@ -27,8 +27,6 @@ struct SyncSandbox {
     base.environment["GIT_CONFIG_NOSYSTEM"] = "1"
     base.environment["GIT_CONFIG_GLOBAL"] = base.homePath + "/.gitconfig"
   }
-
-  func remove() { base.remove() }
 
   /// Puts a script on the PATH.
   func program(_ name: String, _ script: String) throws {

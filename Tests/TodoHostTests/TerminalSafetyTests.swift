@@ -26,7 +26,6 @@ import Testing
   ])
   func showsNoControlCharacters(arguments: String) throws {
     let sandbox = try TodoSandbox()
-    defer { sandbox.remove() }
     let output = try sandbox.run(
       """
       \(Self.files)
@@ -44,8 +43,7 @@ import Testing
 
   @Test(arguments: ["xterm", "dumb"])
   func theLiveListingShowsNoControlCharacters(terminal: String) throws {
-    var sandbox = try TodoSandbox()
-    defer { sandbox.remove() }
+    let sandbox = try TodoSandbox()
     sandbox.environment["TERM"] = terminal
     _ = try sandbox.run(Self.files)
     let session = try LiveSession.onTerminal("todo watch", in: sandbox)
@@ -58,7 +56,6 @@ import Testing
   /// In a pipe bytes are unchanged, because the reader may need each of them.
   @Test func aPipeGetsUnchangedBytes() throws {
     let sandbox = try TodoSandbox()
-    defer { sandbox.remove() }
     #expect(try sandbox.run("\(Self.files)\ntodo -p ls Call | head -1").contains("\u{1B}]0;pwned\u{7}"))
   }
 }

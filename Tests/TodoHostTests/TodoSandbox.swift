@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 /// A home directory for the program under test, with `todo` and `todo.sh` first on the PATH. It is under
-/// .build, because editors save differently in /tmp.
-struct TodoSandbox {
+/// .build, because editors save differently in /tmp. It is removed with its last reference.
+final class TodoSandbox {
   let home: URL
   var environment: [String: String]
 
@@ -25,13 +25,12 @@ struct TodoSandbox {
 
   var homePath: String { home.path }
 
-  func remove() {
+  deinit {
     try? FileManager.default.removeItem(at: home)
   }
 
-  /// Runs a session, as a `Transcript` is written, and removes the sandbox.
+  /// Runs a session, as a `Transcript` is written.
   func check(_ session: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    defer { remove() }
     try Transcript(session).check(in: self, sourceLocation: sourceLocation)
   }
 

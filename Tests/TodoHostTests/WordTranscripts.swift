@@ -6,42 +6,6 @@ import Testing
     try TodoSandbox(files: files).check(session)
   }
 
-  @Test func checksEveryWordBeforeAnyChange() throws {
-    try check(
-      """
-      $ todo do 1 2 --dry-run
-      usage: todo do NR [NR ...]
-      note: “do” has no option --dry-run.
-      === 64
-      $ todo do 1,2 -a
-      usage: todo do NR [NR ...]
-      note: “do” has no option -a. Options of the program come before the action.
-      === 64
-      $ todo do 1 abc
-      usage: todo do NR [NR ...]
-      note: “abc” is not a task number.
-      === 1
-      $ todo archive now
-      usage: todo archive
-      note: “now” is not expected here.
-      === 1
-      $ cat todo.txt; ls
-      a
-      b 2
-      c
-      todo.txt
-      $ todo -f del 1 3
-      1 a
-      TODO: 1 deleted.
-      3 c
-      TODO: 3 deleted.
-      $ todo del 2 -- 2
-      2 b 2
-      TODO: Removed '2' from task.
-      2 b
-      """)
-  }
-
   @Test func asTodoShChecksWordsOneByOne() throws {
     try check(
       """
@@ -77,45 +41,6 @@ import Testing
       {"error":{"code":"usage","message":"usage: todo watch [TERM...]\\nnote: “watch” has no option --json. \
       For programs it has --ndjson.","status":64}}
       === 64
-      """)
-  }
-
-  @Test func everyActionHasHelp() throws {
-    try check(
-      """
-      $ for action in add a ls del do archive watch upcoming help; do cmp <(todo $action --help) <(todo help $action); done
-      $ todo archive -h | head -1
-          archive
-      $ todo add -- --help
-      4 --help
-      TODO: 4 added.
-      $ todo ls -- --help
-      1 a
-      2 b 2
-      3 c
-      --
-      TODO: 3 of 4 tasks shown
-      """)
-  }
-
-  @Test func addsAllOfStandardInput() throws {
-    try check(
-      """
-      $ printf 'l1\\nl2\\n\\nl3\\n' | todo addm
-      4 l1
-      5 l2
-      6 l3
-      TODO: 3 added, 1 blank line skipped.
-      $ todo add < todo.txt | tail -1
-      TODO: 6 added.
-      $ todo undo | tail -1
-      TODO: add undone.
-      $ todo add < /dev/null
-      todo: Nothing was added: standard input is empty.
-      === 1
-      $ printf 'one\\ntwo\\n' | todo append 1
-      todo: Nothing was changed: a task is one line, and standard input has 2.
-      === 1
       """)
   }
 

@@ -10,9 +10,7 @@ it was deleted.
 """
 
 import argparse
-import collections
 import contextlib
-import os
 import pathlib
 import re
 import resource
@@ -20,9 +18,8 @@ import shlex
 import signal
 import subprocess
 import tempfile
-import time
 
-from todotools import ROOT
+from todotools import ROOT, histories
 from todotools.histories import PATIENCE, Machine, Words, words
 from todotools.running import side_by_side
 
@@ -50,9 +47,9 @@ def refusing(path):
 
 
 class GitMachine(Machine):
-    def __init__(self, program, home, key, lists=("todo.txt",), settings=""):
+    def __init__(self, program, home, key, variables, lists=("todo.txt",), settings=""):
         names = {"TODO_LISTS": ", ".join(str(home / "lists" / name) for name in lists)} if len(lists) > 1 else {}
-        super().__init__(program, home, GIT_CEILING_DIRECTORIES=str(home.parent), GIT_CONFIG_NOSYSTEM="1", **names)
+        super().__init__(program, home, GIT_CEILING_DIRECTORIES=str(home.parent), GIT_CONFIG_NOSYSTEM="1", **names, **variables)
         if names:
             # A todo.txt in TODO_DIR alone would be the only list.
             del self.environment["TODO_DIR"]
@@ -66,21 +63,13 @@ class GitMachine(Machine):
             ["git", "-C", self.lists, *words], env=self.environment | {"GIT_EDITOR": "true"}, check=check,
             capture_output=True, text=True, timeout=PATIENCE).stdout
 
-    def sync(self, *words, prepare=None, killed_after=None, orphaned=False):
-        """Returns the output and the status."""
-        process = subprocess.Popen(
-            [self.program, "sync", *words], env=self.environment, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, start_new_session=True, preexec_fn=prepare)
-        if killed_after is not None:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(killed_after)
-            with contextlib.suppress(ProcessLookupError):
-                (os.kill if orphaned else os.killpg)(process.pid, signal.SIGKILL)
-        output = process.communicate(timeout=PATIENCE)[0]
+    def sync(self, *words, **how):
+        """Returns all output and the status."""
+        output, errors, status = super().sync(*words, **how)
         # As the message says.
-        if lock := re.search(r"delete (\S+\.lock)", output):
+        if lock := re.search(r"delete (\S+\.lock)", errors):
             pathlib.Path(lock[1]).unlink(missing_ok=True)
-        return output, process.returncode
+        return output + errors, status
 
     def sync_as_told(self, *words):
         """Syncs, and does what the messages say, as a user would. Returns the last output and its status."""
@@ -125,18 +114,21 @@ class GitMachine(Machine):
 
 
 class History(Words):
-    def __init__(self, seed, program, place, key):
+    def __init__(self, seed, program, place, key, remote, variables):
         super().__init__(seed)
         self.server = place / "server.git"
+        self.address = f"{remote}{self.server}"
+        if remote:
+            # A path that does not exist yet becomes a repository; on a server it exists.
+            subprocess.run(["git", "init", "-q", "--bare", "-b", "main", self.server], check=True)
         key = key if self.random.random() < 0.3 else None
         lists = ["todo.txt", "work.txt"] if self.random.random() < 0.3 else ["todo.txt"]
         ends = self.random.choice(["", "", "autocrlf = true", "eol = crlf", "safecrlf = true"])
         self.machines = [
-            GitMachine(program, place / name, key, lists, f"[core]\n{ends}\n" if name == "b" else "") for name in "abc"]
+            GitMachine(program, place / name, key, variables, lists, f"[core]\n{ends}\n" if name == "b" else "") for name in "abc"]
         self.writes_crlf = ends in ["autocrlf = true", "eol = crlf"]
         self.machines[2].has_driver = self.random.random() < 0.5
         self.branches = ["main"]
-        self.faults = collections.Counter()
 
     def run(self, steps=20):
         done = self.machines[0].lists / "done.txt"
@@ -147,7 +139,7 @@ class History(Words):
                 if machine is self.machines[0]:
                     text = "".join(f"for {name} {self.word()}\n" for _ in range(8))
                     (machine.lists / name).write_text(text)
-            output, status = machine.sync("--setup", str(self.server))
+            output, status = machine.sync("--setup", self.address)
             assert status == 0, output
         for _ in range(steps):
             machine = self.random.choice(self.machines)
@@ -268,32 +260,31 @@ class History(Words):
             lock.unlink(missing_ok=True)
 
 
+def run(program, seed, count, title="git", remote="", variables={}):
+    """Runs histories from a seed on, and prints what they found.
+
+    - remote: the address of the root directory at a server; empty for paths.
+    - variables: of git, for that server.
+
+    Returns whether all are clean.
+    """
+    (ROOT / ".build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="git-histories-", dir=ROOT / ".build") as folder:
+        key = pathlib.Path(folder) / "key"
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], check=True)
+
+        @contextlib.contextmanager
+        def history(seed):
+            with tempfile.TemporaryDirectory(dir=folder) as place:
+                yield History(seed, program.resolve(), pathlib.Path(place), key, remote, variables)
+
+        return histories.run(title, range(seed, seed + count), history)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--program", default=ROOT / ".build/release/todo", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=100, help="the number of histories")
     parser.add_argument("--seed", type=int, default=1, help="the first history")
     arguments = parser.parse_args()
-    failed = doubled = 0
-    faults = collections.Counter()
-    start = time.monotonic()
-    (ROOT / ".build").mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="git-histories-", dir=ROOT / ".build") as folder:
-        key = pathlib.Path(folder) / "key"
-        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], check=True)
-        for seed in range(arguments.seed, arguments.seed + arguments.count):
-            with tempfile.TemporaryDirectory(dir=folder) as place:
-                history = History(seed, arguments.program.resolve(), pathlib.Path(place), key)
-                try:
-                    history.run()
-                    if twice := history.doubled(history.machines[0]):
-                        doubled += 1
-                        print(f"seed {seed}: twice, and not reported: {sorted(twice)}", flush=True)
-                except (AssertionError, subprocess.SubprocessError) as error:
-                    failed += 1
-                    print(f"seed {seed}: {error}", flush=True)
-                faults += history.faults
-    print(
-        f"{arguments.count} histories in {time.monotonic() - start:.0f} s: {failed} failed, {doubled} with a word twice that "
-        f"was not reported; syncs: {', '.join(f'{count} {fault}' for fault, count in sorted(faults.items()))}")
-    return 1 if failed else 0
+    return 0 if run(arguments.program, arguments.seed, arguments.count) else 1

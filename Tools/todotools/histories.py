@@ -1,8 +1,13 @@
 """Random edits of a list on several machines, in which every written word is unique, and what must be left of them."""
 
+import collections
+import contextlib
+import os
 import random
 import re
+import signal
 import subprocess
+import time
 
 from todotools.running import environment
 
@@ -24,6 +29,18 @@ class Machine:
             [self.program, "-f", *words], cwd=self.home, capture_output=True, text=True, timeout=PATIENCE,
             env=self.environment)
         return result.stdout + result.stderr
+
+    def sync(self, *words, prepare=None, killed_after=None, orphaned=False):
+        """Returns the output, the errors and the status."""
+        process = subprocess.Popen(
+            [self.program, "sync", *words], env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            text=True, errors="replace", start_new_session=True, preexec_fn=prepare)
+        if killed_after is not None:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(killed_after)
+            with contextlib.suppress(ProcessLookupError):
+                (os.kill if orphaned else os.killpg)(process.pid, signal.SIGKILL)
+        return *process.communicate(timeout=PATIENCE), process.returncode
 
     def files(self):
         """The content of the folder by name, without files that are hidden or on their way."""
@@ -73,10 +90,13 @@ class Words:
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.written, self.deleted, self.output = set(), set(), ""
+        self.log, self.faults = [], collections.Counter()
 
     def word(self):
-        self.written.add(f"w{len(self.written)}")
-        return f"w{len(self.written) - 1}"
+        # A part of a word is no word.
+        word = f"w{len(self.written):04}"
+        self.written.add(word)
+        return word
 
     def edit(self, machine):
         path = machine.lists / "todo.txt"
@@ -115,9 +135,38 @@ class Words:
     def doubled(self, machine):
         """The words that are in two lines and were in no report."""
         found = words(machine.files())
-        return {word for word in found if found.count(word) > 1} - set(re.findall(r"w\d+", self.output))
+        return {word for word in self.written if found.count(word) > 1} - set(re.findall(r"w\d+", self.output))
+
+    def twice(self):
+        return self.doubled(self.machines[0])
 
 
 def words(files):
     """All words of a folder's lists that a history has written."""
     return [word for content in files.values() for word in re.findall(r"\bw\d+\b", content.decode())]
+
+
+def run(title, seeds, history):
+    """Runs the history of each seed, which `history` makes as a context, and prints what they found.
+
+    Returns whether all are clean.
+    """
+    failed = doubled = 0
+    faults = collections.Counter()
+    start = time.monotonic()
+    for seed in seeds:
+        with history(seed) as one:
+            try:
+                one.run()
+                if twice := one.twice():
+                    doubled += 1
+                    print(f"seed {seed}: twice, and not reported: {sorted(twice)}", flush=True)
+            except Exception as error:
+                failed += 1
+                print(f"seed {seed}: {type(error).__name__}: {error}", *one.log if "VERBOSE" in os.environ else [], sep="\n", flush=True)
+            faults += one.faults
+    told = "".join(f", {count} {fault}" for fault, count in sorted(faults.items()))
+    print(
+        f"{title}: {len(seeds)} histories in {time.monotonic() - start:.0f} s: {failed} failed, {doubled} with a word twice "
+        f"that was not reported{told}", flush=True)
+    return not failed

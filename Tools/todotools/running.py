@@ -1,8 +1,9 @@
-"""Shared by the tools: a clean environment, a scratch folder, threads, a copy of the checkout."""
+"""Shared by the tools: a clean environment, a scratch folder, threads, ports, a copy of the checkout."""
 
 import contextlib
 import os
 import shutil
+import socket
 import subprocess
 import threading
 
@@ -24,6 +25,12 @@ def scratch(kind, keep=False):
     finally:
         if not keep:
             shutil.rmtree(path, ignore_errors=True)
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
 
 
 def side_by_side(work, count):

@@ -5,23 +5,14 @@ import getpass
 import http.server
 import os
 import pathlib
-import re
 import shutil
-import socket
 import subprocess
 import tempfile
 import threading
 from contextlib import contextmanager
 
-from todotools import ROOT
-
-TEST = "machinesConvergeWithoutLoss"
-
-
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+from todotools import ROOT, git_histories
+from todotools.running import free_port
 
 
 @contextmanager
@@ -118,28 +109,14 @@ def http_server(directory):
 SERVERS = {"ssh": ssh_server, "http": http_server}
 
 
-def run(name, count):
-    """Returns whether all histories are clean."""
-    with tempfile.TemporaryDirectory() as directory, SERVERS[name](pathlib.Path(directory)) as (address, variables):
-        environment = os.environ | {
-            "TODO_TESTS": os.environ.get("TODO_TESTS", "TodoHost"), "SYNC_HISTORIES": str(count),
-            "SYNC_REMOTE": address,
-        } | {f"SYNC_{key}": value for key, value in variables.items()}
-        result = subprocess.run(
-            ["swift", "test", "--filter", TEST], cwd=ROOT, env=environment, capture_output=True,
-            text=True)
-    failed = set(re.findall(rf"✘ Test {TEST}\S+ recorded an issue with 1 argument seed → (\d+)", result.stdout))
-    passed = re.search(rf"Test {TEST}\S+ with (\d+) test case", result.stdout)
-    tried = int(passed[1]) if passed else 0
-    print(f"{name}: {tried} histories of three machines, {len(failed)} not clean", flush=True)
-    if result.returncode:
-        print(result.stdout[-4000:], result.stderr[-2000:])
-    return result.returncode == 0 and tried == count
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--program", default=ROOT / ".build/release/todo", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=100, help="histories for each server")
     parser.add_argument("--server", choices=SERVERS, action="append", help="only that one")
     arguments = parser.parse_args()
-    return 0 if all([run(name, arguments.count) for name in arguments.server or SERVERS]) else 1
+    clean = True
+    for name in arguments.server or SERVERS:
+        with tempfile.TemporaryDirectory() as directory, SERVERS[name](pathlib.Path(directory)) as (address, variables):
+            clean &= git_histories.run(arguments.program, 1, arguments.count, name, address, variables)
+    return 0 if clean else 1

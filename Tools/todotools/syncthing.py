@@ -9,24 +9,17 @@ import argparse
 import json
 import pathlib
 import re
-import socket
 import subprocess
 import time
 import urllib.request
 from contextlib import contextmanager
 
-from todotools import ROOT
+from todotools import ROOT, histories
 from todotools.histories import PATIENCE, Machine, Words
-from todotools.running import environment, scratch, side_by_side
+from todotools.running import environment, free_port, scratch, side_by_side
 
 # The merges after one reconnection.
 PASSES = 6
-
-
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
 
 
 class Syncthing:
@@ -118,15 +111,15 @@ class SyncthingMachine(Machine):
 
 
 class History(Words):
-    def __init__(self, seed, machines, name):
+    def __init__(self, seed, machines, name, edits):
         super().__init__(seed)
-        self.machines, self.name, self.copies = machines, name, set()
+        self.machines, self.name, self.edits, self.copies = machines, name, edits, set()
 
-    def run(self, edits, step=10):
+    def run(self, step=10):
         first, second = (machine.syncthing for machine in self.machines)
         for machine in self.machines:
             machine.todo("add", f"first {self.word()}")
-        for _ in range(0, edits, 2 * step):
+        for _ in range(0, self.edits, 2 * step):
             first.ask("POST", f"system/pause?device={second.id}")
             until(lambda: not second.is_connected(first), "the end of the connection")
             for machine in self.machines:
@@ -140,6 +133,7 @@ class History(Words):
         for _ in range(PASSES):
             self.wait()
             if not any(machine.copies() for machine in self.machines):
+                self.faults["conflict copies"] = len(self.copies)
                 return [self.check(machine) for machine in self.machines]
             outputs = ["", ""]
 
@@ -173,31 +167,19 @@ def main():
     parser.add_argument("--edits", type=int, default=200, help="the edits of a history")
     parser.add_argument("--seed", type=int, default=1, help="the first history")
     arguments = parser.parse_args()
-    failed = doubled = copies = 0
-    start = time.monotonic()
     with scratch("syncthing", keep=False) as place, pair(place) as both:
-        for seed in range(arguments.seed, arguments.seed + arguments.count):
+        @contextmanager
+        def history(seed):
             name = f"history-{seed}"
             machines = [
                 SyncthingMachine(arguments.program.resolve(), place / name / one.home.name, one) for one in both]
-            history = History(seed, machines, name)
-            try:
-                for machine, other in zip(machines, reversed(both)):
-                    machine.syncthing.share(name, machine.lists, other)
-                history.run(arguments.edits)
-                if twice := history.doubled(machines[0]):
-                    doubled += 1
-                    print(f"seed {seed}: twice, and not reported: {sorted(twice)}")
-            except (AssertionError, subprocess.TimeoutExpired) as error:
-                failed += 1
-                print(f"seed {seed}: {error}")
-            finally:
-                copies += len(history.copies)
-                for one in both:
-                    one.ask("DELETE", f"config/folders/{name}")
-                    one.ask("POST", f"system/resume?device={both[1 - both.index(one)].id}")
-            print(f"seed {seed}: {len(history.copies)} copies", flush=True)
-    print(
-        f"{arguments.count} histories of {arguments.edits} edits in {time.monotonic() - start:.0f} s: {failed} failed, "
-        f"{doubled} with a word twice that was not reported, {copies} conflict copies")
-    return 1 if failed else 0
+            history = History(seed, machines, name, arguments.edits)
+            for machine, other in zip(machines, reversed(both)):
+                machine.syncthing.share(name, machine.lists, other)
+            yield history
+            for one in both:
+                one.ask("DELETE", f"config/folders/{name}")
+                one.ask("POST", f"system/resume?device={both[1 - both.index(one)].id}")
+
+        seeds = range(arguments.seed, arguments.seed + arguments.count)
+        return 0 if histories.run(f"{arguments.edits} edits", seeds, history) else 1

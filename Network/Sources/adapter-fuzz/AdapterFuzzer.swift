@@ -1,3 +1,4 @@
+import ModuleTestKit
 import NetworkTestKit
 import RemoteServices
 import TodoTxt
@@ -28,7 +29,7 @@ struct AdapterFuzzer {
       let adapter = service.adapter(base: base)
       let requests = [
         try? adapter.request(for: .inbox), try? adapter.request(for: .search("Issue 3")),
-        try? adapter.request(forItem: service.id(3)), adapter.requestForUser,
+        try? adapter.request(forItem: service.id(3)), adapter.questionForUser?.request,
       ].compactMap(\.self)
       return Subject(
         service: service,
@@ -45,7 +46,7 @@ struct AdapterFuzzer {
 
   /// Tries the input of that number.
   func run(_ number: UInt64) async throws {
-    var random = FuzzRandom(seed: number)
+    var random = SeededGenerator(seed: number)
     guard let subject = subjects.randomElement(using: &random),
       let (_, original) = subject.answers.randomElement(using: &random)
     else { return }

@@ -1,22 +1,5 @@
+import ModuleTestKit
 import RemoteServices
-
-/// Numbers that are the same in every run, unlike the system's.
-struct FuzzRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  /// SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
-  }
-}
 
 /// Mutates a real answer.
 enum Mutation {
@@ -38,7 +21,7 @@ enum Mutation {
     ]
 
   static func bytes(
-    _ original: [UInt8], with others: [[UInt8]], _ random: inout FuzzRandom
+    _ original: [UInt8], with others: [[UInt8]], _ random: inout SeededGenerator
   ) -> [UInt8] {
     var bytes = original
     for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -62,19 +45,20 @@ enum Mutation {
   }
 
   /// Replaces the first number after a position by one that may overflow.
-  private static func replaceNumber(in bytes: inout [UInt8], from start: Int, _ random: inout FuzzRandom) {
+  private static func replaceNumber(in bytes: inout [UInt8], from start: Int, _ random: inout SeededGenerator)
+  {
     let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
     guard let first = bytes[start...].firstIndex(where: isDigit) else { return }
     let end = bytes[first...].firstIndex { !isDigit($0) } ?? bytes.count
     bytes.replaceSubrange(first..<end, with: words[Int.random(in: 0..<6, using: &random)])
   }
 
-  static func text(_ text: String, _ random: inout FuzzRandom) -> String {
+  static func text(_ text: String, _ random: inout SeededGenerator) -> String {
     String(decoding: bytes(Array(text.utf8), with: [], &random), as: UTF8.self)
   }
 
   static func answer(
-    _ original: RemoteAnswer, with others: [RemoteAnswer], _ random: inout FuzzRandom
+    _ original: RemoteAnswer, with others: [RemoteAnswer], _ random: inout SeededGenerator
   ) -> RemoteAnswer {
     var answer = original
     if Int.random(in: 0..<8, using: &random) > 0 {

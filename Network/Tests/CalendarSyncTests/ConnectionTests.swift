@@ -123,8 +123,9 @@ import TodoTxt
   @Test func aServerThatIsSyncedAgainRevertsNothing() throws {
     let here = Replica(server, "Pay due:2026-12-01\n(A) Call\n")
     _ = try here.sync()
-    here.server = InMemoryCalendarServer()
-    here.server.address = "https://other"
+    let other = InMemoryCalendarServer()
+    other.address = "https://other"
+    here.server = other
     _ = try here.sync()
     try here.write("Pay due:2026-12-09\nCall Mom\n")
     _ = try here.sync()

@@ -126,7 +126,7 @@ final class Replica {
   let shopping = InMemoryTodoStore()
   private let shoppingUIDs = InMemoryTaskUIDs()
   let states = InMemoryStates()
-  var server: InMemoryCalendarServer
+  var server: any CalendarServer
   var mappings: [CollectionMapping]
 
   /// The user's name.
@@ -154,7 +154,7 @@ final class Replica {
   var today = CivilDate(daysSinceEpoch: 20_781)
 
   init(
-    _ server: InMemoryCalendarServer, _ todo: String = "", done: String = "",
+    _ server: any CalendarServer, _ todo: String = "", done: String = "",
     mappings: [CollectionMapping] = [CollectionMapping(collection: "/c/")], me: String? = nil
   ) {
     self.me = me
@@ -202,6 +202,8 @@ final class Replica {
     try todo.update { $0.edits(makingIt: TodoList(bytes: lines.flatMap { $0 + [UInt8(ascii: "\n")] })) }
   }
 
+  /// The lines of todo.txt in the order of their texts.
+  var lines: [String] { get throws { try text.split(separator: "\n").map(String.init).sorted() } }
   var text: String { get throws { String(decoding: try todo.list().bytes, as: UTF8.self) } }
   var shoppingText: String { get throws { String(decoding: try shopping.list().bytes, as: UTF8.self) } }
   var archive: String { get throws { String(decoding: try done.list().bytes, as: UTF8.self) } }

@@ -53,8 +53,8 @@ public struct ScriptedService: Sendable {
     }
   }
 
-  private static var fields: JSONAdapter.Fields {
-    var fields = JSONAdapter.Fields()
+  private static var fields: JSONFields {
+    var fields = JSONFields()
     fields.items = "data.things"
     fields.next = "data.more"
     fields.total = "data.count"
@@ -257,4 +257,16 @@ public struct ScriptedService: Sendable {
       """
     return RemoteAnswer(headers: [RemoteHeader("Content-Type", "application/xml")], body: Array(text.utf8))
   }
+}
+
+/// A token that a test knows.
+public struct FixedToken: TokenSource {
+  private let text: String
+  public let place = "the test"
+
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  public func token() -> String { text }
 }

@@ -146,10 +146,11 @@ import Testing
       ("b", "hush", UInt32(0o640), "others can read"), ("c", "\n", 0o600, "is empty"),
       ("d", "hu\u{1B}sh", 0o600, "does not contain a token"),
     ] {
-      let error = #expect(throws: TokenError.self) {
+      let error = #expect(throws: RemoteError.Kind.self) {
         try TokenFile(path: scratch.write(text, to: name, mode: mode)).token()
       }
-      #expect(error?.reason.contains(reason) == true && error?.reason.contains("hush") == false)
+      let said = error.map { "\($0)" } ?? ""
+      #expect(said.contains(reason) && !said.contains("hush"))
     }
   }
 
@@ -158,10 +159,12 @@ import Testing
     #expect(
       try await TokenCommand(words: ["printf", "%s", "$(id);a b"], environment: environment).token()
         == "$(id);a b")
-    await #expect(throws: TokenError("false ended with status 1")) {
+    await #expect(throws: RemoteError.Kind.noToken(reason: "false ended with status 1")) {
       try await TokenCommand(words: ["false"], environment: environment).token()
     }
-    await #expect(throws: TokenError("nosuchprogram can't be started: No such file or directory")) {
+    await #expect(
+      throws: RemoteError.Kind.noToken(reason: "nosuchprogram can't be started: No such file or directory")
+    ) {
       try await TokenCommand(words: ["nosuchprogram"], environment: environment).token()
     }
   }

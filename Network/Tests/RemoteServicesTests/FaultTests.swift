@@ -17,7 +17,7 @@ import Testing
     let pauses = Pauses()
     let source = HTTPSource(
       "s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base,
-      token: token.map { FixedToken(text: $0) }, limits: limits,
+      token: token.map(FixedToken.init), limits: limits,
       retries: RetryPolicy(attempts: attempts, sleep: { pauses.add($0) }, jitter: { 0 }))
     do {
       let page = try await source.page(.inbox, at: cursor.map(RemoteCursor.init), allowsKept: false)
@@ -281,7 +281,7 @@ import Testing
     func source(_ trust: HTTPTransport.Trust) -> HTTPSource {
       HTTPSource(
         "s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base,
-        token: FixedToken(text: "hush"), transport: HTTPTransport(trust: trust),
+        token: FixedToken("hush"), transport: HTTPTransport(trust: trust),
         retries: RetryPolicy(attempts: 1))
     }
     await #expect(throws: RemoteError(.untrusted(reason: "its certificate does not verify"), source: "s")) {
@@ -308,7 +308,7 @@ import Testing
     let base = try #require(RemoteURL(server.url))
     let source = HTTPSource(
       "s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base,
-      token: FixedToken(text: "hush"), retries: RetryPolicy(attempts: 1),
+      token: FixedToken("hush"), retries: RetryPolicy(attempts: 1),
       cache: PageCache(directory: { "\(scratch.path)/a/b" }, now: { time.withLock { $0 } }))
     let first = try await source.page(.inbox, at: nil, allowsKept: true)
     #expect(first.origin == .fetched && first.items.map(\.key) == ["gh:o/r#1"])
@@ -364,13 +364,6 @@ import Testing
       try await source().page(.inbox, at: nil, allowsKept: true)
     }
   }
-}
-
-private struct FixedToken: TokenSource {
-  let text: String
-  let place = "the test"
-
-  func token() -> String { text }
 }
 
 private final class Pauses: Sendable {

@@ -21,7 +21,7 @@ import TrackersModule
 
   private func context(_ source: InMemorySource) -> ModuleContext {
     var context = ModuleContext.testing(store: store, plugins: [])
-    let directory = FixedRemoteDirectory([source])
+    let directory = MemoryDirectory([source])
     var registry = ModuleRegistry(StandardModules.all + [InboxPlugin.self, RemoteSearchPlugin.self])
     registry.provide((any RemoteDirectory).self) { _ in directory }
     context.program.registry = registry
@@ -150,7 +150,7 @@ import TrackersModule
     let slow = SlowSource()
     var context = context
     var registry = ModuleRegistry(StandardModules.all + [InboxPlugin.self, RemoteSearchPlugin.self])
-    registry.provide((any RemoteDirectory).self) { _ in FixedRemoteDirectory([slow]) }
+    registry.provide((any RemoteDirectory).self) { _ in MemoryDirectory([slow]) }
     context.program.registry = registry
     let session = SceneSession(EmptyScene(), in: context, columns: 60, rows: 12)
     session.press(.text("L"))

@@ -9,13 +9,14 @@
 
 NAME is written as a type's: Habit, HabitTracker. What exists is never overwritten. `remove` refuses where a file is
 not as it was written, unless it is forced. The sources lie in Tools/module-templates, where %if, %else and %end
-stand around what only some modules have.
+stand around what only some modules have. An app is Examples/Articles with other names.
 """
 
 import argparse
 import itertools
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -189,7 +190,10 @@ def write_app(path, name):
     program = app.action
     if program in ("todo", "todo-sh"):
         raise Refusal(f"{app.name} would be called as todo is: choose another name.")
-    write_files(path, place, program, app.files("App", "", PROGRAM=program, CHECKOUT=str(ROOT)))
+    write_files(path, place, program, app.app_sources(PROGRAM=program, CHECKOUT=str(ROOT)))
+    # Names of another length have other line breaks.
+    subprocess.run(
+        ["swift", "format", "--in-place", "--recursive", "--configuration", ROOT / ".swift-format", place], check=True)
 
 
 def free_place(path):

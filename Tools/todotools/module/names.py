@@ -31,7 +31,7 @@ def check_name(name, parts):
 def check_app_name(app):
     check_spelling(app.name)
     check_targets(app.name, [f"{app.name}Module", f"{app.name}Stores", f"{app.name}Tests"])
-    check_types(app.name, app.files("App", ""))
+    check_types(app.name, app.app_sources())
 
 
 def check_spelling(name):
@@ -73,7 +73,9 @@ def swift_texts(*places):
 
 
 def declared_types(text):
-    return re.findall(r"\b(?:struct|class|enum|protocol|actor|typealias) (\w+)", text)
+    """The types that others see: not those within another type."""
+    return re.findall(
+        r"^(?:[^\s/].*?\b)?(?:struct|class|enum|protocol|actor|typealias) (\w+)", text, re.MULTILINE)
 
 
 #: What every module and every app imports.

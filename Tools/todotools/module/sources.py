@@ -6,6 +6,7 @@ import re
 from todotools import ROOT
 
 TEMPLATES = ROOT / "Tools/module-templates"
+EXAMPLE = ROOT / "Examples/Articles"
 PARTS = ["action", "command", "grouping", "scene", "interface", "store"]
 
 
@@ -37,6 +38,19 @@ class Module:
     def sources(self):
         """Returns the module's files by their paths in its package."""
         return self.files("Plugins", f"Plugins/{self.name}") | self.files("Tests", f"Tests/{self.name}Tests")
+
+    def app_sources(self, **words):
+        """Returns the files of an app: those of the example, without the store over HTTP, with the app's names."""
+        example = {
+            self.renamed(str(path.relative_to(EXAMPLE))):
+                "\n".join(sorted_imports(self.renamed(path.read_text()).split("\n")))
+            for folder in ["Plugins", "Sources/ArticleStores", "Tests/ArticlesTests"]
+            for path in sorted((EXAMPLE / folder).rglob("*.swift"))}
+        return example | self.files("App", "", **words)
+
+    def renamed(self, text):
+        text = re.sub("Articles|Article(?=Content|Module|Page|Store)", self.name, text)
+        return re.sub("an article", "an item", text.replace("Article", f"{self.name}Item")).replace("article", "item")
 
     def files(self, folder, place, **words):
         found = {}

@@ -1,4 +1,4 @@
-/// A store of articles, in pages. Over HTTP or in memory, it keeps the same rules, which one suite checks.
+/// A store of articles, in pages.
 public protocol ArticleStore: Sendable {
   /// Returns a page of the articles that contain every word of the query.
   ///

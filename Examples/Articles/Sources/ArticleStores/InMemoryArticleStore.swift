@@ -55,7 +55,7 @@ public final class InMemoryArticleStore: ArticleStore {
           """),
       Article(
         id: "2", title: "A store is swapped in one word", author: "Bob", published: "2026-11-23",
-        text: "Start the program with the address of a service, and the same module shows its articles."),
+        text: "The host names the store, and the same module shows the articles of another one."),
       Article(
         id: "3", title: "What a view may do", author: "Ann", published: "2026-11-22",
         text: "A view draws display data and passes input on. It decides nothing."),

@@ -18,11 +18,12 @@ import Testing
 
   @Test func showsTheListAndTheKeys() {
     #expect(
-      session.rows == [
+      session.rows.prefix(4) == [
         "  Articles", "▌ • 2026-11-24  Who asks whom · Ann",
         "  • 2026-11-23  A store is swapped in one word · Bob", "  • 2026-11-22  What a view may do · Ann",
-        "", "", "3 articles              j k move  Enter read  / search  ? keys  q quit",
       ])
+    #expect(session.bottom.hasPrefix("3 articles "))
+    #expect(session.bottom.hasSuffix(" j k move  Enter read  / search  ? keys  q quit"))
   }
 
   @Test func opensAnArticleAndReturns() {

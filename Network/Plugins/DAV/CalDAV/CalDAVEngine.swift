@@ -1,6 +1,15 @@
-import ModuleKit
+package import ModuleKit
 import RemoteServices
 import SyncInterface
+
+/// Syncs the lists with task lists on a CalDAV server, which phones, Nextcloud and Thunderbird share.
+package enum CalDAVPlugin: ModulePlugin {
+  package static let title = "Network"
+
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(syncEngine: CalDAVEngine())
+  }
+}
 
 /// `todo sync --setup https://ann@cloud.example.org`
 struct CalDAVEngine: SyncEngine {
@@ -15,7 +24,7 @@ struct CalDAVEngine: SyncEngine {
 
   func repository(at address: String, in session: SyncSession) throws -> any SyncRepository {
     let world = CalDAVWorld(session: session)
-    let account = try world.account(at: address)
+    let account = try session.davAccount(at: address)
     return CalDAVRepository(
       server: CalDAVSource(account), lists: try CalDAVLists(state: world.listsState).targets, world: world)
   }

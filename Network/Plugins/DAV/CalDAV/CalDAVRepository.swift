@@ -22,15 +22,7 @@ final class CalDAVRepository: SyncRepository {
   }
 
   func locked<Result>(_ body: () throws -> Result) throws -> Result {
-    var isLocked = false
-    do {
-      return try world.listsState.locked {
-        isLocked = true
-        return try body()
-      }
-    } catch TodoStoreError.busy where !isLocked {
-      throw CommandError("Another sync is running. Try again when it has ended.", code: "busy")
-    }
+    try world.listsState.lockedBySync(body)
   }
 
   func fetch() throws -> SyncAnswer {
@@ -75,10 +67,12 @@ final class CalDAVRepository: SyncRepository {
   }
 
   private func answering(_ body: () throws -> SyncAnswer) throws -> SyncAnswer {
-    do {
-      return try named(body)
-    } catch let error as TemporaryError {
-      return .unreachable(reason: error.reason)
+    try named {
+      do {
+        return try body()
+      } catch let error as RemoteError where error.isTemporary {
+        return .unreachable(reason: error.clause)
+      }
     }
   }
 
@@ -86,15 +80,9 @@ final class CalDAVRepository: SyncRepository {
     do {
       return try body()
     } catch let error as RemoteError {
-      if error.isTemporary { throw TemporaryError(reason: error.clause) }
       throw error.command
     } catch let problem as CalendarProblem {
       throw problem.command(remoteName, in: world)
     }
   }
-}
-
-/// The server is unreachable for now.
-private struct TemporaryError: Error {
-  var reason: String
 }

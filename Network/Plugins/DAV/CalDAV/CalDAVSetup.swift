@@ -12,7 +12,7 @@ struct CalDAVSetup {
 
   func connect(to address: String) throws -> SyncConnection {
     let world = CalDAVWorld(session: session)
-    let account = try world.account(at: address)
+    let account = try session.davAccount(at: address)
     let source = CalDAVSource(account)
     let found: [CalDAVSource.Collection]?
     do {
@@ -234,10 +234,6 @@ extension CalendarSync.Preview {
     let known = (adopted > 0 ? " On both sides already: \(adopted)." : "") + moves
     return (parts.isEmpty ? "Up to date." : "The first sync will \(parts.joined(separator: ", ")).") + known
   }
-}
-
-extension RemoteError {
-  var command: CommandError { CommandError("\(self)", code: code) }
 }
 
 extension CalendarProblem {

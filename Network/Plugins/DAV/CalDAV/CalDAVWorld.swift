@@ -14,16 +14,6 @@ struct CalDAVWorld {
 
   var listsState: any StateFile { context.stores.state("caldav-lists", session.files.todo) }
 
-  /// - Throws: `CommandError` if the address or the file of sources is invalid.
-  func account(at address: String) throws -> DAVAccount {
-    let environment = context.settings.environment
-    do throws(SourceFileError) {
-      return try ConfiguredDirectory(environment: { environment.entries }).davAccount(at: address)
-    } catch {
-      throw CommandError("\(error)", code: "address")
-    }
-  }
-
   /// The sync of todo.txt, and of the files that have lists of their own.
   func sync(with server: any CalendarServer, _ targets: [CalDAVLists.Target]) -> CalendarSync {
     let mappings = targets.map(\.mapping)

@@ -1,9 +1,18 @@
 import Merging
-import ModuleKit
+package import ModuleKit
 import RemoteServices
 import SyncInterface
 import TodoStores
 import TodoTxt
+
+/// Syncs the lists with a folder on a WebDAV server, as Nextcloud and Apache have.
+package enum WebDAVPlugin: ModulePlugin {
+  package static let title = "Network"
+
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(syncEngine: WebDAVEngine())
+  }
+}
 
 /// `todo sync --setup https://cloud.example.org/remote.php/dav/files/ann/todo`
 struct WebDAVEngine: SyncEngine {
@@ -13,14 +22,14 @@ struct WebDAVEngine: SyncEngine {
   func accepts(_ address: String) -> Bool { DAVAccount.accepts(address) }
 
   func connect(to address: String, in session: SyncSession) throws -> SyncConnection {
-    let account = try account(at: address, in: session)
+    let account = try session.davAccount(at: address)
     do {
       let kind = try RemoteWork.wait { try await WebDAVFolder(account).prepare() }
       guard kind == .folder else {
         return .notFound(answer: kind == .top ? "add the name of a folder to it, as in …/todo" : nil)
       }
     } catch let error as RemoteError {
-      guard let answer = error.answerOfAnother else { throw CommandError("\(error)", code: error.code) }
+      guard let answer = error.answerOfAnother else { throw error.command }
       return .notFound(answer: answer)
     }
     // The stored state of another folder is no base.
@@ -46,7 +55,7 @@ struct WebDAVEngine: SyncEngine {
 
   func repository(at address: String, in session: SyncSession) throws -> any SyncRepository {
     try refuseSharedArchive(at: address, in: session)
-    return try WebDAVRepository(folder: WebDAVFolder(account(at: address, in: session)), session: session)
+    return try WebDAVRepository(folder: WebDAVFolder(session.davAccount(at: address)), session: session)
   }
 
   /// Refuses a list whose done.txt another list syncs with the same folder. Each has a base of its own for it, so that an
@@ -65,15 +74,6 @@ struct WebDAVEngine: SyncEngine {
         "\(list.shownPath) and \(session.files.todo.shownPath) have the same done.txt, so WebDAV syncs only the first. "
           + "End the connection with “todo --file \(session.files.todo.shownPath) sync --disconnect”.",
         code: "sharedArchive")
-    }
-  }
-
-  private func account(at address: String, in session: SyncSession) throws -> DAVAccount {
-    let environment = session.context.settings.environment
-    do {
-      return try ConfiguredDirectory(environment: { environment.entries }).davAccount(at: address)
-    } catch {
-      throw CommandError("\(error)", code: "address")
     }
   }
 }

@@ -34,16 +34,10 @@ final class WebDAVRepository: SyncRepository {
   var remoteName: String { folder.name }
 
   func locked<Result>(_ body: () throws -> Result) throws -> Result {
-    var isLocked = false
-    do {
-      return try file.locked {
-        isLocked = true
-        // Another sync may have ended meanwhile.
-        state = WebDAVState(saved: try file.load())
-        return try body()
-      }
-    } catch TodoStoreError.busy where !isLocked {
-      throw CommandError("Another sync is running. Try again when it has ended.", code: "busy")
+    try file.lockedBySync {
+      // Another sync may have ended meanwhile.
+      state = WebDAVState(saved: try file.load())
+      return try body()
     }
   }
 
@@ -461,7 +455,7 @@ final class WebDAVRepository: SyncRepository {
     } catch let error as RemoteError {
       try save()
       if error.isTemporary { return .unreachable(reason: error.clause) }
-      throw CommandError("\(error)", code: error.code)
+      throw error.command
     }
   }
 }

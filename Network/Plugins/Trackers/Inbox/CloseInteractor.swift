@@ -14,7 +14,7 @@ struct CloseInteractor: Sendable {
   }
 
   private func sources(named names: [String]) throws -> [any RemoteSource] {
-    let sources = try inbox.sources(named: names)
+    let sources = try inbox.directory.sources(named: names)
     let writable = sources.filter(\.rules.writesBack)
     if writable.isEmpty || !names.isEmpty, let other = sources.first(where: { !$0.rules.writesBack }) {
       throw WriteBackRefusal(source: other.name)
@@ -26,7 +26,7 @@ struct CloseInteractor: Sendable {
   /// reassigned is the new assignee's to close.
   ///
   /// - Throws: `WriteBackRefusal` if no source is writable, or a named source is not; the errors of
-  ///   `InboxInteractor.sources(named:)`.
+  ///   `RemoteDirectory.sources(named:)`.
   func candidates(
     from names: [String], progress: @escaping @Sendable (PullProgress) -> Void
   ) async throws -> Candidates {

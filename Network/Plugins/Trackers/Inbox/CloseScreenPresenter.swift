@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import RemoteServices
 import ScreenKit
 
 /// Closes an item from a screen, after a question.

@@ -14,26 +14,13 @@ struct InboxInteractor: Sendable {
 
   let calendar: TodoCalendar
 
-  /// The sources of these names, or all; at least one.
-  ///
-  /// - Throws: `CommandError` for an unknown name, or if there are no sources; the directory's errors.
-  func sources(named names: [String] = []) throws -> [any RemoteSource] {
-    let sources = try directory.sources()
-    guard !sources.isEmpty else { throw CommandError(directory.advice, code: "noSource") }
-    for name in names where !sources.contains(where: { $0.name == name }) {
-      let known = sources.map(\.name).joined(separator: ", ")
-      throw CommandError("There is no source “\(name)”. Choose one of: \(known).", code: "noSource")
-    }
-    return names.isEmpty ? sources : sources.filter { names.contains($0.name) }
-  }
-
   /// The items of the sources of these names, or of all, that have no open task yet.
   ///
-  /// - Throws: the errors of `sources(named:)`.
+  /// - Throws: the errors of `directory.sources(named:)`.
   func inbox(
     from names: [String], progress: @escaping @Sendable (PullProgress) -> Void
   ) async throws -> [InboxSection] {
-    try await inbox(of: sources(named: names), progress: progress)
+    try await inbox(of: directory.sources(named: names), progress: progress)
   }
 
   /// The items that have no open task yet, by source. A source that fails does not affect the others.
@@ -94,7 +81,7 @@ struct InboxInteractor: Sendable {
   ///
   /// - Throws: `CommandError` for an invalid key; `RemoteError`.
   func items(_ keys: [String]) async throws -> [ListedItem] {
-    let sources = try sources()
+    let sources = try directory.sources(named: [])
     var items: [ListedItem] = []
     for key in keys {
       let found = sources.lazy.compactMap { source in
@@ -131,6 +118,21 @@ struct InboxInteractor: Sendable {
       }
       return results.compactMap(\.self)
     }
+  }
+}
+
+extension RemoteDirectory {
+  /// The sources of these names, or all; at least one.
+  ///
+  /// - Throws: `CommandError` for an unknown name, or if there are no sources; the directory's errors.
+  func sources(named names: [String]) throws -> [any RemoteSource] {
+    let sources = try sources()
+    guard !sources.isEmpty else { throw CommandError(advice, code: "noSource") }
+    for name in names where !sources.contains(where: { $0.name == name }) {
+      let known = sources.map(\.name).joined(separator: ", ")
+      throw CommandError("There is no source “\(name)”. Choose one of: \(known).", code: "noSource")
+    }
+    return names.isEmpty ? sources : sources.filter { names.contains($0.name) }
   }
 }
 

@@ -7,7 +7,7 @@ import TerminalText
 import TodoStores
 import TodoTxt
 
-struct InboxWireframe: RemoteListWireframe {
+struct InboxWireframe {
   let context: ModuleContext
 
   // MARK: On the command line
@@ -45,13 +45,19 @@ struct InboxWireframe: RemoteListWireframe {
 
   private var interactor: InboxInteractor {
     get throws {
+      let settings = context.settings
+      return InboxInteractor(
+        directory: try directory, store: context.stores.todo, done: context.stores.open(settings.files.done),
+        calendar: context.calendar)
+    }
+  }
+
+  var directory: any RemoteDirectory {
+    get throws {
       guard let directory = context.module((any RemoteDirectory).self) else {
         throw CommandError("This program knows no sources.", code: "noSource")
       }
-      let settings = context.settings
-      return InboxInteractor(
-        directory: directory, store: context.stores.todo, done: context.stores.open(settings.files.done),
-        calendar: context.calendar)
+      return directory
     }
   }
 
@@ -62,8 +68,7 @@ struct InboxWireframe: RemoteListWireframe {
   }
 
   private var progress: ProgressLine {
-    ProgressLine(
-      output: context.settings.outputFormat == .text ? context.surroundings.output : SilentOutput())
+    ProgressLine(output: context.settings.outputFormat == .text ? context.surroundings.output : nil)
   }
 
   // MARK: On a screen
@@ -72,16 +77,25 @@ struct InboxWireframe: RemoteListWireframe {
   ///
   /// - Throws: `CommandError` without a terminal, or without sources.
   func runScreen(ofSourcesNamed names: [String]) throws {
-    guard let terminal = context.surroundings.terminal else {
-      throw CommandError("inbox --screen needs a terminal. “inbox” lists the items.")
-    }
-    let sources = try interactor.sources(named: names)
-    let live = context.acting(as: ActionIdentity("inbox", from: .screen), endsWithEachCommit: true)
+    let terminal = try terminal(orElse: "inbox --screen needs a terminal. “inbox” lists the items.")
+    let sources = try directory.sources(named: names)
+    try run(on: terminal, as: "inbox") { $0.makeInbox(of: sources, on: $1) }
+  }
+
+  func terminal(orElse message: String) throws -> any Terminal {
+    guard let terminal = context.surroundings.terminal else { throw CommandError(message) }
+    return terminal
+  }
+
+  /// Shows a list until the user leaves.
+  func run(
+    on terminal: any Terminal, as action: String,
+    _ make: @escaping @Sendable @EventLoop (InboxWireframe, any Navigator) -> RemoteListScene
+  ) throws {
+    let live = context.acting(as: ActionIdentity(action, from: .screen), endsWithEachCommit: true)
     try EventLoop.run {
       try await terminal.withScreen { screen in
-        await RootWireframe(on: screen, in: live).present { navigator in
-          InboxWireframe(context: live).makeList(of: sources, on: navigator)
-        }
+        await RootWireframe(on: screen, in: live).present { make(InboxWireframe(context: live), $0) }
       }
     }
   }
@@ -89,28 +103,38 @@ struct InboxWireframe: RemoteListWireframe {
   @EventLoop
   func pushInbox(on navigator: any Navigator) {
     do {
-      let sources = try interactor.sources()
-      navigator.push(makeList(of: sources, on: navigator))
-    } catch let error as CommandError {
-      navigator.show(ScreenMessage(error.message, isWarning: true))
+      navigator.push(makeInbox(of: try directory.sources(named: []), on: navigator))
     } catch {
-      navigator.show(error)
+      tell(error, on: navigator)
     }
   }
 
+  /// Shows why there is no list.
   @EventLoop
-  private func makeList(of sources: [any RemoteSource], on navigator: any Navigator) -> RemoteListScene {
-    let data = RemoteListDisplayData(nothing: "No new items.")
-    let scene = RemoteListScene(data, palette: context.settings.screenPalette) { view in
+  func tell(_ error: any Error, on navigator: any Navigator) {
+    guard let error = error as? CommandError else { return navigator.show(error) }
+    navigator.show(ScreenMessage(error.message, isWarning: true))
+  }
+
+  @EventLoop
+  private func makeInbox(of sources: [any RemoteSource], on navigator: any Navigator) -> RemoteListScene {
+    let scene = makeList(showsTaken: false, nothing: "No new items.", on: navigator)
+    scene.presenter.show(sources.map { RemoteFeed($0, .inbox) })
+    return scene
+  }
+
+  /// - Parameter nothing: shown if there are no items.
+  @EventLoop
+  func makeList(showsTaken: Bool, nothing: String, on navigator: any Navigator) -> RemoteListScene {
+    let data = RemoteListDisplayData(nothing: nothing)
+    return RemoteListScene(data, palette: context.settings.screenPalette) { view in
       RemoteListScreenPresenter(
         data,
         interactor: RemoteListInteractor(
-          showsTaken: false, store: context.stores.todo,
+          showsTaken: showsTaken, store: context.stores.todo,
           done: context.stores.open(context.settings.files.done)),
         wireframe: self, view: view, navigator: navigator)
     }
-    scene.presenter.show(sources.map { RemoteFeed($0, .inbox) })
-    return scene
   }
 
   @EventLoop
@@ -147,11 +171,4 @@ struct InboxWireframe: RemoteListWireframe {
     }
     navigator.open(link, with: context.surroundings.links)
   }
-}
-
-/// Discards text, for output that must contain only data.
-private struct SilentOutput: TextOutput {
-  let columns: Int? = nil
-
-  func write(_ bytes: [UInt8]) {}
 }

@@ -9,15 +9,16 @@ final class ProgressLine: Sendable {
     var isShown = false
   }
 
-  private let output: any TextOutput
+  /// Nil shows nothing, where the output must contain only data.
+  private let output: (any TextOutput)?
   private let state = Mutex(State())
 
-  init(output: any TextOutput) {
+  init(output: (any TextOutput)?) {
     self.output = output
   }
 
   func show(_ progress: PullProgress) {
-    guard let columns = output.columns else { return }
+    guard let output, let columns = output.columns else { return }
     state.withLock { state in
       if let index = state.counts.firstIndex(where: { $0.source == progress.source }) {
         state.counts[index].progress = progress
@@ -33,7 +34,7 @@ final class ProgressLine: Sendable {
 
   func clear() {
     state.withLock { state in
-      if state.isShown { try? output.write("\r\u{1B}[K") }
+      if state.isShown { try? output?.write("\r\u{1B}[K") }
       state = State()
     }
   }

@@ -43,11 +43,13 @@ struct PullInteractor: Sendable {
 
   /// Asks the sources of these names, or all, and changes nothing.
   ///
-  /// - Throws: the errors of `InboxInteractor.sources(named:)`.
+  /// - Throws: the errors of `RemoteDirectory.sources(named:)`.
   func news(
     from names: [String], progress: @escaping @Sendable (PullProgress) -> Void
   ) async throws -> News {
-    let pulls = try inbox.sources(named: names).map { SourcePull(source: $0, deadline: $0.deadline) }
+    let pulls = try inbox.directory.sources(named: names).map {
+      SourcePull(source: $0, deadline: $0.deadline)
+    }
     let lists = try await InboxInteractor.collect(pulls) { pull in
       try await Self.result { try await pull.list(progress: progress) }
     }
@@ -242,11 +244,8 @@ extension Dictionary {
   ///
   /// - Returns: Whether the key was new.
   fileprivate mutating func updateIfMissing(_ key: Key, _ value: Value) -> Bool {
-    var isNew = true
-    merge(CollectionOfOne((key, value))) { old, _ in
-      isNew = false
-      return old
-    }
-    return isNew
+    let count = count
+    merge(CollectionOfOne((key, value))) { old, _ in old }
+    return self.count > count
   }
 }

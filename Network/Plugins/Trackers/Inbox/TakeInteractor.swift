@@ -1,4 +1,5 @@
 import ModuleKit
+import RemoteServices
 import TodoStores
 import TodoTxt
 

@@ -1,5 +1,6 @@
 import ModuleKit
 import PlainText
+import RemoteServices
 package import ScreenKit
 
 /// The display data of a list of items. Rows are made on demand, because there may be thousands.
@@ -14,7 +15,7 @@ package struct RemoteListDisplayData: RowsDisplayData {
     case blank
   }
 
-  var sections: [RemoteListState.Section] = []
+  var sections: [RemoteListSection] = []
   var rows: [Row] = []
   var selected: Int?
 

@@ -14,6 +14,21 @@ package struct RemoteFeed: Sendable {
   }
 }
 
+/// The state of a listed feed, in plain values.
+struct RemoteListSection: Sendable {
+  var title: String
+  var entries: [ListedItem] = []
+
+  /// The source's total; nil if it does not report one.
+  var total: Int?
+
+  /// `as of 5 minutes ago`; nil for a fresh answer.
+  var staleness: String?
+  var problem: String?
+  var hasMore = false
+  var isLoading = false
+}
+
 /// Keeps lists of items current: loads pages on demand, and knows which items are tasks already.
 @EventLoop
 package final class RemoteListInteractor {
@@ -50,7 +65,7 @@ package final class RemoteListInteractor {
 
   /// Lists feeds from their first page on; pending requests are cancelled.
   ///
-  /// - Parameter change: is called whenever `state` changes.
+  /// - Parameter change: is called whenever `sections` changes.
   func follow(_ feeds: [RemoteFeed], change: @escaping @EventLoop () -> Void) {
     stop()
     self.feeds = feeds
@@ -72,19 +87,14 @@ package final class RemoteListInteractor {
     following?.cancel()
   }
 
-  var state: RemoteListState {
-    RemoteListState(
-      sections: feeds.indices.map { index in
-        let feed = progress[index]
-        let entries = feed.items.map {
-          ListedItem($0, from: feeds[index].source, taken: taken[$0.key])
-        }
-        return RemoteListState.Section(
-          title: feeds[index].source.name,
-          entries: showsTaken ? entries : entries.filter { $0.taken != .open }, total: feed.total,
-          staleness: feed.staleness, problem: feed.problem, hasMore: feed.next != nil,
-          isLoading: feed.task != nil)
-      })
+  var sections: [RemoteListSection] {
+    zip(feeds, progress).map { feed, progress in
+      let entries = progress.items.map { ListedItem($0, from: feed.source, taken: taken[$0.key]) }
+      return RemoteListSection(
+        title: feed.source.name, entries: showsTaken ? entries : entries.filter { $0.taken != .open },
+        total: progress.total, staleness: progress.staleness, problem: progress.problem,
+        hasMore: progress.next != nil, isLoading: progress.task != nil)
+    }
   }
 
   // MARK: Tasks

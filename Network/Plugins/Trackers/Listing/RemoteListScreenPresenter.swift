@@ -1,30 +1,14 @@
 package import EventLoop
 import ModuleKit
-package import ScreenKit
-package import ViewKit
-
-/// The destinations of a list's presenter.
-package protocol RemoteListWireframe {
-  @EventLoop
-  func presentDetail(of item: ListedItem, on navigator: any Navigator)
-
-  @EventLoop
-  func take(_ item: ListedItem, on navigator: any Navigator)
-
-  /// - Parameter receive: is called when the item is closed.
-  @EventLoop
-  func close(
-    _ item: ListedItem, on navigator: any Navigator, receive: @escaping @EventLoop () -> Void)
-
-  @EventLoop
-  func open(_ item: ListedItem, on navigator: any Navigator)
-}
+import RemoteServices
+import ScreenKit
+import ViewKit
 
 /// Shows lists of items on a screen, and handles the user's actions on them.
 @EventLoop
 package final class RemoteListScreenPresenter: RowsPresenter {
   private let interactor: RemoteListInteractor
-  private let wireframe: any RemoteListWireframe
+  private let wireframe: InboxWireframe
   private let view: any View<RemoteListDisplayData>
   private unowned let navigator: any Navigator
   private var data: RemoteListDisplayData
@@ -37,8 +21,8 @@ package final class RemoteListScreenPresenter: RowsPresenter {
   private var hasMoved = false
 
   /// - Parameter data: shown until there is a feed.
-  package init(
-    _ data: RemoteListDisplayData, interactor: RemoteListInteractor, wireframe: any RemoteListWireframe,
+  init(
+    _ data: RemoteListDisplayData, interactor: RemoteListInteractor, wireframe: InboxWireframe,
     view: any View<RemoteListDisplayData>, navigator: any Navigator
   ) {
     self.data = data
@@ -74,7 +58,7 @@ package final class RemoteListScreenPresenter: RowsPresenter {
 
   private func update() {
     let before = data.rows.indices.contains(cursor) ? key(of: data.rows[cursor]) : nil
-    data.sections = interactor.state.sections
+    data.sections = interactor.sections
     data.rows = rows
     if !hasMoved {
       cursor = 0

@@ -20,34 +20,19 @@ struct RemoteSearchInteractor: Sendable {
 
   /// The names of the sources and the prefixes of their keys.
   ///
-  /// - Throws: `CommandError` if there are no sources; the directory's errors.
+  /// - Throws: the errors of `RemoteDirectory.sources(named:)`.
   func places() throws -> [(source: String, keyPrefix: String)] {
-    try sources().map { ($0.name, $0.keyPrefix) }
+    try directory.sources(named: []).map { ($0.name, $0.keyPrefix) }
   }
 
-  private func sources() throws -> [any RemoteSource] {
-    let sources = try directory.sources()
-    guard !sources.isEmpty else { throw CommandError(directory.advice, code: "noSource") }
-    return sources
-  }
-
-  /// - Throws: the errors of `places`; `CommandError` for an unknown name.
+  /// - Throws: the errors of `RemoteDirectory.sources(named:)`.
   func feed(_ words: String, from name: String) throws -> RemoteFeed {
-    RemoteFeed(try source(named: name), .search(words))
-  }
-
-  private func source(named name: String) throws -> any RemoteSource {
-    let sources = try sources()
-    guard let source = sources.first(where: { $0.name == name }) else {
-      let known = sources.map(\.name).joined(separator: ", ")
-      throw CommandError("There is no source “\(name)”. Choose one of: \(known).", code: "noSource")
-    }
-    return source
+    RemoteFeed(try directory.sources(named: [name])[0], .search(words))
   }
 
   /// - Throws: the errors of `feed`, `RemoteError`, `TodoStoreError`.
   func search(_ name: String, for words: String, listsAll: Bool) async throws -> Findings {
-    let source = try source(named: name)
+    let source = try directory.sources(named: [name])[0]
     history.remember(Array(words.utf8))
     let taken = TakenItems(in: try store.list(), prefixes: [source.keyPrefix])
     var findings = Findings()

@@ -17,15 +17,7 @@ struct SourcesInteractor: Sendable {
 
   /// Fetches the first page of each, concurrently.
   func trials() async throws -> [Trial] {
-    let sources = try directory.sources()
-    return try await withThrowingTaskGroup(of: (Int, Trial).self) { group in
-      for (index, source) in sources.enumerated() {
-        group.addTask { (index, try await Self.trial(of: source)) }
-      }
-      var trials: [(Int, Trial)] = []
-      for try await trial in group { trials.append(trial) }
-      return trials.sorted { $0.0 < $1.0 }.map(\.1)
-    }
+    try await InboxInteractor.collect(try directory.sources()) { try await Self.trial(of: $0) }
   }
 
   private static func trial(of source: any RemoteSource) async throws -> Trial {

@@ -18,6 +18,11 @@ public struct GitHubAdapter: RemoteAdapter {
   private let repository: String?
   private let pageSize: Int
 
+  private static let fields = JSONFields(
+    body: "body", state: "state", labels: "labels.name", assignees: "assignees.login", author: "user.login",
+    created: "created_at", updated: "updated_at", due: "due_date", url: "html_url",
+    closed: ["closed"])
+
   public init(
     _ dialect: Dialect, base: RemoteURL, choice: String = "assigned", repository: String? = nil,
     pageSize: Int = 100
@@ -33,49 +38,39 @@ public struct GitHubAdapter: RemoteAdapter {
     RemoteHeader("Authorization", dialect == .github ? "Bearer \(token)" : "token \(token)")
   }
 
-  public func request(for selection: RemoteSelection) throws(AdapterError) -> RemoteRequest {
+  public func request(for selection: RemoteSelection) throws(RemoteError.Kind) -> RemoteRequest {
     let size = "\(pageSize)"
-    let url: RemoteURL?
     switch (selection, dialect, repository) {
     case (.search(let words), .github, _):
       let place = repository.map { " repo:\($0)" } ?? ""
-      url = base.appending("/search/issues", query: ["q": words + place, "per_page": size])
+      return try request(base, "/search/issues", ["q": words + place, "per_page": size])
     case (.search(let words), .gitea, nil):
-      url = base.appending(
-        "/repos/issues/search", query: ["q": words, "state": "all", "type": "issues", "limit": size])
+      return try request(
+        base, "/repos/issues/search", ["q": words, "state": "all", "type": "issues", "limit": size])
     case (.search(let words), .gitea, let place?):
-      url = base.appending(
-        "/repos/\(try path(of: place))/issues",
-        query: ["q": words, "state": "all", "type": "issues", "limit": size])
+      return try request(
+        base, "/repos/\(try path(of: place))/issues",
+        ["q": words, "state": "all", "type": "issues", "limit": size])
     case (.inbox, .github, nil):
-      url = base.appending("/issues", query: ["filter": choice, "state": "open", "per_page": size])
+      return try request(base, "/issues", ["filter": choice, "state": "open", "per_page": size])
+    case (.inbox, .gitea, nil) where choice == "all":
+      return try request(base, "/repos/issues/search", ["state": "open", "type": "issues", "limit": size])
     case (.inbox, .gitea, nil):
-      url =
-        choice == "all"
-        ? base.appending("/repos/issues/search", query: ["state": "open", "type": "issues", "limit": size])
-        : base.appending(
-          "/repos/issues/search",
-          query: ["state": "open", "type": "issues", "limit": size, choice: "true"])
+      return try request(
+        base, "/repos/issues/search", ["state": "open", "type": "issues", "limit": size, choice: "true"])
+    case (.inbox, .github, let place?) where choice == "all":
+      return try request(
+        base, "/repos/\(try path(of: place))/issues", ["state": "open", "per_page": size])
     case (.inbox, .github, let place?):
-      guard choice == "all" else {
-        url = base.appending(
-          "/search/issues",
-          query: [
-            "q": "repo:\(place) is:open is:issue \(Self.searchWord[choice] ?? "assignee"):@me",
-            "per_page": size,
-          ])
-        break
-      }
-      url = base.appending(
-        "/repos/\(try path(of: place))/issues", query: ["state": "open", "per_page": size])
+      let query = "repo:\(place) is:open is:issue \(Self.searchWord[choice] ?? "assignee"):@me"
+      return try request(base, "/search/issues", ["q": query, "per_page": size])
     case (.inbox, .gitea, let place?):
       guard choice == "all" else {
         throw .unable("for one repository, this service can only list all issues: set “select = all”")
       }
-      url = base.appending(
-        "/repos/\(try path(of: place))/issues", query: ["state": "open", "type": "issues", "limit": size])
+      return try request(
+        base, "/repos/\(try path(of: place))/issues", ["state": "open", "type": "issues", "limit": size])
     }
-    return try request(url)
   }
 
   private static let searchWord = ["assigned": "assignee", "mentioned": "mentions", "created": "author"]
@@ -90,16 +85,14 @@ public struct GitHubAdapter: RemoteAdapter {
 
   public func page(
     in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
-  ) throws(AdapterError) -> ParsedPage {
+  ) throws(RemoteError.Kind) -> RemotePage {
     let document = try JSONValue.document(in: answer)
     // GitHub sets this if a search took too long, so some results are missing.
-    if document["incomplete_results"] == .bool(true) { throw .incomplete }
+    if document["incomplete_results"] == .bool(true) { throw .incomplete(listed: 0, total: nil) }
     let list = document["items"] ?? document
-    let items = try list.requiredElements("the issues").map { value throws(AdapterError) in
-      try item(in: value)
-    }
-    return ParsedPage(
-      items: items, next: answer.nextLink,
+    let items = try list.items { value throws(RemoteError.Kind) in try item(in: value) }
+    return RemotePage(
+      items: items, next: answer.nextLink.map(RemoteCursor.init),
       total: document["total_count"]?.integer ?? answer.header("X-Total-Count").flatMap { Int($0) })
   }
 
@@ -110,49 +103,41 @@ public struct GitHubAdapter: RemoteAdapter {
   /// Compares ids ignoring case, as GitHub does for owners and repositories.
   public func isSame(_ id: String, _ other: String) -> Bool { id.lowercased() == other.lowercased() }
 
-  public var requestForUser: RemoteRequest? { base.appending("/user").map { request(forPageAt: $0) } }
-
-  public func user(in answer: RemoteAnswer) throws(AdapterError) -> String? {
-    try JSONValue.document(in: answer)["login"]?.text
+  public var questionForUser: (request: RemoteRequest, path: String)? {
+    questionForUser(base, "/user", "login")
   }
 
-  public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
+  public func request(forItem id: String) throws(RemoteError.Kind) -> RemoteRequest {
     let parts = id.split(separator: "#", maxSplits: 1)
     guard parts.count == 2, let number = Int(parts[1]) else {
       throw .unable("“\(id)” is not owner/name#number")
     }
-    return try request(base.appending("/repos/\(try path(of: String(parts[0])))/issues/\(number)"))
+    return try request(base, "/repos/\(try path(of: String(parts[0])))/issues/\(number)")
   }
 
-  public func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest {
+  public func request(forClosing item: RemoteItem) throws(RemoteError.Kind) -> RemoteRequest {
     let question = try request(forItem: item.id)
     return RemoteRequest(.patch, question.url, headers: question.headers, json: ["state": "closed"])
   }
 
   public func item(
     in answer: RemoteAnswer, for request: RemoteRequest, id: String
-  ) throws(AdapterError) -> ParsedItem {
+  ) throws(RemoteError.Kind) -> RemoteItem {
     try item(
       in: JSONValue.document(in: answer), repository: id.split(separator: "#").first.map(String.init))
   }
 
-  private func item(in value: JSONValue, repository known: String? = nil) throws(AdapterError) -> ParsedItem {
+  private func item(in value: JSONValue, repository known: String? = nil) throws(RemoteError.Kind)
+    -> RemoteItem
+  {
     guard let number = value["number"]?.integer, let title = value["title"]?.text else {
       throw .malformed("an issue has no number or no title")
     }
     guard let place = Self.repository(of: value) ?? known ?? repository else {
       throw .malformed("issue \(number) has no repository")
     }
-    var item = ParsedItem(id: "\(place)#\(number)", title: title)
-    item.body = value["body"]?.text
-    item.isClosed = value["state"]?.text == "closed"
-    item.labels = value["labels"]?.words("name") ?? []
-    item.assignees = value["assignees"]?.words("login") ?? []
-    item.author = value["user"]?["login"]?.text
-    item.created = value["created_at"]?.day
-    item.updated = value["updated_at"]?.day
-    item.due = value["due_date"]?.day ?? value["milestone"]?["due_on"]?.day
-    item.url = value["html_url"]?.text
+    var item = Self.fields.item("\(place)#\(number)", title, in: value)
+    item.due = item.due ?? value["milestone"]?["due_on"]?.day
     item.attachments = (value["assets"]?.elements ?? []).compactMap { asset in
       guard let name = asset["name"]?.text, let url = asset["browser_download_url"]?.text else { return nil }
       return RemoteAttachment(name: name, url: url)
@@ -169,17 +154,12 @@ public struct GitHubAdapter: RemoteAdapter {
     return String(decoding: url[(place + mark.count)...], as: UTF8.self)
   }
 
-  private func path(of repository: String) throws(AdapterError) -> String {
+  private func path(of repository: String) throws(RemoteError.Kind) -> String {
     let parts = repository.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
       throw .unable("“\(repository)” is not owner/name")
     }
     return parts.map { RemoteURL.escaped(String($0)) }.joined(separator: "/")
-  }
-
-  private func request(_ url: RemoteURL?) throws(AdapterError) -> RemoteRequest {
-    guard let url else { throw .unable("the address is not valid") }
-    return request(forPageAt: url)
   }
 }
 

@@ -9,6 +9,11 @@ public struct GitLabAdapter: RemoteAdapter {
   private let choice: String
   private let pageSize: Int
 
+  private static let fields = JSONFields(
+    body: "description", state: "state", labels: "labels", assignees: "assignees.username",
+    author: "author.username", created: "created_at", updated: "updated_at", due: "due_date", url: "web_url",
+    closed: ["closed"])
+
   public init(base: RemoteURL, choice: String = "assigned", pageSize: Int = 100) {
     self.base = base
     self.choice = choice
@@ -17,80 +22,56 @@ public struct GitLabAdapter: RemoteAdapter {
 
   public func authorization(_ token: String) -> RemoteHeader { RemoteHeader("PRIVATE-TOKEN", token) }
 
-  public func request(for selection: RemoteSelection) throws(AdapterError) -> RemoteRequest {
+  public func request(for selection: RemoteSelection) throws(RemoteError.Kind) -> RemoteRequest {
     let size = "\(pageSize)"
     let scopes = ["assigned": "assigned_to_me", "created": "created_by_me", "all": "all"]
     switch selection {
     case .search(let words):
-      return try request("/issues", ["search": words, "scope": "all", "per_page": size])
+      return try request(base, "/api/v4/issues", ["search": words, "scope": "all", "per_page": size])
     case .inbox:
       guard let scope = scopes[choice] else { throw .unable("GitLab can't list items by “\(choice)”") }
-      return try request("/issues", ["scope": scope, "state": "opened", "per_page": size])
+      return try request(base, "/api/v4/issues", ["scope": scope, "state": "opened", "per_page": size])
     }
-  }
-
-  private func request(
-    _ path: String, _ query: KeyValuePairs<String, String>
-  ) throws(AdapterError) -> RemoteRequest {
-    guard let url = base.appending("/api/v4\(path)", query: query) else {
-      throw .unable("the address is not valid")
-    }
-    return request(forPageAt: url)
   }
 
   public func page(
     in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
-  ) throws(AdapterError) -> ParsedPage {
-    let items = try JSONValue.document(in: answer).requiredElements("the issues")
-      .map { value throws(AdapterError) in try Self.item(in: value) }
-    return ParsedPage(
-      items: items, next: answer.nextLink, total: answer.header("X-Total").flatMap { Int($0) })
+  ) throws(RemoteError.Kind) -> RemotePage {
+    RemotePage(
+      items: try JSONValue.document(in: answer).items(Self.item),
+      next: answer.nextLink.map(RemoteCursor.init), total: answer.header("X-Total").flatMap { Int($0) })
   }
 
   public func isSame(_ id: String, _ other: String) -> Bool { id.lowercased() == other.lowercased() }
 
-  public var requestForUser: RemoteRequest? {
-    base.appending("/api/v4/user").map { request(forPageAt: $0) }
+  public var questionForUser: (request: RemoteRequest, path: String)? {
+    questionForUser(base, "/api/v4/user", "username")
   }
 
-  public func user(in answer: RemoteAnswer) throws(AdapterError) -> String? {
-    try JSONValue.document(in: answer)["username"]?.text
-  }
-
-  public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
+  public func request(forItem id: String) throws(RemoteError.Kind) -> RemoteRequest {
     let parts = id.split(separator: "#", maxSplits: 1)
     guard parts.count == 2, let number = Int(parts[1]) else {
       throw .unable("“\(id)” is not group/project#number")
     }
-    return try request("/projects/\(RemoteURL.escaped(String(parts[0])))/issues/\(number)", [:])
+    return try request(base, "/api/v4/projects/\(RemoteURL.escaped(String(parts[0])))/issues/\(number)")
   }
 
-  public func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest {
+  public func request(forClosing item: RemoteItem) throws(RemoteError.Kind) -> RemoteRequest {
     let question = try request(forItem: item.id)
     return RemoteRequest(.put, question.url, headers: question.headers, json: ["state_event": "close"])
   }
 
   public func item(
     in answer: RemoteAnswer, for request: RemoteRequest, id: String
-  ) throws(AdapterError) -> ParsedItem {
+  ) throws(RemoteError.Kind) -> RemoteItem {
     try Self.item(in: JSONValue.document(in: answer))
   }
 
-  private static func item(in value: JSONValue) throws(AdapterError) -> ParsedItem {
+  private static func item(in value: JSONValue) throws(RemoteError.Kind) -> RemoteItem {
     guard let id = value["references"]?["full"]?.text, let title = value["title"]?.text else {
       throw .malformed("an issue has no reference or no title")
     }
-    var item = ParsedItem(id: id, title: title)
-    item.body = value["description"]?.text
-    item.isClosed = value["state"]?.text == "closed"
-    item.labels = value["labels"]?.words() ?? []
-    item.assignees = value["assignees"]?.words("username") ?? []
-    item.author = value["author"]?["username"]?.text
-    item.created = value["created_at"]?.day
-    item.updated = value["updated_at"]?.day
-    item.due = value["due_date"]?.day
-    item.url = value["web_url"]?.text
-    return item
+    return fields.item(id, title, in: value)
   }
 }
 

@@ -2,32 +2,6 @@ import TodoTxt
 
 /// Any service that answers with JSON; the paths of its fields are configured.
 public struct JSONAdapter: RemoteAdapter {
-  /// The paths in an answer: names separated by dots. In a list, a name applies to every element, a number
-  /// selects one.
-  public struct Fields: Hashable, Sendable {
-    /// The list of items; nil if the answer is that list.
-    public var items: String?
-
-    /// The address of the next page; `link` for the Link header; nil for a single page.
-    public var next: String?
-    public var total: String?
-
-    // Within each item.
-    public var id = "id"
-    public var title = "title"
-    public var body: String?
-    public var state: String?
-    public var labels: String?
-    public var assignees: String?
-    public var author: String?
-    public var created: String?
-    public var updated: String?
-    public var due: String?
-    public var url: String?
-
-    public init() {}
-  }
-
   private let listURL: RemoteURL
 
   /// Contains `{query}`; nil without a search.
@@ -36,25 +10,18 @@ public struct JSONAdapter: RemoteAdapter {
   /// Contains `{id}`; nil if single items can't be fetched.
   private let itemURL: String?
 
-  private let fields: Fields
-
-  /// The closed states.
-  private let closed: Set<String>
-
-  public static let usualClosed: Set = ["closed", "done", "resolved", "true"]
+  private let fields: JSONFields
 
   public init(
-    listURL: RemoteURL, searchURL: String? = nil, itemURL: String? = nil, fields: Fields = Fields(),
-    closed: Set<String> = usualClosed
+    listURL: RemoteURL, searchURL: String? = nil, itemURL: String? = nil, fields: JSONFields = JSONFields()
   ) {
     self.listURL = listURL
     self.searchURL = searchURL
     self.itemURL = itemURL
     self.fields = fields
-    self.closed = closed
   }
 
-  public func request(for selection: RemoteSelection) throws(AdapterError) -> RemoteRequest {
+  public func request(for selection: RemoteSelection) throws(RemoteError.Kind) -> RemoteRequest {
     switch selection {
     case .inbox: return request(forPageAt: listURL)
     case .search(let words):
@@ -63,7 +30,7 @@ public struct JSONAdapter: RemoteAdapter {
     }
   }
 
-  private func request(_ template: String, _ place: String, _ text: String) throws(AdapterError)
+  private func request(_ template: String, _ place: String, _ text: String) throws(RemoteError.Kind)
     -> RemoteRequest
   {
     let address = template.replacing(place, with: RemoteURL.escaped(text))
@@ -73,74 +40,34 @@ public struct JSONAdapter: RemoteAdapter {
 
   public func page(
     in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
-  ) throws(AdapterError) -> ParsedPage {
+  ) throws(RemoteError.Kind) -> RemotePage {
     let document = try JSONValue.document(in: answer)
     guard let list = fields.items.map({ document.value(at: $0) }) ?? document else {
       throw .malformed("there is nothing at “\(fields.items ?? "")”")
     }
-    let items = try list.requiredElements("“\(fields.items ?? "the answer")”")
-      .map { value throws(AdapterError) in try item(in: value) }
     let next = fields.next == "link" ? answer.nextLink : fields.next.flatMap { document.value(at: $0)?.text }
-    return ParsedPage(
-      items: items, next: next,
+    return RemotePage(
+      items: try list.items(named: "“\(fields.items ?? "the answer")”", item),
+      next: next.map(RemoteCursor.init),
       total: fields.total.flatMap { document.value(at: $0)?.integer })
   }
 
-  public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
+  public func request(forItem id: String) throws(RemoteError.Kind) -> RemoteRequest {
     guard let itemURL else { throw .unable("set “item-url = …{id}…”") }
     return try request(itemURL, "{id}", id)
   }
 
   public func item(
     in answer: RemoteAnswer, for request: RemoteRequest, id: String
-  ) throws(AdapterError) -> ParsedItem {
+  ) throws(RemoteError.Kind) -> RemoteItem {
     try item(in: JSONValue.document(in: answer))
   }
 
-  private func item(in value: JSONValue) throws(AdapterError) -> ParsedItem {
+  private func item(in value: JSONValue) throws(RemoteError.Kind) -> RemoteItem {
     guard let id = value.value(at: fields.id)?.word, let title = value.value(at: fields.title)?.word else {
       throw .malformed("an item has no “\(fields.id)” or no “\(fields.title)”")
     }
-    var item = ParsedItem(id: id, title: title)
-    let word = { (path: String?) in path.flatMap { value.value(at: $0)?.word } }
-    item.body = word(fields.body)
-    item.isClosed = fields.state.flatMap { value.value(at: $0) }.map(isClosed) ?? false
-    item.labels = fields.labels.map { value.words(at: $0) } ?? []
-    item.assignees = fields.assignees.map { value.words(at: $0) } ?? []
-    item.author = word(fields.author)
-    item.created = fields.created.flatMap { value.value(at: $0)?.day }
-    item.updated = fields.updated.flatMap { value.value(at: $0)?.day }
-    item.due = fields.due.flatMap { value.value(at: $0)?.day }
-    item.url = word(fields.url)
-    return item
-  }
-
-  private func isClosed(_ state: JSONValue) -> Bool {
-    switch state {
-    case .bool(let isClosed): closed.contains(isClosed ? "true" : "false")
-    default: state.word.map(closed.contains) ?? false
-    }
-  }
-}
-
-extension JSONValue {
-  /// The value at a path; nil if there is none.
-  func value(at path: String) -> JSONValue? {
-    path.split(separator: ".").reduce(self) { value, name in
-      guard let value else { return nil }
-      if let elements = value.elements {
-        if let index = Int(name) { return elements.indices.contains(index) ? elements[index] : nil }
-        let found = elements.compactMap { $0[String(name)] }
-        return found.isEmpty ? nil : .array(found)
-      }
-      return value[String(name)]
-    }
-  }
-
-  /// The words there: one, or those of a list.
-  fileprivate func words(at path: String) -> [String] {
-    guard let value = value(at: path) else { return [] }
-    return value.elements.map { $0.compactMap(\.word) } ?? [value.word].compactMap(\.self)
+    return fields.item(id, title, in: value)
   }
 }
 
@@ -157,23 +84,14 @@ extension TrackerKind {
       return rules
     },
     adapter: { settings throws(SourceFileError) in
-      var fields = JSONAdapter.Fields()
-      fields.items = settings["items"]
-      fields.next = settings["next"]
-      fields.total = settings["total"]
-      fields.id = settings["id"] ?? fields.id
-      fields.title = settings["title"] ?? fields.title
-      fields.body = settings["body"]
-      fields.state = settings["state"]
-      fields.labels = settings["labels"]
-      fields.assignees = settings["assignees"]
-      fields.author = settings["author"]
-      fields.created = settings["created"]
-      fields.updated = settings["updated"]
-      fields.due = settings["due"]
-      fields.url = settings["link"]
+      let usual = JSONFields()
       return JSONAdapter(
         listURL: settings.base, searchURL: settings["search-url"], itemURL: settings["item-url"],
-        fields: fields, closed: settings.closed ?? JSONAdapter.usualClosed)
+        fields: JSONFields(
+          items: settings["items"], next: settings["next"], total: settings["total"],
+          id: settings["id"] ?? usual.id, title: settings["title"] ?? usual.title, body: settings["body"],
+          state: settings["state"], labels: settings["labels"], assignees: settings["assignees"],
+          author: settings["author"], created: settings["created"], updated: settings["updated"],
+          due: settings["due"], url: settings["link"], closed: settings.closed ?? usual.closed))
     })
 }

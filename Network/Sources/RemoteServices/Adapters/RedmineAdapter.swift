@@ -11,6 +11,10 @@ public struct RedmineAdapter: RemoteAdapter {
   private let closingState: Int?
   private let pageSize: Int
 
+  private static let fields = JSONFields(
+    body: "description", state: "status.is_closed", assignees: "assigned_to.name", author: "author.name",
+    created: "created_on", updated: "updated_on", due: "due_date", closed: ["true"])
+
   public init(
     base: RemoteURL, choice: String = "assigned", closingState: Int? = nil, pageSize: Int = 100
   ) {
@@ -22,7 +26,7 @@ public struct RedmineAdapter: RemoteAdapter {
 
   public func authorization(_ token: String) -> RemoteHeader { RemoteHeader("X-Redmine-API-Key", token) }
 
-  public func request(for selection: RemoteSelection) throws(AdapterError) -> RemoteRequest {
+  public func request(for selection: RemoteSelection) throws(RemoteError.Kind) -> RemoteRequest {
     let size = "\(pageSize)"
     switch (selection, choice) {
     case (.search(let words), _):
@@ -36,27 +40,24 @@ public struct RedmineAdapter: RemoteAdapter {
     }
   }
 
-  private func request(_ query: KeyValuePairs<String, String>) throws(AdapterError) -> RemoteRequest {
-    guard let url = base.appending("/issues.json", query: query) else {
-      throw .unable("the address is not valid")
-    }
-    return request(forPageAt: url)
+  private func request(_ query: KeyValuePairs<String, String>) throws(RemoteError.Kind) -> RemoteRequest {
+    try request(base, "/issues.json", query)
   }
 
   public func page(
     in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
-  ) throws(AdapterError) -> ParsedPage {
+  ) throws(RemoteError.Kind) -> RemotePage {
     let document = try JSONValue.document(in: answer)
     guard let issues = document["issues"] else { throw .malformed("it holds no issues") }
-    let items = try issues.requiredElements("the issues").map { value throws(AdapterError) in
-      try item(in: value)
-    }
+    let items = try issues.items { value throws(RemoteError.Kind) in try item(in: value) }
     let total = document["total_count"]?.integer
     let (end, isTooFar) = (document["offset"]?.integer ?? 0).addingReportingOverflow(items.count)
     guard !isTooFar, end >= 0 else { throw .malformed("its offset is not a number of issues") }
-    var next: String?
-    if let total, end < total, !items.isEmpty { next = Self.target(of: request.url, offset: end) }
-    return ParsedPage(items: items, next: next, total: total)
+    var next: RemoteCursor?
+    if let total, end < total, !items.isEmpty {
+      next = RemoteCursor(Self.target(of: request.url, offset: end))
+    }
+    return RemotePage(items: items, next: next, total: total)
   }
 
   /// The same address with another offset.
@@ -66,22 +67,18 @@ public struct RedmineAdapter: RemoteAdapter {
     return "\(parts[0])?" + (query.map(String.init) + ["offset=\(offset)"]).joined(separator: "&")
   }
 
-  public var requestForUser: RemoteRequest? {
-    base.appending("/users/current.json").map { request(forPageAt: $0) }
+  public var questionForUser: (request: RemoteRequest, path: String)? {
+    questionForUser(base, "/users/current.json", "user.id")
   }
 
-  public func user(in answer: RemoteAnswer) throws(AdapterError) -> String? {
-    try JSONValue.document(in: answer)["user"]?["id"]?.word
-  }
-
-  public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
+  public func request(forItem id: String) throws(RemoteError.Kind) -> RemoteRequest {
     guard let number = Int(id),
       let url = base.appending("/issues/\(number).json", query: ["include": "attachments"])
     else { throw .unable("“\(id)” is not a number") }
     return request(forPageAt: url)
   }
 
-  public func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest {
+  public func request(forClosing item: RemoteItem) throws(RemoteError.Kind) -> RemoteRequest {
     guard let closingState else { throw .unable("set the number of the state with “close-as = NUMBER”") }
     guard let number = Int(item.id), let url = base.appending("/issues/\(number).json") else {
       throw .unable("“\(item.id)” is not a number")
@@ -91,28 +88,22 @@ public struct RedmineAdapter: RemoteAdapter {
 
   public func item(
     in answer: RemoteAnswer, for request: RemoteRequest, id: String
-  ) throws(AdapterError) -> ParsedItem {
+  ) throws(RemoteError.Kind) -> RemoteItem {
     guard let issue = try JSONValue.document(in: answer)["issue"] else {
       throw .malformed("it holds no issue")
     }
     return try item(in: issue)
   }
 
-  private func item(in value: JSONValue) throws(AdapterError) -> ParsedItem {
+  private func item(in value: JSONValue) throws(RemoteError.Kind) -> RemoteItem {
     guard let number = value["id"]?.integer, let title = value["subject"]?.text else {
       throw .malformed("an issue has no id or no subject")
     }
-    var item = ParsedItem(id: "\(number)", title: title)
-    item.body = value["description"]?.text
+    var item = Self.fields.item("\(number)", title, in: value)
     // Older servers report the closing time instead of whether a state is closed.
-    item.isClosed = value["status"]?["is_closed"].map { $0 == .bool(true) } ?? (value["closed_on"] != nil)
+    if value["status"]?["is_closed"] == nil { item.state = value["closed_on"] != nil ? .closed : .open }
     item.labels = [value["tracker"], value["category"]].compactMap { $0?["name"]?.text }
-    item.assignees = [value["assigned_to"]].compactMap { $0?["name"]?.text }
     item.assigneeIDs = [value["assigned_to"]].compactMap { $0?["id"]?.word }
-    item.author = value["author"]?["name"]?.text
-    item.created = value["created_on"]?.day
-    item.updated = value["updated_on"]?.day
-    item.due = value["due_date"]?.day
     item.url = base.appending("/issues/\(number)").map { "\($0)" }
     item.attachments = (value["attachments"]?.elements ?? []).compactMap { file in
       guard let name = file["filename"]?.text, let url = file["content_url"]?.text else { return nil }

@@ -1,6 +1,5 @@
-public import TodoTxt
-
-/// The requests and answers of one kind of service: pure functions, for any transport.
+/// The requests and answers of one kind of service: pure functions, for any transport. Their errors are of the kinds `malformed`,
+/// `unable`, `incomplete` and `missing`.
 public protocol RemoteAdapter: Sendable {
   /// How the token is sent.
   func authorization(_ token: String) -> RemoteHeader
@@ -9,14 +8,15 @@ public protocol RemoteAdapter: Sendable {
   var tokenAdvice: String? { get }
 
   /// The request for the first page.
-  func request(for selection: RemoteSelection) throws(AdapterError) -> RemoteRequest
+  func request(for selection: RemoteSelection) throws(RemoteError.Kind) -> RemoteRequest
 
   /// The request for a page named by an earlier one.
   func request(forPageAt url: RemoteURL) -> RemoteRequest
 
+  /// A page whose cursor is the address of the next one, absolute or relative. Its items have neither source nor key.
   func page(
     in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
-  ) throws(AdapterError) -> ParsedPage
+  ) throws(RemoteError.Kind) -> RemotePage
 
   /// Whether the inbox could contain an item of that id.
   func covers(_ id: String) -> Bool
@@ -27,23 +27,21 @@ public protocol RemoteAdapter: Sendable {
   /// The user's name at the service; nil if it must be requested, or is not available.
   var user: String? { get }
 
-  /// The request for the user's name; nil if it is not available.
-  var requestForUser: RemoteRequest? { get }
+  /// The request for the user's name, and the path of the name in the answer; nil if it is not available.
+  var questionForUser: (request: RemoteRequest, path: String)? { get }
 
-  func user(in answer: RemoteAnswer) throws(AdapterError) -> String?
+  func request(forItem id: String) throws(RemoteError.Kind) -> RemoteRequest
 
-  func request(forItem id: String) throws(AdapterError) -> RemoteRequest
+  func item(in answer: RemoteAnswer, for request: RemoteRequest, id: String) throws(RemoteError.Kind)
+    -> RemoteItem
 
-  func item(in answer: RemoteAnswer, for request: RemoteRequest, id: String) throws(AdapterError)
-    -> ParsedItem
+  /// The request for the text of an item, if its answer omits that; nil if it does not.
+  func request(forBodyIn answer: RemoteAnswer) throws(RemoteError.Kind) -> RemoteRequest?
 
-  /// The request for fields that the answer omits; nil if it has all.
-  func request(forMoreOf item: ParsedItem) -> RemoteRequest?
-
-  func adding(_ answer: RemoteAnswer, to item: ParsedItem) throws(AdapterError) -> ParsedItem
+  func body(in answer: RemoteAnswer) throws(RemoteError.Kind) -> String?
 
   /// The request to close an item; if it has a version, only that version.
-  func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest
+  func request(forClosing item: RemoteItem) throws(RemoteError.Kind) -> RemoteRequest
 }
 
 extension RemoteAdapter {
@@ -57,68 +55,22 @@ extension RemoteAdapter {
   public func covers(_ id: String) -> Bool { true }
   public func isSame(_ id: String, _ other: String) -> Bool { id == other }
   public var user: String? { nil }
-  public var requestForUser: RemoteRequest? { nil }
-  public func user(in answer: RemoteAnswer) throws(AdapterError) -> String? { nil }
-  public func request(forMoreOf item: ParsedItem) -> RemoteRequest? { nil }
-  public func adding(_ answer: RemoteAnswer, to item: ParsedItem) throws(AdapterError) -> ParsedItem { item }
-  public func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest {
+  public var questionForUser: (request: RemoteRequest, path: String)? { nil }
+  public func request(forBodyIn answer: RemoteAnswer) throws(RemoteError.Kind) -> RemoteRequest? { nil }
+  public func body(in answer: RemoteAnswer) throws(RemoteError.Kind) -> String? { nil }
+  public func request(forClosing item: RemoteItem) throws(RemoteError.Kind) -> RemoteRequest {
     throw .unable("this kind of service can't close items")
   }
-}
 
-/// Why a request or an answer is not possible, as a clause.
-public enum AdapterError: Error, Hashable, Sendable {
-  case malformed(String)
-  case unable(String)
-
-  /// The service reports an incomplete list.
-  case incomplete
-
-  /// The answer is about another item.
-  case missing
-}
-
-/// A page of an answer.
-public struct ParsedPage: Hashable, Sendable {
-  public var items: [ParsedItem]
-
-  /// The address of the next page, absolute or relative; nil after the last one.
-  public var next: String?
-  public var total: Int?
-
-  public init(items: [ParsedItem], next: String? = nil, total: Int? = nil) {
-    self.items = items
-    self.next = next
-    self.total = total
+  /// The request for an address below that of the service.
+  func request(
+    _ base: RemoteURL, _ path: String, _ query: KeyValuePairs<String, String> = [:]
+  ) throws(RemoteError.Kind) -> RemoteRequest {
+    guard let url = base.appending(path, query: query) else { throw .unable("the address is not valid") }
+    return request(forPageAt: url)
   }
-}
 
-/// An item of an answer.
-public struct ParsedItem: Hashable, Sendable {
-  public var id: String
-  public var title: String
-  public var body: String?
-  public var isClosed = false
-  public var labels: [String] = []
-  public var assignees: [String] = []
-
-  /// See `RemoteItem`.
-  public var assigneeIDs: [String] = []
-  public var author: String?
-  public var created: CivilDate?
-  public var updated: CivilDate?
-  public var due: CivilDate?
-  public var url: String?
-  public var attachments: [RemoteAttachment] = []
-
-  /// See `RemoteItem`.
-  public var version: String?
-
-  /// The address of the missing fields; nil if there are none.
-  public var more: String?
-
-  public init(id: String, title: String) {
-    self.id = id
-    self.title = title
+  func questionForUser(_ base: RemoteURL, _ path: String, _ name: String) -> (RemoteRequest, String)? {
+    base.appending(path).map { (request(forPageAt: $0), name) }
   }
 }

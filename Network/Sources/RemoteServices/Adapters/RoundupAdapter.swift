@@ -11,8 +11,7 @@ public struct RoundupAdapter: RemoteAdapter {
   /// The user's name in the tracker.
   public let user: String?
 
-  /// The names of the closed states.
-  private let closed: Set<String>
+  private let fields: JSONFields
 
   /// The name of the state for closing items.
   private let closingState: String
@@ -21,6 +20,7 @@ public struct RoundupAdapter: RemoteAdapter {
 
   public static let usualClosed: Set = ["resolved", "closed", "done", "done-cbb"]
 
+  /// - Parameter closed: the names of the closed states.
   public init(
     base: RemoteURL, choice: String = "assigned", user: String? = nil,
     closed: Set<String> = usualClosed, closingState: String = "resolved", pageSize: Int = 100
@@ -28,7 +28,9 @@ public struct RoundupAdapter: RemoteAdapter {
     self.base = base
     self.choice = choice
     self.user = user
-    self.closed = closed
+    fields = JSONFields(
+      state: "status.name", labels: "keyword.name", assignees: "assignedto.username",
+      author: "creator.username", created: "creation", updated: "activity", closed: closed)
     self.closingState = closingState
     self.pageSize = pageSize
   }
@@ -43,9 +45,9 @@ public struct RoundupAdapter: RemoteAdapter {
 
   public var tokenAdvice: String? { "For Roundup it is “name:password”." }
 
-  private static let fields = "title,status,assignedto,creator,keyword,creation,activity"
+  private static let wanted = "title,status,assignedto,creator,keyword,creation,activity"
 
-  public func request(for selection: RemoteSelection) throws(AdapterError) -> RemoteRequest {
+  public func request(for selection: RemoteSelection) throws(RemoteError.Kind) -> RemoteRequest {
     let size = "\(pageSize)"
     switch (selection, choice, user) {
     case (.search(let words), _, _): return try request(["title": words, "@page_size": size])
@@ -58,8 +60,8 @@ public struct RoundupAdapter: RemoteAdapter {
     }
   }
 
-  private func request(_ query: KeyValuePairs<String, String>) throws(AdapterError) -> RemoteRequest {
-    let common: KeyValuePairs = ["@page_index": "1", "@sort": "id", "@verbose": "2", "@fields": Self.fields]
+  private func request(_ query: KeyValuePairs<String, String>) throws(RemoteError.Kind) -> RemoteRequest {
+    let common: KeyValuePairs = ["@page_index": "1", "@sort": "id", "@verbose": "2", "@fields": Self.wanted]
     guard let start = base.appending("/rest/data/issue", query: query),
       let rest = base.appending("", query: common)?.target.split(separator: "?").last,
       let url = start.resolving("\(start.target)&\(rest)")
@@ -69,18 +71,18 @@ public struct RoundupAdapter: RemoteAdapter {
 
   public func page(
     in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
-  ) throws(AdapterError) -> ParsedPage {
+  ) throws(RemoteError.Kind) -> RemotePage {
     guard let data = try JSONValue.document(in: answer)["data"], let issues = data["collection"] else {
       throw .malformed("it holds no issues")
     }
-    let items = try issues.requiredElements("the issues").map { value throws(AdapterError) in
+    let items = try issues.items { value throws(RemoteError.Kind) in
       try item(in: value, id: value["id"]?.word)
     }
     // Behind a proxy, the tracker's own address may differ from the user's.
     let next = data["@links"]?["next"]?.elements?.first?["uri"]?.text.flatMap(RemoteURL.init)
-    return ParsedPage(
+    return RemotePage(
       items: items,
-      next: next.map { self.target(of: $0) },
+      next: next.map { RemoteCursor(self.target(of: $0)) },
       total: data["@total_size"]?.integer.flatMap { $0 < 0 ? nil : $0 })
   }
 
@@ -92,28 +94,24 @@ public struct RoundupAdapter: RemoteAdapter {
     return own.target + page.target[query...]
   }
 
-  public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
-    guard let number = Int(id),
-      let url = base.appending(
-        "/rest/data/issue/\(number)", query: ["@verbose": "2", "@fields": "\(Self.fields),messages"])
-    else { throw .unable("“\(id)” is not a number") }
-    return request(forPageAt: url)
+  public func request(forItem id: String) throws(RemoteError.Kind) -> RemoteRequest {
+    guard let number = Int(id) else { throw .unable("“\(id)” is not a number") }
+    return try request(
+      base, "/rest/data/issue/\(number)", ["@verbose": "2", "@fields": "\(Self.wanted),messages"])
   }
 
   public func item(
     in answer: RemoteAnswer, for request: RemoteRequest, id: String
-  ) throws(AdapterError) -> ParsedItem {
+  ) throws(RemoteError.Kind) -> RemoteItem {
     guard let data = try JSONValue.document(in: answer)["data"], let attributes = data["attributes"] else {
       throw .malformed("it holds no issue")
     }
     var item = try item(in: attributes, id: data["id"]?.word)
     item.version = data["@etag"]?.text ?? answer.header("ETag")
-    // The text of an issue is its first message.
-    item.more = attributes["messages"]?.elements?.first?["id"]?.word
     return item
   }
 
-  public func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest {
+  public func request(forClosing item: RemoteItem) throws(RemoteError.Kind) -> RemoteRequest {
     guard let number = Int(item.id), let url = base.appending("/rest/data/issue/\(number)") else {
       throw .unable("“\(item.id)” is not a number")
     }
@@ -126,27 +124,21 @@ public struct RoundupAdapter: RemoteAdapter {
       json: ["status": .string(closingState)])
   }
 
-  public func request(forMoreOf item: ParsedItem) -> RemoteRequest? {
-    item.more.flatMap { Int($0) }.flatMap { base.appending("/rest/data/msg/\($0)") }
-      .map { request(forPageAt: $0) }
+  /// The text of an issue is its first message.
+  public func request(forBodyIn answer: RemoteAnswer) throws(RemoteError.Kind) -> RemoteRequest? {
+    let number = try JSONValue.document(in: answer).value(at: "data.attributes.messages.0.id")?.word
+    return try number.flatMap { Int($0) }.map { number throws(RemoteError.Kind) in
+      try request(base, "/rest/data/msg/\(number)")
+    }
   }
 
-  public func adding(_ answer: RemoteAnswer, to item: ParsedItem) throws(AdapterError) -> ParsedItem {
-    var item = item
-    item.more = nil
-    item.body = try JSONValue.document(in: answer)["data"]?["attributes"]?["content"]?.text
-    return item
+  public func body(in answer: RemoteAnswer) throws(RemoteError.Kind) -> String? {
+    try JSONValue.document(in: answer).value(at: "data.attributes.content")?.text
   }
 
-  private func item(in value: JSONValue, id: String?) throws(AdapterError) -> ParsedItem {
+  private func item(in value: JSONValue, id: String?) throws(RemoteError.Kind) -> RemoteItem {
     guard let id else { throw .malformed("an issue has no id") }
-    var item = ParsedItem(id: id, title: value["title"]?.text ?? "")
-    item.isClosed = value["status"]?["name"]?.text.map(closed.contains) ?? false
-    item.labels = value["keyword"]?.words("name") ?? []
-    item.assignees = [value["assignedto"]].compactMap { $0?["username"]?.text }
-    item.author = value["creator"]?["username"]?.text
-    item.created = value["creation"].flatMap(\.day)
-    item.updated = value["activity"].flatMap(\.day)
+    var item = fields.item(id, value["title"]?.text ?? "", in: value)
     item.url = base.appending("/issue\(id)").map { "\($0)" }
     return item
   }

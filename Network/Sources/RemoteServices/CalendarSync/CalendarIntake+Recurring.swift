@@ -23,15 +23,7 @@ extension CalendarIntake {
   /// Whether the next occurrence of a recurring task is here or on the server.
   func knowsNext(of uid: String) -> Bool {
     let name = NameUUID.nextOccurrence(of: uid)
-    if tasks[name] != nil || state.entries[name] != nil || fetched[name] != nil { return true }
-    return tasks.tasks.contains { Self.isFormerNext($0.uid, $0.text, of: uid) }
-      || fetched.contains { Self.isFormerNext($0, $1, of: uid) }
-  }
-
-  /// Whether an earlier version of this program has made a line as the next occurrence of a task.
-  private static func isFormerNext(_ uid: String, _ line: [UInt8], of predecessor: String) -> Bool {
-    guard NameUUID.isName(uid) else { return false }
-    return NameUUID.formerNextOccurrence(of: predecessor, due: due(of: line)) == uid
+    return tasks[name] != nil || state.entries[name] != nil || fetched[name] != nil
   }
 
   private static func due(of line: [UInt8]) -> String { TodoItem(line: line).dueDate.map { "\($0)" } ?? "" }
@@ -274,20 +266,6 @@ extension CalendarIntake {
   private static func opened(_ line: [UInt8]) -> [UInt8] {
     let item = TodoItem(line: line)
     return Array((item.creationDate.map { "\($0) " } ?? "").utf8) + item.body
-  }
-
-  /// Gives next occurrences that were made here the UIDs that an earlier version has given them on another machine.
-  mutating func nameAsFormerVersions(_ read: [Fetched]) {
-    for new in read where state.entries[new.task.uid] == nil && tasks[new.task.uid] == nil {
-      let uid = new.task.uid
-      let found = successors.first { name, successor in
-        state.entries[name] == nil && fetched[name] == nil
-          && Self.isFormerNext(uid, new.line, of: successor.predecessor)
-      }
-      guard let found, let index = tasks[found.key] else { continue }
-      tasks.name(index, uid)
-      successors[uid] = successors.removeValue(forKey: found.key)
-    }
   }
 
   /// The next occurrence of `line`; nil without one.

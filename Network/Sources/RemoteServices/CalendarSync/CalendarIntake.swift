@@ -132,7 +132,6 @@ struct CalendarIntake {
     let owners = owners
     fetched = Dictionary(read.map { ($0.task.uid, $0.line) }, uniquingKeysWith: { first, _ in first })
     fetchedPaths = Set(read.map(\.object.path))
-    nameAsFormerVersions(read)
     // Equal lines first, so that no similar one takes their place.
     for isLoose in [false, true] {
       for task in read { pair(task, isLoose: isLoose) }

@@ -20,10 +20,6 @@ public struct ConfiguredDirectory: RemoteDirectory {
 
   /// - Throws: `SourceFileError`.
   public func sources() throws -> [any RemoteSource] {
-    try configured()
-  }
-
-  private func configured() throws(SourceFileError) -> [any RemoteSource] {
     try reading { builder, file throws(SourceFileError) in try builder.sources(in: file) } ?? []
   }
 

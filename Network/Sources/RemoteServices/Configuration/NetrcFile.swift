@@ -22,11 +22,12 @@ public struct NetrcFile: Sendable {
 
   /// Why the file is not used, as a clause; nil if it can be used, or does not exist.
   public var fault: String? {
-    do throws(TokenError) {
+    do throws(RemoteError.Kind) {
       _ = try entries()
       return nil
     } catch {
-      return error.reason
+      if case .noToken(let reason) = error { return reason }
+      return nil
     }
   }
 
@@ -47,12 +48,12 @@ public struct NetrcFile: Sendable {
 
     var place: String { file.name }
 
-    func token() throws(TokenError) -> String {
+    func token() throws(RemoteError.Kind) -> String {
       guard let password = NetrcFile.entry(in: try file.entries(), host: host, user: user)?.password,
         !password.isEmpty
-      else { throw TokenError("\(file.name) has no password of \(user) at \(host)") }
+      else { throw .noToken(reason: "\(file.name) has no password of \(user) at \(host)") }
       guard password.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
-        throw TokenError("the password of \(user) in \(file.name) has a control character")
+        throw .noToken(reason: "the password of \(user) in \(file.name) has a control character")
       }
       return password
     }
@@ -66,25 +67,25 @@ public struct NetrcFile: Sendable {
   }
 
   /// - Returns: nothing if the file does not exist.
-  private func entries() throws(TokenError) -> [Entry] {
+  private func entries() throws(RemoteError.Kind) -> [Entry] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return [] }
-      throw TokenError("\(name) can't be read: \(String(cString: strerror(errno)))")
+      throw .noToken(reason: "\(name) can't be read: \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw TokenError("\(name) is not a file")
+      throw .noToken(reason: "\(name) is not a file")
     }
     guard status.st_mode & 0o077 == 0 else {
-      throw TokenError("\(name) is readable by others, so it was not used: chmod 600 \(name)")
+      throw .noToken(reason: "\(name) is readable by others, so it was not used: chmod 600 \(name)")
     }
     guard status.st_uid == geteuid() else {
-      throw TokenError("\(name) belongs to another user, so it was not used")
+      throw .noToken(reason: "\(name) belongs to another user, so it was not used")
     }
     guard let bytes = PrivateFile.readAll(descriptor, limit: 1 << 20) else {
-      throw TokenError("\(name) can't be read")
+      throw .noToken(reason: "\(name) can't be read")
     }
     return Self.entries(in: String(decoding: bytes, as: UTF8.self))
   }

@@ -77,6 +77,21 @@ struct SourceBuilder {
     return (source, .url(base))
   }
 
+  /// The first section of one of the types with an address that `isWanted`.
+  func section(
+    of types: Set<String>, besides settings: Set<String>, in file: SourceFile,
+    where isWanted: (SourceFile.Section, RemoteURL) -> Bool
+  ) throws(SourceFileError) -> SourceFile.Section? {
+    for section in file.sections where types.contains(section["type"] ?? "") {
+      try refuseSettings(of: section, besides: settings)
+      guard let url = section["url"].flatMap(RemoteURL.init) else {
+        throw SourceFileError("“\(section.name)” needs a url of http or https", line: section.line)
+      }
+      if isWanted(section, url) { return section }
+    }
+    return nil
+  }
+
   func transport(_ section: SourceFile.Section) -> HTTPTransport {
     HTTPTransport(trust: section["certificates"].map { .file(path($0)) } ?? .system)
   }
@@ -98,7 +113,7 @@ struct SourceBuilder {
   }
 
   /// Refuses tokens, and settings that sections of that type do not have.
-  func refuseSettings(
+  private func refuseSettings(
     of section: SourceFile.Section, besides known: Set<String>
   ) throws(SourceFileError) {
     try refuseTokens(in: section)
@@ -194,8 +209,10 @@ struct SourceBuilder {
     return rules
   }
 
-  func limits(_ section: SourceFile.Section) throws(SourceFileError) -> RemoteLimits {
-    var limits = RemoteLimits()
+  func limits(
+    _ section: SourceFile.Section, usually usual: RemoteLimits = RemoteLimits()
+  ) throws(SourceFileError) -> RemoteLimits {
+    var limits = usual
     limits.seconds = try section.number("timeout", 1...3600) ?? limits.seconds
     limits.bodySize = try section.number("largest-answer", 1...1024).map { $0 << 20 } ?? limits.bodySize
     if let setting = section.setting("plain-text") {

@@ -20,14 +20,14 @@ public final class TokenCommand: TokenSource {
 
   public var place: String { words[0] }
 
-  public func token() async throws(TokenError) -> String {
+  public func token() async throws(RemoteError.Kind) -> String {
     if let token = found.withLock({ $0 }) { return token }
     // The program may ask for a passphrase, which must not block other requests.
     let (words, environment) = (words, environment)
-    let result: Result<String, TokenError> = await withCheckedContinuation { continuation in
+    let result: Result<String, RemoteError.Kind> = await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         continuation.resume(
-          returning: Result { () throws(TokenError) in
+          returning: Result { () throws(RemoteError.Kind) in
             try Self.output(of: words, environment()).asToken(from: "what \(words[0]) prints")
           })
       }
@@ -37,8 +37,9 @@ public final class TokenCommand: TokenSource {
     return token
   }
 
-  private static func output(of words: [String], _ environment: [[UInt8]]) throws(TokenError) -> String {
-    guard let ends = ChildStream.pipe() else { throw TokenError(String(cString: strerror(errno))) }
+  private static func output(of words: [String], _ environment: [[UInt8]]) throws(RemoteError.Kind) -> String
+  {
+    guard let ends = ChildStream.pipe() else { throw .noToken(reason: String(cString: strerror(errno))) }
     defer { close(ends.read) }
     let process: ChildProcess
     do throws(ChildProcess.Failure) {
@@ -46,11 +47,11 @@ public final class TokenCommand: TokenSource {
       process = try ChildProcess(
         words.map { Array($0.utf8) }, environment: environment, descriptors: [STDOUT_FILENO: ends.write])
     } catch {
-      throw TokenError("\(words[0]) can't be started: \(error.reason)")
+      throw .noToken(reason: "\(words[0]) can't be started: \(error.reason)")
     }
     let bytes = PrivateFile.readAll(ends.read, limit: 64 << 10)
     let status = process.wait()
-    guard status == 0 else { throw TokenError("\(words[0]) ended with status \(status)") }
+    guard status == 0 else { throw .noToken(reason: "\(words[0]) ended with status \(status)") }
     return String(decoding: bytes ?? [], as: UTF8.self)
   }
 }

@@ -10,8 +10,8 @@ public struct TokenVariable: TokenSource {
 
   public var place: String { "the variable \(name)" }
 
-  public func token() throws(TokenError) -> String {
-    guard let bytes = value(name) else { throw TokenError("the variable \(name) is not set") }
+  public func token() throws(RemoteError.Kind) -> String {
+    guard let bytes = value(name) else { throw .noToken(reason: "the variable \(name) is not set") }
     return try String(decoding: bytes, as: UTF8.self).asToken(from: place)
   }
 }

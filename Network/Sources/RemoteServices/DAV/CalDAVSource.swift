@@ -56,16 +56,11 @@ public struct CalDAVSource: Sendable {
     }
   }
 
-  private func multiStatus(_ answer: RemoteAnswer) throws -> MultiStatus {
-    try sensible { () throws(AdapterError) in try MultiStatus(answer.body) }
-  }
-
-  private func sensible<Result>(_ body: () throws(AdapterError) -> Result) throws(RemoteError) -> Result {
-    do throws(AdapterError) {
-      return try body()
+  private func multiStatus(_ answer: RemoteAnswer) throws(RemoteError) -> MultiStatus {
+    do throws(RemoteError.Kind) {
+      return try MultiStatus(answer.body)
     } catch {
-      if case .malformed(let clause) = error { throw RemoteError(.malformed(clause), source: name) }
-      throw RemoteError(.malformed("it is no answer of WebDAV"), source: name)
+      throw RemoteError(error, source: name)
     }
   }
 

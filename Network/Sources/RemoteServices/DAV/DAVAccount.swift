@@ -11,9 +11,9 @@ public struct DAVAccount: Sendable {
 
   /// Why the file of passwords was not used, as a clause; nil if it was used, or is not needed.
   var passwordFault: String?
-  private let password: (any TokenSource)?
+  fileprivate var password: (any TokenSource)?
   private let transport: any RemoteTransport
-  private let limits: RemoteLimits
+  fileprivate let limits: RemoteLimits
 
   init(
     url: RemoteURL, user: String?, password: (any TokenSource)?,
@@ -40,21 +40,15 @@ public struct DAVAccount: Sendable {
   /// Requests in the user's name. The password is looked up for the first request, and sent to this server
   /// alone.
   func connection(retries: RetryPolicy = Self.retries) -> RemoteConnection {
-    let (user, password, name) = (user, password, url.host)
+    let (user, password) = (user, password)
     let credentials = RemoteError.Credentials.password(user: user, place: password?.place)
     return RemoteConnection(
-      source: name, transport: transport, base: url,
+      source: url.host, transport: transport, base: url,
       authorization: {
         guard let user else { return nil }
-        do throws(TokenError) {
-          let secret = try await password?.token() ?? ""
-          let pair = Base64.encode(Array("\(user):\(secret)".utf8)[...])
-          return RemoteHeader("Authorization", "Basic \(String(decoding: pair, as: UTF8.self))")
-        } catch {
-          var failure = RemoteError(.noToken(reason: error.reason), source: name)
-          failure.credentials = credentials
-          throw failure
-        }
+        let secret = try await password?.token() ?? ""
+        let pair = Base64.encode(Array("\(user):\(secret)".utf8)[...])
+        return RemoteHeader("Authorization", "Basic \(String(decoding: pair, as: UTF8.self))")
       }, limits: limits, retries: retries, credentials: credentials, advice: advice)
   }
 
@@ -136,30 +130,17 @@ extension ConfiguredDirectory {
   func davAccount(at url: RemoteURL, user: String?) throws(SourceFileError) -> DAVAccount {
     var account =
       try configuredAccount(at: url, user: user) ?? DAVAccount(url: url, user: user, password: nil)
-    if !account.hasPassword, let netrc {
-      if let user = account.user ?? netrc.login(for: url.host) {
-        account = account.with(user: user, password: netrc.password(of: user, at: url.host))
-      }
+    if account.password == nil, let netrc {
+      account.user = account.user ?? netrc.login(for: url.host)
+      account.password = account.user.flatMap { netrc.password(of: $0, at: url.host) }
       account.passwordFault = netrc.fault
     }
-    guard url.isSecure || url.isLoopback || account.allowsPlainText else {
+    guard url.isSecure || url.isLoopback || account.limits.allowsPlainText else {
       throw SourceFileError(
         "“\(url.host)” would get the password without https: use https, or allow http with “plain-text = yes” in a section of "
           + "type caldav or webdav",
         line: nil)
     }
-    return account
-  }
-}
-
-extension DAVAccount {
-  fileprivate var hasPassword: Bool { password != nil }
-  fileprivate var allowsPlainText: Bool { limits.allowsPlainText }
-
-  fileprivate func with(user: String, password: (any TokenSource)?) -> DAVAccount {
-    var account = DAVAccount(
-      url: url, user: user, password: password, transport: transport, limits: limits)
-    account.lists = lists
     return account
   }
 }
@@ -178,29 +159,20 @@ extension SourceBuilder {
   func account(
     in file: SourceFile, at url: RemoteURL, user: String?
   ) throws(SourceFileError) -> DAVAccount? {
-    for section in file.sections where ["caldav", "webdav"].contains(section["type"]) {
-      try refuseSettings(of: section, besides: Self.accountSettings)
-      guard let setting = section.setting("url"), let known = RemoteURL(setting.value) else {
-        throw SourceFileError("“\(section.name)” needs a url of http or https", line: section.line)
-      }
-      guard known.hasOrigin(of: url), user == nil || section["user"] == nil || section["user"] == user else {
-        continue
-      }
-      var limits = try limits(section)
-      if section["largest-answer"] == nil { limits.bodySize = DAVAccount.limits.bodySize }
-      if section["timeout"] == nil { limits.seconds = DAVAccount.limits.seconds }
-      var account = DAVAccount(
-        url: url, user: user ?? section["user"], password: try token(section),
-        transport: transport(section), limits: limits)
-      if let setting = section.setting("lists") {
-        do throws(SourceFileError) {
-          account.lists = try DAVAccount.lists(in: setting.value)
-        } catch {
-          throw SourceFileError(error.reason, line: setting.line)
-        }
-      }
-      return account
+    let section = try section(of: ["caldav", "webdav"], besides: Self.accountSettings, in: file) {
+      $1.hasOrigin(of: url) && (user == nil || $0["user"] == nil || $0["user"] == user)
     }
-    return nil
+    guard let section else { return nil }
+    var account = DAVAccount(
+      url: url, user: user ?? section["user"], password: try token(section),
+      transport: transport(section), limits: try limits(section, usually: DAVAccount.limits))
+    if let setting = section.setting("lists") {
+      do throws(SourceFileError) {
+        account.lists = try DAVAccount.lists(in: setting.value)
+      } catch {
+        throw SourceFileError(error.reason, line: setting.line)
+      }
+    }
+    return account
   }
 }

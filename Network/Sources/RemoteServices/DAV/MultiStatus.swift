@@ -27,7 +27,7 @@ struct MultiStatus {
   /// A larger number means a faulty collection.
   static let mostResponses = 200_000
 
-  init(_ body: [UInt8]) throws(AdapterError) {
+  init(_ body: [UInt8]) throws(RemoteError.Kind) {
     var reader = XMLReader(body)
     var isMultiStatus = false
     while let event = try reader.next() {
@@ -46,7 +46,7 @@ struct MultiStatus {
     guard isMultiStatus else { throw .malformed("it is no multi-status of WebDAV") }
   }
 
-  private static func response(_ reader: inout XMLReader) throws(AdapterError) -> Response {
+  private static func response(_ reader: inout XMLReader) throws(RemoteError.Kind) -> Response {
     var response = Response()
     while let event = try reader.next() {
       switch event {
@@ -63,7 +63,7 @@ struct MultiStatus {
 
   private static func readProperties(
     _ reader: inout XMLReader, into response: inout Response
-  ) throws(AdapterError) {
+  ) throws(RemoteError.Kind) {
     var found = Response()
     var status: Int?
     while let event = try reader.next() {
@@ -90,7 +90,7 @@ struct MultiStatus {
 
   private static func readProperty(
     _ name: String, _ reader: inout XMLReader, into response: inout Response
-  ) throws(AdapterError) {
+  ) throws(RemoteError.Kind) {
     var text = ""
     var depth = 1
     while depth > 0 {

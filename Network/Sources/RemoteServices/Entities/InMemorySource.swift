@@ -29,9 +29,7 @@ public final class InMemorySource: RemoteSource {
 
   /// Adds an item, or replaces the one with its id.
   public func put(_ item: RemoteItem) {
-    var item = item
-    item.source = name
-    item.key = RemoteKey.key(prefix: keyPrefix, id: item.id)
+    let item = own(item)
     state.withLock { state in
       if let index = state.items.firstIndex(where: { $0.id == item.id }) {
         state.items[index] = item

@@ -9,19 +9,6 @@ public protocol RemoteDirectory: Sendable {
   var advice: String { get }
 }
 
-/// A directory for tests, and for programs that know their sources.
-public struct FixedRemoteDirectory: RemoteDirectory {
-  private let all: [any RemoteSource]
-  public let advice: String
-
-  public init(_ sources: [any RemoteSource], advice: String = "Name sources in a file.") {
-    all = sources
-    self.advice = advice
-  }
-
-  public func sources() -> [any RemoteSource] { all }
-}
-
 /// The sources of several directories, one directory after the other.
 public struct JoinedDirectory: RemoteDirectory {
   private let all: [any RemoteDirectory]

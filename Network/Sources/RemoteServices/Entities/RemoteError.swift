@@ -1,6 +1,7 @@
 /// Why a request to a source failed, as one sentence without secrets.
 public struct RemoteError: Error, Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
+  /// What goes wrong below the source throws a kind, which gets the source's name there.
+  public enum Kind: Error, Hashable, Sendable {
     /// There was no answer; `reason` is a clause.
     case unreachable(reason: String)
     case timedOut(seconds: Int)
@@ -196,6 +197,15 @@ extension RemoteError: CustomStringConvertible {
 }
 
 extension RemoteError {
+  /// Runs `body`, and names the source of its error.
+  static func named<Result>(_ source: String, _ body: () async throws -> Result) async throws -> Result {
+    do {
+      return try await body()
+    } catch let kind as Kind {
+      throw RemoteError(kind, source: source)
+    }
+  }
+
   /// The error without the source and the full stop.
   public var clause: String {
     var text = "\(self)"

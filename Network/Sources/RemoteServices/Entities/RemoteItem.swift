@@ -23,7 +23,6 @@ public struct RemoteItem: Hashable, Sendable {
 
   public var state: State
   public var labels: [String]
-
   public var assignees: [String]
 
   /// Their ids at the service, if names are ambiguous.
@@ -35,16 +34,17 @@ public struct RemoteItem: Hashable, Sendable {
 
   /// The address for people.
   public var url: String?
-  public var attachments: [RemoteAttachment]
+  public var attachments: [RemoteAttachment] = []
 
   /// The version of the item, for services that change only that version; nil without versions.
   public var version: String?
 
+  /// - Parameter source: empty, as the key, until the source of the item sets both.
   public init(
-    id: String, source: String, key: String, title: String, body: String? = nil, state: State = .open,
+    id: String, source: String = "", key: String = "", title: String, body: String? = nil,
+    state: State = .open,
     labels: [String] = [], assignees: [String] = [], author: String? = nil, created: CivilDate? = nil,
-    updated: CivilDate? = nil, due: CivilDate? = nil, url: String? = nil,
-    attachments: [RemoteAttachment] = []
+    url: String? = nil
   ) {
     self.id = id
     self.source = source
@@ -56,10 +56,7 @@ public struct RemoteItem: Hashable, Sendable {
     self.assignees = assignees
     self.author = author
     self.created = created
-    self.updated = updated
-    self.due = due
     self.url = url
-    self.attachments = attachments
   }
 
   /// The identity of an assignee.

@@ -42,6 +42,14 @@ extension RemoteSource {
 
   public func user() async throws -> String? { nil }
 
+  /// The item with the name and a key of this source.
+  func own(_ item: RemoteItem) -> RemoteItem {
+    var item = item
+    item.source = name
+    item.key = RemoteKey.key(prefix: keyPrefix, id: item.id)
+    return item
+  }
+
   /// The deadline for requests that start now.
   public var deadline: ContinuousClock.Instant { .now + .seconds(rules.pullSeconds) }
 

@@ -9,7 +9,7 @@ public struct FeedAdapter: RemoteAdapter {
   }
 
   /// Feeds have no search. Searching filters the articles of the feed.
-  public func request(for selection: RemoteSelection) throws(AdapterError) -> RemoteRequest {
+  public func request(for selection: RemoteSelection) throws(RemoteError.Kind) -> RemoteRequest {
     request(forPageAt: feed)
   }
 
@@ -23,7 +23,7 @@ public struct FeedAdapter: RemoteAdapter {
 
   public func page(
     in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
-  ) throws(AdapterError) -> ParsedPage {
+  ) throws(RemoteError.Kind) -> RemotePage {
     var page = try page(in: answer, at: request.url)
     if case .search(let words) = selection {
       let words = words.lowercased().split(separator: " ")
@@ -35,20 +35,22 @@ public struct FeedAdapter: RemoteAdapter {
     return page
   }
 
-  public func request(forItem id: String) throws(AdapterError) -> RemoteRequest { request(forPageAt: feed) }
+  public func request(forItem id: String) throws(RemoteError.Kind) -> RemoteRequest {
+    request(forPageAt: feed)
+  }
 
   public func item(
     in answer: RemoteAnswer, for request: RemoteRequest, id: String
-  ) throws(AdapterError) -> ParsedItem {
+  ) throws(RemoteError.Kind) -> RemoteItem {
     guard let item = try page(in: answer, at: request.url).items.first(where: { $0.id == id }) else {
       throw .missing
     }
     return item
   }
 
-  private func page(in answer: RemoteAnswer, at url: RemoteURL) throws(AdapterError) -> ParsedPage {
+  private func page(in answer: RemoteAnswer, at url: RemoteURL) throws(RemoteError.Kind) -> RemotePage {
     var reader = XMLReader(try FeedText.utf8(of: answer))
-    var page = ParsedPage(items: [])
+    var page = RemotePage(items: [])
     var isFeed = false
     while let event = try reader.next() {
       guard case .start(let name, let attributes) = event else { continue }
@@ -56,7 +58,7 @@ public struct FeedAdapter: RemoteAdapter {
       case "rss", "feed", "RDF": isFeed = true
       case "item", "entry": page.items.append(try item(&reader, name, at: url))
       // RFC 5005: feeds with several pages.
-      case "link" where attributes["rel"] == "next": page.next = attributes["href"]
+      case "link" where attributes["rel"] == "next": page.next = attributes["href"].map(RemoteCursor.init)
       default: break
       }
     }
@@ -66,8 +68,8 @@ public struct FeedAdapter: RemoteAdapter {
 
   private func item(
     _ reader: inout XMLReader, _ element: String, at base: RemoteURL
-  ) throws(AdapterError) -> ParsedItem {
-    var item = ParsedItem(id: "", title: "")
+  ) throws(RemoteError.Kind) -> RemoteItem {
+    var item = RemoteItem(id: "", title: "")
     var id: String?
     while let event = try reader.next() {
       switch event {
@@ -86,9 +88,9 @@ public struct FeedAdapter: RemoteAdapter {
   }
 
   private func read(
-    _ name: String, _ attributes: [String: String], of item: inout ParsedItem, _ id: inout String?,
+    _ name: String, _ attributes: [String: String], of item: inout RemoteItem, _ id: inout String?,
     _ reader: inout XMLReader, _ base: RemoteURL
-  ) throws(AdapterError) {
+  ) throws(RemoteError.Kind) {
     // An empty element also has an end event, so reading the content of an element always ends.
     let content = try reader.content().trimmed
     switch name {

@@ -2,7 +2,7 @@
 enum FeedText {
   /// The text of an answer in UTF-8. The encoding is that of a byte order mark; else of the header; else of
   /// the declaration at the start of the document, RFC 7303.
-  static func utf8(of answer: RemoteAnswer) throws(AdapterError) -> [UInt8] {
+  static func utf8(of answer: RemoteAnswer) throws(RemoteError.Kind) -> [UInt8] {
     let body = answer.body
     if body.starts(with: [0xEF, 0xBB, 0xBF]) { return body }
     if body.starts(with: [0xFE, 0xFF]) { return utf8(ofUTF16: body.dropFirst(2), isLittleEndian: false) }

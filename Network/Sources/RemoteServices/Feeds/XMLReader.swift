@@ -24,7 +24,7 @@ struct XMLReader {
   }
 
   /// The next event; nil at the end of the document.
-  mutating func next() throws(AdapterError) -> Event? {
+  mutating func next() throws(RemoteError.Kind) -> Event? {
     if let event = pending {
       pending = nil
       return event
@@ -61,7 +61,7 @@ struct XMLReader {
   }
 
   /// The text content of the element that has just started, up to its end.
-  mutating func content() throws(AdapterError) -> String {
+  mutating func content() throws(RemoteError.Kind) -> String {
     var text = ""
     var depth = 1
     while depth > 0 {
@@ -75,7 +75,7 @@ struct XMLReader {
     return text
   }
 
-  private mutating func start() throws(AdapterError) -> Event {
+  private mutating func start() throws(RemoteError.Kind) -> Event {
     index += 1
     let name = self.name()
     guard !name.isEmpty else { throw .malformed("it is not XML") }
@@ -111,7 +111,7 @@ struct XMLReader {
   }
 
   /// A document type may contain declarations in brackets.
-  private mutating func skipDeclaration() throws(AdapterError) {
+  private mutating func skipDeclaration() throws(RemoteError.Kind) {
     var depth = 1
     while index < bytes.count, depth > 0 {
       if bytes[index] == UInt8(ascii: "<") { depth += 1 }
@@ -132,7 +132,7 @@ struct XMLReader {
     return true
   }
 
-  private mutating func skip(past text: String) throws(AdapterError) {
+  private mutating func skip(past text: String) throws(RemoteError.Kind) {
     guard let range = bytes[index...].firstRange(of: Array(text.utf8)) else {
       throw .malformed("“\(text)” is missing")
     }

@@ -1,3 +1,5 @@
+import TodoTxt
+
 /// A source on the network, accessed through its adapter.
 public struct HTTPSource: RemoteSource {
   public let name: String
@@ -25,11 +27,7 @@ public struct HTTPSource: RemoteSource {
       source: name, transport: transport, base: base,
       authorization: {
         guard let token else { return nil }
-        do throws(TokenError) {
-          return adapter.authorization(try await token.token())
-        } catch {
-          throw RemoteError(.noToken(reason: error.reason), source: name)
-        }
+        return adapter.authorization(try await token.token())
       }, limits: limits, retries: retries)
   }
 
@@ -37,44 +35,45 @@ public struct HTTPSource: RemoteSource {
   public func page(
     _ selection: RemoteSelection, at cursor: RemoteCursor?, allowsKept: Bool
   ) async throws -> RemotePage {
-    let request: RemoteRequest
-    if let cursor {
-      guard let url = RemoteURL(cursor.text) else {
-        throw RemoteError(.malformed("“\(cursor.text)” is not an address"), source: name)
-      }
-      request = adapter.request(forPageAt: url)
-    } else {
-      request = try named { () throws(AdapterError) in try adapter.request(for: selection) }
-    }
-    let kept = cache.page(for: request.url, source: name, account: keyPrefix)
-    let answer: RemoteAnswer
-    let origin: RemotePage.Origin
-    do {
-      let fetched = try await self.answer(to: request, conditions: kept?.conditions ?? [])
-      if fetched.status == 304 {
-        guard let kept else {
-          throw RemoteError(.malformed("it says “not modified”, but nothing is cached"), source: name)
+    try await RemoteError.named(name) {
+      let request: RemoteRequest
+      if let cursor {
+        guard let url = RemoteURL(cursor.text) else {
+          throw RemoteError.Kind.malformed("“\(cursor.text)” is not an address")
         }
-        (answer, origin) = (kept.answer, .unchanged)
+        request = adapter.request(forPageAt: url)
       } else {
-        (answer, origin) = (fetched, .fetched)
+        request = try adapter.request(for: selection)
       }
-    } catch let error as RemoteError where allowsKept && error.isTemporary {
-      guard let kept else { throw error }
-      (answer, origin) = (kept.answer, .kept(age: cache.age(of: kept), error))
+      let kept = cache.page(for: request.url, source: name, account: keyPrefix)
+      let answer: RemoteAnswer
+      let origin: RemotePage.Origin
+      do {
+        let fetched = try await self.answer(to: request, conditions: kept?.conditions ?? [])
+        if fetched.status == 304 {
+          guard let kept else {
+            throw RemoteError.Kind.malformed("it says “not modified”, but nothing is cached")
+          }
+          (answer, origin) = (kept.answer, .unchanged)
+        } else {
+          (answer, origin) = (fetched, .fetched)
+        }
+      } catch let error as RemoteError where allowsKept && error.isTemporary {
+        guard let kept else { throw error }
+        (answer, origin) = (kept.answer, .kept(age: cache.age(of: kept), error))
+      }
+      var page = try adapter.page(in: answer, for: request, selection: selection)
+      // Do not cache answers that can't be parsed.
+      if case .kept = origin {
+      } else {
+        cache.keep(answer, for: request.url, source: name, account: keyPrefix)
+      }
+      page.origin = origin
+      page.items = page.items.map(own)
+      page.next = try page.next.map { try self.cursor(for: $0.text, after: request.url) }
+      page.total = page.total.flatMap { $0 < 0 ? nil : $0 }
+      return page
     }
-    let parsed = try named { () throws(AdapterError) in
-      try adapter.page(in: answer, for: request, selection: selection)
-    }
-    // Do not cache answers that can't be parsed.
-    if case .kept = origin {
-    } else {
-      cache.keep(answer, for: request.url, source: name, account: keyPrefix)
-    }
-    return RemotePage(
-      items: parsed.items.map { item($0) },
-      next: try parsed.next.map { try self.cursor(for: $0, after: request.url) },
-      total: parsed.total.flatMap { $0 < 0 ? nil : $0 }, origin: origin)
   }
 
   public func covers(_ id: String) -> Bool { adapter.covers(id) }
@@ -82,31 +81,33 @@ public struct HTTPSource: RemoteSource {
   @concurrent
   public func user() async throws -> String? {
     if let user = adapter.user { return user }
-    guard let request = adapter.requestForUser else { return nil }
-    let answer = try await self.answer(to: request)
-    return try named { () throws(AdapterError) in try adapter.user(in: answer) }
+    guard let question = adapter.questionForUser else { return nil }
+    return try await RemoteError.named(name) {
+      try JSONValue.document(in: try await answer(to: question.request)).value(at: question.path)?.word
+    }
   }
 
   @concurrent
   public func item(_ id: String) async throws -> RemoteItem {
-    let request = try named { () throws(AdapterError) in try adapter.request(forItem: id) }
-    var answer = try await self.answer(to: request)
-    var parsed = try named { () throws(AdapterError) in try adapter.item(in: answer, for: request, id: id) }
-    if adapter.isSame(parsed.id, id) {
-      parsed.id = id
-    } else if !answer.wasRedirected {
-      throw RemoteError(.elsewhere(id: parsed.id), source: name)
+    try await RemoteError.named(name) {
+      let request = try adapter.request(forItem: id)
+      let answer = try await self.answer(to: request)
+      var item = try adapter.item(in: answer, for: request, id: id)
+      if adapter.isSame(item.id, id) {
+        item.id = id
+      } else if !answer.wasRedirected {
+        throw RemoteError.Kind.elsewhere(id: item.id)
+      }
+      if let request = try adapter.request(forBodyIn: answer) {
+        item.body = try adapter.body(in: try await self.answer(to: request))
+      }
+      return own(item)
     }
-    if let more = adapter.request(forMoreOf: parsed) {
-      answer = try await self.answer(to: more)
-      parsed = try named { () throws(AdapterError) in try adapter.adding(answer, to: parsed) }
-    }
-    return item(parsed)
   }
 
   @concurrent
   public func close(_ item: RemoteItem) async throws {
-    let request = try named { () throws(AdapterError) in try adapter.request(forClosing: item) }
+    let request = try await RemoteError.named(name) { try adapter.request(forClosing: item) }
     var failure = RemoteError(.ignored, source: name)
     do {
       _ = try await self.answer(to: request)
@@ -129,39 +130,12 @@ public struct HTTPSource: RemoteSource {
     }
   }
 
-  private func item(_ parsed: ParsedItem) -> RemoteItem {
-    var item = RemoteItem(
-      id: parsed.id, source: name, key: RemoteKey.key(prefix: keyPrefix, id: parsed.id), title: parsed.title,
-      body: parsed.body, state: parsed.isClosed ? .closed : .open, labels: parsed.labels,
-      assignees: parsed.assignees, author: parsed.author, created: parsed.created, updated: parsed.updated,
-      due: parsed.due, url: parsed.url, attachments: parsed.attachments)
-    item.version = parsed.version
-    item.assigneeIDs = parsed.assigneeIDs
-    return item
-  }
-
   /// The next page must be on the same service: a link must not send the token elsewhere.
-  private func cursor(for link: String, after url: RemoteURL) throws(RemoteError) -> RemoteCursor {
-    guard let next = url.resolving(link) else {
-      throw RemoteError(.malformed("its next page has no address"), source: name)
-    }
+  private func cursor(for link: String, after url: RemoteURL) throws(RemoteError.Kind) -> RemoteCursor {
+    guard let next = url.resolving(link) else { throw .malformed("its next page has no address") }
     guard next.hasOrigin(of: connection.base) else {
-      throw RemoteError(
-        .misled("its next page is on \(next.origin), not on \(connection.base.origin)"), source: name)
+      throw .misled("its next page is on \(next.origin), not on \(connection.base.origin)")
     }
     return RemoteCursor("\(next)")
-  }
-
-  private func named<Result>(_ body: () throws(AdapterError) -> Result) throws(RemoteError) -> Result {
-    do throws(AdapterError) {
-      return try body()
-    } catch {
-      switch error {
-      case .malformed(let clause): throw RemoteError(.malformed(clause), source: name)
-      case .unable(let clause): throw RemoteError(.unable(clause), source: name)
-      case .missing: throw RemoteError(.missing, source: name)
-      case .incomplete: throw RemoteError(.incomplete(listed: 0, total: nil), source: name)
-      }
-    }
   }
 }

@@ -31,7 +31,7 @@ public struct HTTPTransport: RemoteTransport {
       group.addTask {
         // Limit the whole answer: a server that sends a byte now and then never meets a read timeout.
         try await Task.sleep(for: .seconds(seconds))
-        throw TransportError.timedOut(seconds: seconds)
+        throw RemoteError.Kind.timedOut(seconds: seconds)
       }
       defer { group.cancelAll() }
       guard let answer = try await group.next() else { throw CancellationError() }
@@ -42,7 +42,7 @@ public struct HTTPTransport: RemoteTransport {
   /// Delivers an answer that lasts for hours, piece by piece.
   ///
   /// - Parameter onAnswer: receives the status and the headers.
-  /// - Throws: `TransportError`, also after two and a half minutes of silence; and the errors of the two
+  /// - Throws: `RemoteError.Kind`, also after two and a half minutes of silence; and the errors of the two
   ///   closures.
   func stream(
     _ request: RemoteRequest, onAnswer: (RemoteAnswer) async throws -> Void,
@@ -60,7 +60,7 @@ public struct HTTPTransport: RemoteTransport {
           status: Int(response.status.code), headers: response.headers.map { RemoteHeader($0.name, $0.value) }
         ))
       for try await part in response.body { try await onBytes(Array(part.readableBytesView)) }
-    } catch let error as RemoteError {
+    } catch let error as RemoteError.Kind {
       throw error
     } catch {
       throw Task.isCancelled ? CancellationError() : Self.reason(of: error, hasHead: hasHead)
@@ -85,12 +85,14 @@ public struct HTTPTransport: RemoteTransport {
       let response = try await client.execute(message, deadline: .distantFuture)
       hasHead = true
       if let length = response.headers.first(name: "Content-Length").flatMap({ Int($0) }), length > limit {
-        throw TransportError.tooLarge
+        throw RemoteError.Kind.tooLarge(limit: limit)
       }
       let body = try await response.body.collect(upTo: limit)
       return RemoteAnswer(
         status: Int(response.status.code), headers: response.headers.map { RemoteHeader($0.name, $0.value) },
         body: Array(body.readableBytesView))
+    } catch is NIOTooManyBytesError {
+      throw RemoteError.Kind.tooLarge(limit: limit)
     } catch {
       throw Task.isCancelled ? CancellationError() : Self.reason(of: error, hasHead: hasHead)
     }
@@ -98,29 +100,27 @@ public struct HTTPTransport: RemoteTransport {
 
   private static func reason(of error: any Error, hasHead: Bool) -> any Error {
     switch error {
-    case let error as TransportError: return error
-    case is CancellationError: return error
-    case is NIOTooManyBytesError: return TransportError.tooLarge
+    case is RemoteError.Kind, is CancellationError: return error
     case let error as HTTPClientError:
-      if error == .readTimeout { return TransportError.timedOut(seconds: silenceLimit) }
+      if error == .readTimeout { return RemoteError.Kind.timedOut(seconds: silenceLimit) }
       if [.connectTimeout, .tlsHandshakeTimeout].contains(error) {
-        return TransportError.timedOut(seconds: connectLimit)
+        return RemoteError.Kind.timedOut(seconds: connectLimit)
       }
-      if error == .remoteConnectionClosed { return TransportError.cutOff }
-      return hasHead ? TransportError.cutOff : TransportError.unreachable(reason: error.shortDescription)
-    case let error as NIOConnectionError: return TransportError.unreachable(reason: words(for: error))
+      if error == .remoteConnectionClosed { return RemoteError.Kind.cutOff }
+      return hasHead ? RemoteError.Kind.cutOff : RemoteError.Kind.unreachable(reason: error.shortDescription)
+    case let error as NIOConnectionError: return RemoteError.Kind.unreachable(reason: words(for: error))
     case let error as NIOSSLError:
-      if case .uncleanShutdown = error { return TransportError.cutOff }
-      return TransportError.untrusted(reason: "its certificate does not verify")
+      if case .uncleanShutdown = error { return RemoteError.Kind.cutOff }
+      return RemoteError.Kind.untrusted(reason: "its certificate does not verify")
     case is NIOSSLExtraError, is BoringSSLError:
-      return TransportError.untrusted(reason: "its certificate does not verify")
-    case HTTPParserError.invalidEOFState: return TransportError.cutOff
-    case is HTTPParserError: return TransportError.malformed(reason: "it is not HTTP")
+      return RemoteError.Kind.untrusted(reason: "its certificate does not verify")
+    case HTTPParserError.invalidEOFState: return RemoteError.Kind.cutOff
+    case is HTTPParserError: return RemoteError.Kind.malformed("it is not HTTP")
     case let error as IOError:
       return error.errnoCode == ECONNRESET || error.errnoCode == EPIPE
-        ? TransportError.cutOff : TransportError.unreachable(reason: words(for: error.errnoCode))
+        ? RemoteError.Kind.cutOff : RemoteError.Kind.unreachable(reason: words(for: error.errnoCode))
     default:
-      return hasHead ? TransportError.cutOff : TransportError.unreachable(reason: "\(type(of: error))")
+      return hasHead ? RemoteError.Kind.cutOff : RemoteError.Kind.unreachable(reason: "\(type(of: error))")
     }
   }
 
@@ -152,7 +152,7 @@ public struct HTTPTransport: RemoteTransport {
   /// - Parameter isPatient: whether an answer may pause for longer than a server is silent on a stream.
   private static func client(
     trusting trust: Trust, isPatient: Bool = false
-  ) throws(TransportError) -> HTTPClient {
+  ) throws(RemoteError.Kind) -> HTTPClient {
     let kind = Kind(trust: trust, isPatient: isPatient)
     var configuration = HTTPClient.Configuration(
       // RemoteConnection checks and follows redirects.
@@ -193,7 +193,7 @@ private final class StatusCheck: ChannelInboundHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if case .head(let head) = unwrapInboundIn(data), !(100..<1000).contains(head.status.code) {
-      context.fireErrorCaught(TransportError.malformed(reason: "its status is \(head.status.code)"))
+      context.fireErrorCaught(RemoteError.Kind.malformed("its status is \(head.status.code)"))
       return context.close(promise: nil)
     }
     context.fireChannelRead(data)

@@ -27,7 +27,7 @@ struct RemoteConnection: Sendable {
     var attempt = 1
     while true {
       do {
-        return try await follow(request, conditions, accepted)
+        return try await named { try await follow(request, conditions, accepted) }
       } catch let error as RemoteError {
         // Do not retry a change: the server may have made it before the answer was lost.
         guard request.method.isQuestion, let pause = retries.pause(after: error, attempt: attempt) else {
@@ -46,22 +46,19 @@ struct RemoteConnection: Sendable {
     _ request: RemoteRequest, by transport: HTTPTransport, onAnswer: () async -> Void,
     onBytes: ([UInt8]) async throws -> Void
   ) async throws {
-    let secret = try await authorization()
-    try check(request.url, hasSecret: secret != nil)
-    var request = request
-    request.headers += secret.map { [$0] } ?? []
-    do {
+    try await named {
+      let secret = try await authorization()
+      try check(request.url, hasSecret: secret != nil)
+      var request = request
+      request.headers += secret.map { [$0] } ?? []
       try await transport.stream(request) { answer in
-        let answer = try checked(answer)
-        guard answer.header("Content-Type")?.hasPrefix("text/event-stream") == true else {
-          throw RemoteError(.malformed("there is no todo serve"), source: source)
+        guard try checked(answer).header("Content-Type")?.hasPrefix("text/event-stream") == true else {
+          throw RemoteError.Kind.malformed("there is no todo serve")
         }
         await onAnswer()
       } onBytes: {
         try await onBytes($0)
       }
-    } catch let error as TransportError {
-      throw named(error)
     }
   }
 
@@ -74,79 +71,68 @@ struct RemoteConnection: Sendable {
       try check(request.url, hasSecret: secret != nil)
       var sent = request
       sent.headers += conditions + (secret.map { [$0] } ?? [])
-      var answer = try await send(sent)
+      var answer = try await transport.send(sent, limit: limits.bodySize, seconds: limits.seconds)
       guard [301, 302, 303, 307, 308].contains(answer.status) else {
         answer.wasRedirected = count > 0
         answer.url = request.url
         return accepted.contains(answer.status) ? answer : try checked(answer)
       }
       guard request.method.isQuestion else {
-        throw RemoteError(.misled("a change is not sent to another address"), source: source)
+        throw RemoteError.Kind.misled("a change is not sent to another address")
       }
       guard let place = answer.header("Location").flatMap(request.url.resolving) else {
-        throw RemoteError(.misled("its redirect names no address"), source: source)
+        throw RemoteError.Kind.misled("its redirect names no address")
       }
       request.url = place
     }
-    throw RemoteError(.misled("too many redirects"), source: source)
+    throw RemoteError.Kind.misled("too many redirects")
   }
 
   /// Whether requests to the address are allowed.
-  private func check(_ url: RemoteURL, hasSecret: Bool) throws(RemoteError) {
+  private func check(_ url: RemoteURL, hasSecret: Bool) throws(RemoteError.Kind) {
     guard url.isSecure || url.isLoopback || limits.allowsPlainText else {
-      throw RemoteError(.misled("\(url.host) is not used without https"), source: source)
+      throw RemoteError.Kind.misled("\(url.host) is not used without https")
     }
     if url.hasOrigin(of: base) { return }
     // Refuse redirects from another machine to the loopback: they would reach local services.
     guard !hasSecret, !url.isLoopback || base.isLoopback else {
-      throw RemoteError(.misled("\(url.origin) is not \(base.origin)"), source: source)
+      throw RemoteError.Kind.misled("\(url.origin) is not \(base.origin)")
     }
     guard url.isSecure || !base.isSecure else {
-      throw RemoteError(.misled("it leaves https for \(url.host)"), source: source)
+      throw RemoteError.Kind.misled("it leaves https for \(url.host)")
     }
   }
 
-  private func send(_ request: RemoteRequest) async throws -> RemoteAnswer {
+  /// Names the source of an error.
+  private func named<Result>(_ body: () async throws -> Result) async throws -> Result {
     do {
-      return try await transport.send(request, limit: limits.bodySize, seconds: limits.seconds)
-    } catch let error as TransportError {
-      throw named(error)
+      return try await RemoteError.named(source, body)
+    } catch var error as RemoteError {
+      switch error.kind {
+      case .refused: (error.credentials, error.advice) = (credentials, advice)
+      case .noToken: error.credentials = credentials
+      default: break
+      }
+      throw error
     }
   }
 
-  private func named(_ error: TransportError) -> RemoteError {
-    let kind: RemoteError.Kind =
-      switch error {
-      case .unreachable(let reason): .unreachable(reason: reason)
-      case .timedOut(let seconds): .timedOut(seconds: seconds)
-      case .cutOff: .cutOff
-      case .untrusted(let reason): .untrusted(reason: reason)
-      case .tooLarge: .tooLarge(limit: limits.bodySize)
-      case .malformed(let reason): .malformed(reason)
-      }
-    return RemoteError(kind, source: source)
-  }
-
-  private func checked(_ answer: RemoteAnswer) throws(RemoteError) -> RemoteAnswer {
-    let kind: RemoteError.Kind
+  private func checked(_ answer: RemoteAnswer) throws(RemoteError.Kind) -> RemoteAnswer {
     let pause = answer.header("Retry-After").map { Int($0.trimmed).map { max(0, $0) } }
     switch answer.status {
     // 206 answers a range request, and todo makes none.
-    case 206: kind = .incomplete(listed: 0, total: nil)
+    case 206: throw .incomplete(listed: 0, total: nil)
     case 200..<300, 304: return answer
-    case 429: kind = .limited(seconds: pause ?? nil)
+    case 429: throw .limited(seconds: pause ?? nil)
     // GitHub sends this once the hourly limit is reached.
     case 403 where pause != nil || answer.header("X-RateLimit-Remaining") == "0":
-      kind = .limited(seconds: pause ?? nil)
-    case 503 where pause != nil: kind = .limited(seconds: pause ?? nil)
-    case 401, 403, 407: kind = .refused(status: answer.status)
-    case 404, 410: kind = .missing
-    case 412: kind = .changed
-    default: kind = .failed(status: answer.status)
+      throw .limited(seconds: pause ?? nil)
+    case 503 where pause != nil: throw .limited(seconds: pause ?? nil)
+    case 401, 403, 407: throw .refused(status: answer.status)
+    case 404, 410: throw .missing
+    case 412: throw .changed
+    default: throw .failed(status: answer.status)
     }
-    var error = RemoteError(kind, source: source)
-    if case .refused = kind { (error.credentials, error.advice) = (credentials, advice) }
-    throw error
   }
 }
 

@@ -88,12 +88,8 @@ struct HelperSource: RemoteSource {
       JSONMember("settings", .object(settings)),
     ]
     if let token {
-      do throws(TokenError) {
-        // On standard input, because other users can read a program's arguments.
-        all.append(JSONMember("token", .string(try await token.token())))
-      } catch {
-        throw RemoteError(.noToken(reason: error.reason), source: name)
-      }
+      // On standard input, because other users can read a program's arguments.
+      all.append(JSONMember("token", .string(try await RemoteError.named(name) { try await token.token() })))
     }
     let outcome: HelperProgram.Outcome
     do {
@@ -110,12 +106,8 @@ struct HelperSource: RemoteSource {
       let said = RemoteText.oneLine(String(decoding: outcome.complaint, as: UTF8.self), limit: 200)
       throw told(said.isEmpty ? "it ended with status \(outcome.status)" : said)
     }
-    let answer: JSONValue
-    do throws(AdapterError) {
-      answer = try JSONValue.document(in: RemoteAnswer(body: outcome.output))
-    } catch {
-      guard case .malformed(let clause) = error else { throw malformed("it is no JSON") }
-      throw malformed(clause)
+    let answer = try await RemoteError.named(name) {
+      try JSONValue.document(in: RemoteAnswer(body: outcome.output))
     }
     guard case .object = answer else { throw malformed("it should be an object") }
     if let problem = answer["error"]?.text { throw error(problem, answer["message"]?.text) }
@@ -154,7 +146,7 @@ struct HelperSource: RemoteSource {
     guard let id = try word("id", of: value), let title = value["title"]?.word else {
       throw malformed("an item has no “id” or no “title”")
     }
-    var item = RemoteItem(id: id, source: name, key: RemoteKey.key(prefix: keyPrefix, id: id), title: title)
+    var item = own(RemoteItem(id: id, title: title))
     if let state = value["state"]?.word {
       guard let state = RemoteItem.State(rawValue: state) else {
         throw malformed("the “state” of an item is neither open nor closed")
@@ -162,8 +154,8 @@ struct HelperSource: RemoteSource {
       item.state = state
     }
     item.body = value["body"]?.word
-    item.labels = value["labels"]?.words() ?? []
-    item.assignees = value["assignees"]?.words() ?? []
+    item.labels = value["labels"]?.words ?? []
+    item.assignees = value["assignees"]?.words ?? []
     item.author = value["author"]?.word
     item.created = value["created"]?.day
     item.updated = value["updated"]?.day

@@ -41,7 +41,7 @@ private struct GivenToken: TokenSource {
 
   let place = "the part of the address behind its #"
 
-  func token() throws(TokenError) -> String { try text.asToken(from: place) }
+  func token() throws(RemoteError.Kind) -> String { try text.asToken(from: place) }
 }
 
 extension SourceBuilder {
@@ -67,17 +67,10 @@ extension SourceBuilder {
 
   /// The settings of the section for that server; nil without one.
   func listSettings(in file: SourceFile, at base: RemoteURL) throws(SourceFileError) -> ListSettings? {
-    for section in file.sections where section["type"] == "todo" {
-      try refuseSettings(of: section, besides: Self.listSettings)
-      guard let setting = section.setting("url"), let known = RemoteURL(setting.value) else {
-        throw SourceFileError("“\(section.name)” needs a url of http or https", line: section.line)
-      }
-      guard known.isSamePlace(as: base) else { continue }
-      var limits = try limits(section)
-      if section["largest-answer"] == nil { limits.bodySize = Self.listLimits.bodySize }
-      limits.redirects = 0
-      return ListSettings(token: try token(section), transport: transport(section), limits: limits)
-    }
-    return nil
+    let section = try section(of: ["todo"], besides: Self.listSettings, in: file) { $1.isSamePlace(as: base) }
+    guard let section else { return nil }
+    return ListSettings(
+      token: try token(section), transport: transport(section),
+      limits: try limits(section, usually: Self.listLimits))
   }
 }

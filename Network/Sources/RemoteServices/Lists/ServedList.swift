@@ -25,13 +25,8 @@ public struct ServedList: Sendable {
     questions.attempts = min(questions.attempts, 2)
     connection = RemoteConnection(
       source: account.base.host, transport: account.transport, base: account.base,
-      authorization: {
-        do throws(TokenError) {
-          return RemoteHeader("Authorization", "Bearer \(try await token.token())")
-        } catch {
-          throw RemoteError(.noToken(reason: error.reason), source: account.base.host)
-        }
-      }, limits: account.limits, retries: questions)
+      authorization: { RemoteHeader("Authorization", "Bearer \(try await token.token())") },
+      limits: account.limits, retries: questions)
   }
 
   public enum Content: Hashable, Sendable {
@@ -162,7 +157,7 @@ public struct ServedList: Sendable {
     guard let url = url.appending("/events") else { return }
     var request = RemoteRequest(url, headers: Self.plain)
     if let version { request.headers.append(RemoteHeader("Last-Event-ID", version)) }
-    var reader = EventReader()
+    var reader = EventReader(limit: connection.limits.bodySize)
     try await advised {
       try await connection.stream(request, by: transport) {
         await tell(.connected)
@@ -226,17 +221,24 @@ struct EventReader {
     var data = ""
   }
 
+  /// In errors.
+  let limit: Int
+
   private var line: [UInt8] = []
   private var event = Event()
   private static let longestLine = 1 << 16
 
-  /// - Throws: `TransportError` for a line that does not end.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// - Throws: `tooLarge` for a line that does not end.
   mutating func events(adding bytes: [UInt8]) throws -> [Event] {
     var events: [Event] = []
     for byte in bytes {
       guard byte == UInt8(ascii: "\n") else {
         line.append(byte)
-        guard line.count <= Self.longestLine else { throw TransportError.tooLarge }
+        guard line.count <= Self.longestLine else { throw RemoteError.Kind.tooLarge(limit: limit) }
         continue
       }
       let text = String(decoding: line, as: UTF8.self).trimmed

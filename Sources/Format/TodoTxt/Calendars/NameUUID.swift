@@ -6,11 +6,6 @@ public enum NameUUID {
   /// - Parameter uid: of the completed occurrence.
   public static func nextOccurrence(of uid: String) -> String { text(of: uid, "next") }
 
-  /// The same by the rule of earlier versions, which named it by its date.
-  ///
-  /// - Parameter due: as `due:` has it; empty for none.
-  public static func formerNextOccurrence(of uid: String, due: String) -> String { text(of: uid, due) }
-
   /// The UID of a completed occurrence of a task that recurs by a rule on the server, and keeps its UID.
   ///
   /// - Parameter date: of the occurrence, as `due:` has it.

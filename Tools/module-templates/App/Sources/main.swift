@@ -8,5 +8,5 @@ let program = ScreenProgram(
 
 ScreenHost.main(program) { _ in
   let wireframe = NAMEWireframe(store: InMemoryNAMEStore.sample)
-  return { navigator in wireframe.makeList(on: navigator) }
+  return { navigator in wireframe.makeNAME(on: navigator) }
 }

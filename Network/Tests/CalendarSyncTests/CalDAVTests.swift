@@ -1,24 +1,22 @@
 import Merging
 import NetworkTestKit
 import RemoteServices
-import Synchronization
 import Testing
-import TodoStores
-import TodoTxt
 
 @Suite(.timeLimit(.minutes(10))) struct CalDAVTests {
   typealias Reply = LoopbackServer.Reply
 
   private func source(_ url: String, limits: RemoteLimits = DAVAccount.limits) throws -> CalDAVSource {
     CalDAVSource(
-      base: try #require(RemoteURL(url)), user: "ann", password: FixedToken(text: "s3cret"), limits: limits,
+      base: try #require(RemoteURL(url)), user: "ann", password: FixedToken("s3cret"), limits: limits,
       retries: RetryPolicy(attempts: 1))
   }
 
-  private static func object(_ uid: String, _ summary: String) -> String {
-    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//phone//EN\r\nBEGIN:VTODO\r\nUID:\(uid)\r\nSUMMARY:\(summary)\r\n"
-      + "END:VTODO\r\nEND:VCALENDAR\r\n"
+  private static func task(_ uid: String, _ summary: String) -> String {
+    String(decoding: object(uid, "SUMMARY:\(summary)"), as: UTF8.self)
   }
+
+  private static let mappings = [CollectionMapping(collection: ScriptedCalendar.collection)]
 
   @Test func findsTheLists() async throws {
     let calendar = ScriptedCalendar()
@@ -197,11 +195,11 @@ import TodoTxt
     let calendar = ScriptedCalendar()
     let server = try LoopbackServer { calendar.reply(to: $0) }
     defer { server.stop() }
-    calendar.put(Self.object("p1", "On the phone"), at: "/dav/ann/tasks/p1.ics")
-    let here = Machine(try source(server.url), "One\nTwo\nThree\n")
+    calendar.put(Self.task("p1", "On the phone"), at: "/dav/ann/tasks/p1.ics")
+    let here = Replica(try source(server.url), "One\nTwo\nThree\n", mappings: Self.mappings)
     _ = try here.sync()
-    calendar.put(Self.object("p1", "On my phone"), at: "/dav/ann/tasks/p1.ics")
-    calendar.put(Self.object("p2", "New there"), at: "/dav/ann/tasks/p2.ics")
+    calendar.put(Self.task("p1", "On my phone"), at: "/dav/ann/tasks/p1.ics")
+    calendar.put(Self.task("p2", "New there"), at: "/dav/ann/tasks/p2.ics")
     try here.write("One more\nTwo\nOn the phone\nNew here\n")
     calendar.fail(request: request, fault)
     _ = try? here.sync()
@@ -209,7 +207,7 @@ import TodoTxt
     _ = try here.sync()
     let lines = ["New here", "New there", "On my phone", "One more", "Two"]
     #expect(try here.lines == lines)
-    let other = Machine(try source(server.url), "")
+    let other = Replica(try source(server.url), mappings: Self.mappings)
     _ = try other.sync()
     #expect(try other.lines == lines)
     #expect(calendar.objects.count == 5)
@@ -219,7 +217,8 @@ import TodoTxt
     let calendar = ScriptedCalendar()
     let server = try LoopbackServer { calendar.reply(to: $0) }
     defer { server.stop() }
-    let here = Machine(try source(server.url), (1...6).map { "Task \($0)\n" }.joined())
+    let here = Replica(
+      try source(server.url), (1...6).map { "Task \($0)\n" }.joined(), mappings: Self.mappings)
     _ = try here.sync()
     calendar.forgetTokens()
     let outcome = try here.sync()
@@ -230,53 +229,4 @@ import TodoTxt
     }
     #expect(try here.lines.count == 6)
   }
-}
-
-/// A machine with its files.
-private final class Machine {
-  private let todo: InMemoryTodoStore
-  private let done = InMemoryTodoStore("")
-  private let uids = InMemoryTaskUIDs()
-  private let states = States()
-  private let source: CalDAVSource
-
-  init(_ source: CalDAVSource, _ text: String) {
-    self.source = source
-    todo = InMemoryTodoStore(text)
-  }
-
-  func sync() throws -> CalendarSync.Outcome {
-    try CalendarSync(
-      server: source, lists: [SyncedList(store: todo, uids: uids)], done: done, states: states,
-      settings: CalendarSync.Settings(
-        mappings: [CollectionMapping(collection: ScriptedCalendar.collection)],
-        reading: CalendarReading(
-          calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 20_000), firstWeekday: .monday),
-          now: { 20_000 * 86_400 },
-          localTime: { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) }))
-    ).sync()
-  }
-
-  func write(_ text: String) throws { try todo.update { $0.edits(makingIt: TodoList(text)) } }
-
-  var lines: [String] {
-    get throws {
-      String(decoding: try todo.list().bytes, as: UTF8.self).split(separator: "\n").map(String.init).sorted()
-    }
-  }
-}
-
-private final class States: CalendarStateStore {
-  private let saved = Mutex(CalendarSyncState())
-
-  func load() -> CalendarSyncState { saved.withLock(\.self) }
-
-  func save(_ state: CalendarSyncState) { saved.withLock { $0 = state } }
-}
-
-private struct FixedToken: TokenSource {
-  let text: String
-  let place = "the test"
-
-  func token() -> String { text }
 }

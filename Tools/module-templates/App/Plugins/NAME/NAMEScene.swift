@@ -1,8 +1,0 @@
-import EventLoop
-import ScreenKit
-
-/// The view of the list: rows with a cursor.
-@EventLoop
-final class NAMEScene: RowsScene<NAMEDisplayData, NAMEPresenter> {
-  override var hints: [KeyPhrase] { super.hints + [KeyPhrase(action: "choose", rest: "read")] }
-}
