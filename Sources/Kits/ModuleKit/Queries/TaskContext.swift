@@ -33,7 +33,6 @@ public struct TaskContext: Sendable {
   /// The query or the view's name, as the user wrote it.
   public var name: String { source.name }
 
-  /// Counts the matching tasks of a list.
   public func count(in list: TodoList, at calendar: TodoCalendar) -> Int {
     lines(of: list, at: calendar).count
   }
