@@ -25,11 +25,6 @@ public struct TaskContext: Sendable {
   /// Without an order and a limit, which belong to each listing.
   public let query: Query
 
-  init(source: Source, query: Query) {
-    self.source = source
-    self.query = query
-  }
-
   /// The query or the view's name, as the user wrote it.
   public var name: String { source.name }
 
