@@ -85,12 +85,8 @@ struct LineInspection {
   private static func looksLikeDate(_ word: ArraySlice<UInt8>) -> Bool {
     word.count == 10
       && word.enumerated().allSatisfy { index, byte in
-        index == 4 || index == 7 ? byte == UInt8(ascii: "-") : isDigit(byte)
+        index == 4 || index == 7 ? byte == UInt8(ascii: "-") : byte.isDigit
       }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   private static func isUTF8(_ text: ArraySlice<UInt8>) -> Bool {

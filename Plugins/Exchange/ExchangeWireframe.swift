@@ -1,8 +1,6 @@
 import ModuleKit
-import TerminalText
 import TodoStores
 import TodoTxt
-import ViewKit
 
 struct ExchangeWireframe {
   let context: ModuleContext
@@ -36,13 +34,6 @@ struct ExchangeWireframe {
       interactor: CalendarFeedInteractor(
         store: context.stores.todo, uids: context.stores.uids(context.settings.files.todo),
         today: context.surroundings.clock.today(), file: path.map(context.stores.open)),
-      output: BytesView(output: context.surroundings.output), view: context.actionView(), path: path)
+      output: BytesView(context.surroundings.output), view: context.actionView(), path: path)
   }
-}
-
-/// Writes bytes unchanged.
-private struct BytesView: View {
-  let output: any TextOutput
-
-  func display(_ bytes: [UInt8]) throws { try output.write(bytes) }
 }

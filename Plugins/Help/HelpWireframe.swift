@@ -16,8 +16,8 @@ struct HelpWireframe {
         programName: context.settings.programName, program: context.program.description,
         optionChoices: interactor.optionChoices, verbosity: context.settings.verbosity,
         showsOnTerminal: output.columns != nil),
-      view: HelpView(output: output),
+      view: BytesView(output),
       facts: context.settings.outputFormat.isJSON ? context.actionView() : nil,
-      complaints: HelpView(output: context.surroundings.errors))
+      complaints: BytesView(context.surroundings.errors))
   }
 }

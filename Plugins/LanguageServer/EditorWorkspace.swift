@@ -21,8 +21,6 @@ final class EditorWorkspace {
   private(set) var documents: [String: Document] = [:]
   let checks: [any TaskCheck]
   let keys: [any TaskKey]
-
-  /// The files on the disk.
   let files: FollowedFiles
   let page: ListPage
 

@@ -2,7 +2,6 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Assigns tasks to people.
 struct AssignAction: TaskAction {
   static let syntax = CommandSyntax(
     "assign", synonyms: ["delegate", "give"], forms: ["NR [NR ...] PERSON [PERSON ...]"],

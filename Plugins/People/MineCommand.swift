@@ -1,5 +1,6 @@
 import ListInterface
 import ModuleKit
+import TodoTxt
 
 /// Lists the user's tasks.
 struct MineCommand: ListingCommand {
@@ -24,4 +25,17 @@ struct MineCommand: ListingCommand {
       ownList: context.settings.files.lists.first?.mark)
     listRequest = try interactor.mine(ListRequest(arguments: arguments, context: context))
   }
+}
+
+/// Divides a list into the user's tasks and unassigned ones.
+struct MineGrouping: TodoGrouping {
+  let name = "mine"
+  let summary = "yours, and those of nobody"
+  let detail = "yours, and those of nobody"
+
+  func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
+    SectionKey(rank: task.people.isEmpty ? 1 : 0)
+  }
+
+  func title(of section: SectionKey) -> String { section.rank == 0 ? "Yours" : "Nobody's yet" }
 }

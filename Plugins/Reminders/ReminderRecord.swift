@@ -19,7 +19,7 @@ struct ReminderRecord {
 
   init(_ log: any ReminderLog, path: String) {
     self.log = log
-    list = Fingerprint(path.utf8).description
+    list = Self.hash(of: path.utf8)
     known = Set(log.lines())
     let prefix = Array("\(list) day ".utf8)
     firstDay = known.lazy.filter { $0.starts(with: prefix) }
@@ -44,20 +44,42 @@ struct ReminderRecord {
     if firstDay != day { log.append(Array("\(list) day \(day)".utf8)) }
   }
 
+  /// Distinguishes texts without revealing them.
+  private static func hash(of text: some Sequence<UInt8>) -> String {
+    String(StableHash.value(of: text), radix: 16)
+  }
+
   private func line(of task: DueTask) -> [UInt8] {
     let words = TodoItem(line: task.text)
     let kept = words.text.split(whereSeparator: \.isBlank).filter { !$0.starts(with: "due:".utf8) }
-    return Array("\(list) \(task.due) \(Fingerprint(kept.joined(separator: [.space])))".utf8)
+    return Array("\(list) \(task.due) \(Self.hash(of: kept.joined(separator: [.space])))".utf8)
   }
 }
 
-/// FNV-1a with 64 bits: distinguishes texts without revealing them.
-private struct Fingerprint: CustomStringConvertible {
-  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+/// An open task that falls due on a day, or at a minute of it.
+struct DueTask: Hashable, Sendable {
+  let number: TaskNumber
 
-  init(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+  /// The whole line.
+  let line: [UInt8]
+  let due: TaskDate
+
+  /// The task's own words, without its priority and leading dates.
+  var text: [UInt8] { Array(TodoItem(line: line).body) }
+
+  func json(on today: CivilDate) -> JSONValue {
+    TaskJSON(today: today).value(line, number: number.own ?? 0, list: number.list)
   }
+}
 
-  var description: String { String(hash, radix: 16) }
+extension TodoList {
+  /// The open tasks due on one of these days, without hidden ones: by date, then by number.
+  func tasks(dueIn days: ClosedRange<CivilDate>) -> [DueTask] {
+    var tasks: [DueTask] = []
+    for item in self where !item.isCompleted {
+      guard let due = item.dueDate, days.contains(due.day), !item.isHidden else { continue }
+      tasks.append(DueTask(number: TaskNumber(item.number, in: parts), line: Array(item.text), due: due))
+    }
+    return tasks.sorted { ($0.due, $0.number.value ?? 0) < ($1.due, $1.number.value ?? 0) }
+  }
 }

@@ -94,7 +94,6 @@ struct RemindersInteractor: Sendable {
   }
 }
 
-/// The result of a reminder.
 struct ReminderOutcome: Sendable {
   let task: DueTask
 

@@ -1,7 +1,6 @@
 import ModuleKit
 import TodoStores
 
-/// The message of a commit of the lists.
 enum CommitMessage {
   /// `complete 1, add 2`: the journal's actions since the last commit, in order, and the changes of other
   /// programs.

@@ -1,7 +1,6 @@
 import Merging
 import SyncInterface
 
-/// The outcome of a sync.
 struct SyncOutcome {
   /// The name of the remote in messages.
   var remote: String

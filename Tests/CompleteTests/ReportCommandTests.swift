@@ -1,6 +1,7 @@
-import CompleteModule
 import ModuleTestKit
 import Testing
+
+@testable import CompleteModule
 
 @Suite struct ReportCommandTests {
   private func session(
@@ -71,5 +72,16 @@ import Testing
     let session = try session(["todo.txt": "x a\n"]) { $0.verbosity = 0 }
     #expect(session.run("report") == .init("2026-11-21T01:01:01 0 1\n"))
     #expect(session.run("report") == .init("2026-11-21T01:01:01 0 1\n"))
+  }
+
+  @Test(arguments: ["todo.txt", "done.txt"])
+  func doesNotCountItsOwnLines(path: String) throws {
+    let store = InMemoryTodoStore("a\n")
+    let interactor = ReportInteractor(
+      store: store, doneStore: store.files.store(at: "done.txt"), reportStore: store.files.store(at: path),
+      clock: ManualClock(CivilDate(daysSinceEpoch: 0)), inspector: InMemoryFileInspector(store.files),
+      files: TodoFiles(todo: "todo.txt", done: "done.txt", report: path))
+    #expect(throws: TodoStoreError.isSameFile(path, as: path)) { try interactor.report() }
+    #expect(try store.lines() == ["a"])
   }
 }

@@ -80,6 +80,18 @@ import Testing
     #expect(throws: CommandError.self) { try output(of: "help", "recurrence", hasLongOptions: false) }
   }
 
+  private enum Keys: ModulePlugin {
+    static func register(in registry: inout ModuleRegistry) {
+      registry.addKeys { [PlainTaskKey("shop", "NAME", "Where to buy it.")] }
+    }
+  }
+
+  @Test func thePageOfKeysHasTheKeysOfTheScreen() throws {
+    let text = try output(of: "help", "keys", plugins: [Keys.self])
+    #expect(text.contains("    shop:NAME ") && text.contains("\n  Move\n    j, down"))
+    #expect(text.contains("    ctrl-z") && text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
   @Test func anEntryShowsExamplesAfterItsForms() throws {
     let lines = try output(of: "help", "help").split(separator: "\n").map(String.init)
     #expect(

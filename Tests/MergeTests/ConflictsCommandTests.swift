@@ -259,6 +259,18 @@ import Testing
     #expect(try session.text("done.txt") == "x d\nx e\n")
   }
 
+  /// The other device has completed and archived the task, and its todo.txt became the copy.
+  @Test func reportsOpenTasksThatAreCompletedInDoneTxt() throws {
+    let todo = "(A) pay\ncall\nnew\n"
+    let session = try session([
+      "todo.txt": todo, Self.copy: "call\n", "done.txt": "x 2026-11-20 pay\nx 2026-11-20 call\n",
+    ])
+    let output = session.run("conflicts", "--merge").output
+    #expect(output.contains("1 (A) pay\nTODO: 1 is open, but completed in done.txt.\n"))
+    #expect(output.ranges(of: "is open").count == 1)
+    #expect(try session.text() == todo)
+  }
+
   @Test func severalCopiesAddALineOnce() throws {
     let session = try session(["todo.txt": "a\n", Self.copy: "a\nb\n", "todo.sync-conflict-2.txt": "b\nc\n"])
     let result = session.run("conflicts", "--merge", "--delete")
@@ -417,9 +429,11 @@ import Testing
 
   @Test(arguments: [
     ([], nil),
+    ([copy], "Another device left todo.sync-conflict-1.txt; see “todo conflicts”."),
     (
-      [Self.copy],
-      "Another device left todo.sync-conflict-1.txt; see “todo conflicts”."
+      [copy, "todo.sync-conflict-2.txt", "done.sync-conflict-1.txt"],
+      "Another device left todo.sync-conflict-1.txt and todo.sync-conflict-2.txt and "
+        + "done.sync-conflict-1.txt; see “todo conflicts”."
     ),
   ])
   func theNoticeNamesTheCopies(copies: [String], expected: String?) throws {

@@ -62,6 +62,13 @@ import Testing
       ])
   }
 
+  @Test func countsThePeopleOfTheSelection() throws {
+    let store = InMemoryTodoStore("a to:ann,bob\nb to:bob\nc\n")
+    let people = try PeopleInteractor(store: store, me: "me").people(of: store.selected(1, 2))
+    #expect(people.map { String(decoding: $0.word, as: UTF8.self) } == ["me", "bob", "ann"])
+    #expect(people.map(\.count) == [0, 2, 1])
+  }
+
   /// As in queries.
   @Test func oneNameInUpperAndLowerCaseIsOnePerson() throws {
     let store = InMemoryTodoStore("Call to:Ann\nPaint to:ann\nRest to:ANN,bob\n")

@@ -79,6 +79,16 @@ import Testing
     #expect(runner.runs.count == 2)
   }
 
+  @Test(arguments: [
+    ("a due:2026-11-18\n", 1), ("a due:2026-11-18T11:00\n", 1), ("a due:2026-11-18T13:00\n", 0),
+    ("x a due:2026-11-18\n", 0), ("a due:2026-11-19\n", 0),
+  ])
+  func runsTheCommandForTasksThatAreDueAtNoon(text: String, count: Int) {
+    clock.advance(toSecondOfDay: 12 * 3600)
+    _ = session(text).run("remind", "--notify", "n")
+    #expect(runner.runs.count == count)
+  }
+
   @Test func theCommandGetsNoControlCharacters() throws {
     _ = session("a\u{1B}[31m\u{9B}b due:2026-11-18\n").run("remind", "--notify", "echo")
     #expect(runner.runs == [["echo", "a␛[31m\u{FFFD}b due:2026-11-18"]])

@@ -129,7 +129,8 @@ import Testing
 
   /// A store whose second list can't be written.
   private func failing(journal: (any TodoJournal)?) -> JoinedTodoStore {
-    let team = FailingStore(base: files.store(at: "team/todo.txt"), error: Self.full)
+    let team = UnreliableStore(
+      files.store(at: "team/todo.txt"), failingBy: StoreFailure(Self.full))
     return JoinedTodoStore(
       [
         list("home", "todo.txt", done: "done.txt"),
@@ -213,18 +214,6 @@ import Testing
 }
 
 private struct StoreTestError: Error {}
-
-/// Can be read, but not be written.
-private struct FailingStore: TodoStore {
-  let base: any TodoStore
-  let error: TodoStoreError
-
-  var exists: Bool { base.exists }
-  func list() throws(TodoStoreError) -> TodoList { try base.list() }
-  func updates() -> TodoUpdates { base.updates() }
-  func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList { throw error }
-  func acting(as action: RunningAction?) -> any TodoStore { self }
-}
 
 /// Calls a function after each commit.
 private struct SavingStore: TodoStore {

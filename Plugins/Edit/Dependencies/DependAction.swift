@@ -140,7 +140,7 @@ struct DependAction: TaskAction {
   /// Whether the id has the form of one that this action gives, or gave: three consonants, or a number.
   private static func isMade(_ id: [UInt8]) -> Bool {
     id.count == 3 && id.allSatisfy(TaskIDs.letters.contains)
-      || id.count <= 4 && id.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      || id.count <= 4 && id.allSatisfy(\.isDigit)
   }
 
   func result(of outcome: Outcome) -> ActionResult {

@@ -17,8 +17,6 @@ struct ShellCompletionLine {
   }
 
   private(set) var subject = Subject.nothing
-
-  /// The word to complete.
   let word: String
 
   /// The start of `word`, if only the rest is to be completed.

@@ -22,3 +22,13 @@ struct ShellCompletionView: View {
     try buffer.flush()
   }
 }
+
+final class CandidatesView: View {
+  private(set) var candidates: [PaletteInteractor.Candidate] = []
+
+  func display(_ data: [ShellCompletionDisplayData]) {
+    candidates = data.compactMap { line in
+      if case .candidate(let word, let meaning) = line { (word, meaning ?? "", "") } else { nil }
+    }
+  }
+}

@@ -127,7 +127,6 @@ final class DiagnosticFeature: LanguageFeature {
 }
 
 extension TextPositions {
-  /// A finding as a `Diagnostic`.
   func diagnostic(_ finding: TaskFinding) -> JSONValue {
     let index = finding.line - 1
     let start = index < list.count ? list[index].bytes.startIndex : 0

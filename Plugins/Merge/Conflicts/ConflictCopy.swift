@@ -19,7 +19,7 @@ struct ConflictCopy: Hashable {
   var mark: [UInt8] {
     let stem = originalName.utf8.prefix { $0 != UInt8(ascii: ".") }
     let rest = name.utf8.starts(with: stem) ? Array(name.utf8.dropFirst(stem.count)) : Array(name.utf8)
-    return rest.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return rest.filter { !$0.isDigit }
   }
 
   private static func name(of path: String) -> String {
@@ -27,7 +27,6 @@ struct ConflictCopy: Hashable {
   }
 }
 
-/// A copy and its lines.
 struct ReadCopy {
   let copy: ConflictCopy
   let list: TodoList
@@ -44,7 +43,6 @@ struct ConflictComparison {
   let onlyInOriginal: [NumberedTask]
 }
 
-/// The result for a copy.
 enum ConflictDeletion {
   case deleted
 

@@ -122,12 +122,9 @@ struct MergeTarget {
   }
 
   var bytes: [UInt8] { lines.lazy.compactMap { $0 }.flatMap { $0 + [.newline] } }
-
-  /// Whether a line of the list is removed.
   var losesLine: Bool { removedCount > 0 }
 }
 
-/// A merge in the journal.
 struct EarlierMerge {
   /// The file before the merge.
   let target: MergeTarget

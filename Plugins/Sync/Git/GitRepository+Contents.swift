@@ -5,19 +5,15 @@ import TodoTxt
 
 /// A file with different versions in two commits.
 struct GitChange: Hashable {
-  /// The path in the repository.
   var path: String
 
   /// Whether it is a regular file in both, or missing: not a link or submodule.
   var isRegular: Bool
-
-  /// Whether it has become a link.
   var isLink: Bool
 }
 
 /// A file that differs between the last commit, git's index and the work tree.
 struct ChangedFile: Hashable {
-  /// The path in the repository.
   var path: String
 
   /// Whether git waits for the user to settle a conflict.

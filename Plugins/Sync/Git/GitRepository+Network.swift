@@ -89,7 +89,6 @@ extension GitRepository {
   }
 }
 
-/// The address of another repository.
 struct RemoteAddress: Hashable {
   let text: String
 
@@ -105,7 +104,6 @@ struct RemoteAddress: Hashable {
     return colon < slash ? nil : text
   }
 
-  /// Whether it is an address of http or https.
   var isWeb: Bool { ["https://", "http://"].contains(where: text.lowercased().hasPrefix) }
 
   /// Whether the remote answered, so that a retry is useless.

@@ -77,7 +77,6 @@ struct GitRepository {
     ("CHERRY_PICK_HEAD", "cherry-pick"), ("REVERT_HEAD", "revert"), ("BISECT_LOG", "bisect"),
   ]
 
-  /// The upstream of a branch.
   struct Upstream: Hashable {
     let remote: String
 

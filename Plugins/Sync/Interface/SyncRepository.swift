@@ -28,7 +28,6 @@ public protocol SyncRepository {
   /// - Returns: the name of the record; nil if nothing has changed, or nothing is recorded.
   func commit() throws -> String?
 
-  /// Fetches from the remote.
   func fetch() throws -> SyncAnswer
 
   /// Applies the last fetch.

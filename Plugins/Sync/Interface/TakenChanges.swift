@@ -27,8 +27,6 @@ public struct ChangeCount: Hashable, Sendable, ExpressibleByIntegerLiteral {
 /// The changes that a sync has applied.
 public struct TakenChanges: Sendable {
   public var count: ChangeCount
-
-  /// Further events of the merge.
   public var events: [MergeEvent]
 
   public init(count: ChangeCount, events: [MergeEvent] = []) {

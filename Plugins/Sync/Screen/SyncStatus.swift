@@ -1,6 +1,5 @@
 import TodoTxt
 
-/// The status of a background sync.
 struct SyncStatus: Hashable {
   enum Trouble: Hashable {
     /// The remote can't be reached.
@@ -10,7 +9,6 @@ struct SyncStatus: Hashable {
     case failed
   }
 
-  /// The time of the last sync.
   var lastSync: TimeOfDay?
 
   /// Why the last attempt failed; nil if it succeeded.

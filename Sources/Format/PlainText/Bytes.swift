@@ -12,7 +12,7 @@ extension UInt8 {
   package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII) }
 
   /// Whether the byte is an ASCII digit.
-  package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  @inlinable package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
   /// An ASCII letter in lower case; any other byte as it is.
   @inlinable
@@ -159,4 +159,18 @@ extension ArraySlice<UInt8> {
 extension [UInt8] {
   /// U+FEFF in UTF-8, with which some programs begin a file.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first index whose element meets `condition`, which must hold for all later elements too; `endIndex` if
+  /// there is none.
+  @inlinable
+  package func sortedIndex(where condition: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
 }

@@ -8,9 +8,7 @@ public enum StableHash {
   {
     bytes.reduce(offset) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
-}
 
-extension StableHash {
   /// Identifies the content of a file: differs after each change, and is the same on every machine.
   public static func version(of bytes: [UInt8]) -> String {
     "\(String(value(of: bytes), radix: 16))-\(bytes.count)"

@@ -62,13 +62,9 @@ package struct SymbolDifference {
     var ends: [Int] = []
     var former = [Int](repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[ends[middle]].old < pair.old { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { former[index] = ends[low - 1] }
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
+      let length = ends.sortedIndex(where: { pairs[$0].old >= pair.old })
+      if length > 0 { former[index] = ends[length - 1] }
+      if length == ends.count { ends.append(index) } else { ends[length] = index }
     }
     var kept: [(old: Int, new: Int)] = []
     var index = ends.last ?? -1

@@ -27,6 +27,5 @@ package struct SymbolTable {
     return next
   }
 
-  /// The number of a text in the table.
   package func symbol(of text: ArraySlice<UInt8>) -> Int? { symbols[Text(bytes: text)] }
 }

@@ -46,6 +46,5 @@ package struct LineCounts: Equatable, Sendable {
 
   package func count(of line: [UInt8]) -> Int { counts[line] ?? 0 }
 
-  /// The distinct lines.
   package var lines: some Sequence<[UInt8]> { counts.keys }
 }

@@ -16,7 +16,7 @@ extension TodoItem {
     case .format:
       !isBlank
     case .pipeline:
-      bytes.contains { $0 != .space && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      bytes.contains { $0 != .space && !$0.isDigit }
         && !bytes.elementsEqual([.carriageReturn])
     }
   }

@@ -63,9 +63,7 @@ public struct ListParts: Hashable, Sendable {
     }
     return (isFirst ? widths.first : widths.max()) ?? 0
   }
-}
 
-extension ListParts {
   /// Whether a word is `list:` and a mark, which names a list to the store. The case of ASCII letters does not
   /// matter.
   public static func isWord(_ word: some Sequence<UInt8>, naming mark: String) -> Bool {

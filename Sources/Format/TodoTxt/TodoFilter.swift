@@ -54,7 +54,7 @@ public struct TodoFilter: Sendable {
   package var plainWord: [UInt8]? {
     guard terms.count == 1, !terms[0].isExcluded, let patterns = terms[0].patterns, patterns.count == 1,
       let word = patterns[0].plainWord,
-      !word.contains(where: { $0 == .space || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+      !word.contains(where: { $0 == .space || $0.isDigit })
     else { return nil }
     return word
   }

@@ -152,7 +152,7 @@ public struct TodoItem: Sendable {
   private func leadingDate(at index: Int) -> CivilDate? {
     let text = text
     let end = index + 10
-    guard end <= text.endIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]),
+    guard end <= text.endIndex, text[index].isDigit,
       end == text.endIndex || text[end] == .space
     else { return nil }
     return CivilDate(text[index..<end])

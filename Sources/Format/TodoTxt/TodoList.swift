@@ -54,13 +54,13 @@ public struct TodoList: Sendable {
   package init(bytes: [UInt8], following earlier: TodoList, unchanged: CommonEnds) {
     let shift = bytes.count - earlier.bytes.count
     // A line is unchanged if it, its newline and the newline before it are within the common ends.
-    let front = earlier.starts.firstIndex(inOrder: { $0 > unchanged.prefix }) - 1
+    let front = earlier.starts.sortedIndex(where: { Int($0) > unchanged.prefix }) - 1
     let keptInFront = Swift.max(0, Swift.min(front, earlier.count))
     let end = earlier.bytes.count - unchanged.suffix
     // The first line has no newline before it. It is unchanged if it is still at the start of a line.
     let firstStart = Int(earlier.starts[0])
     let isFirstKept = end <= firstStart && shift > 0 && bytes[firstStart + shift - 1] == .newline
-    let back = isFirstKept ? 0 : Swift.max(1, earlier.starts.firstIndex(inOrder: { $0 > end }))
+    let back = isFirstKept ? 0 : Swift.max(1, earlier.starts.sortedIndex(where: { Int($0) > end }))
     let keptFrom = Swift.max(Swift.min(back, earlier.count), keptInFront)
 
     var columns = Columns(capacityFor: Swift.max(0, shift), with: earlier.count)
@@ -147,9 +147,7 @@ public struct TodoList: Sendable {
     guard number >= 1, number <= count, !self[number - 1].isBlank else { return nil }
     return self[number - 1]
   }
-}
 
-extension TodoList {
   /// The range of a line in `bytes`, without its newline; lines count from 0.
   @inlinable
   package func byteRange(ofLine index: Int) -> Range<Int> {
@@ -292,18 +290,6 @@ private struct Columns {
 }
 
 extension [UInt32] {
-  /// The first index whose element meets `condition`, which must hold for all later elements too; `count` if
-  /// there is none.
-  fileprivate func firstIndex(inOrder condition: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(Int(self[middle])) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-
   fileprivate mutating func append(shifting starts: ArraySlice<UInt32>, by shift: Int) {
     let shift = UInt32(truncatingIfNeeded: shift)
     append(addingCapacity: starts.count) { column in

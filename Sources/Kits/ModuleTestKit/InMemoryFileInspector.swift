@@ -11,14 +11,17 @@ public final class InMemoryFileInspector: FileInspector {
 
   private let files: InMemoryTodoFiles
   private let state: Mutex<State>
+  private let refusal: TodoStoreError?
 
   /// - Parameters:
   ///   - conditions: by path; all other existing files have the best condition.
   ///   - leftovers: of the file whose name they contain.
+  ///   - refusal: thrown in place of deleting a conflict copy.
   public init(
-    _ files: InMemoryTodoFiles, conditions: [String: FileCondition] = [:], leftovers: [FileLeftover] = []
+    _ files: InMemoryTodoFiles, conditions: [String: FileCondition] = [:], leftovers: [FileLeftover] = [],
+    refusingDeletions refusal: TodoStoreError? = nil
   ) {
-    self.files = files
+    (self.files, self.refusal) = (files, refusal)
     state = Mutex(State(conditions: conditions, leftovers: leftovers))
   }
 
@@ -48,6 +51,7 @@ public final class InMemoryFileInspector: FileInspector {
   }
 
   public func deleteConflictCopy(at path: String, holding bytes: [UInt8]) throws(TodoStoreError) -> Bool {
+    if let refusal { throw refusal }
     guard try files.store(at: path).list().bytes == bytes else { return false }
     files.delete(path)
     return true

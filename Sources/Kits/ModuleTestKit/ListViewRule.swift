@@ -14,7 +14,6 @@ public struct ListViewRule: Sendable, CustomStringConvertible {
   ///   2026-11-21.
   public typealias Shower = (_ tasks: String) async throws -> String
 
-  /// The rule in words.
   public let description: String
 
   private let tasks: String
@@ -63,7 +62,6 @@ public struct ListViewRule: Sendable, CustomStringConvertible {
   }
 }
 
-/// A view has violated a rule.
 public struct ListViewRuleViolation: Error, CustomStringConvertible {
   public let rule: String
 

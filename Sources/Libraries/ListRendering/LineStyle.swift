@@ -31,8 +31,6 @@ package final class LineStyle: Equatable, Sendable {
 
   /// Whether the words of a line must be inspected.
   private let concernsWords: Bool
-
-  /// Whether any line has a colour.
   private let isColoured: Bool
 
   /// Whether `highlightDue` changes a line.
@@ -124,7 +122,6 @@ package final class LineStyle: Equatable, Sendable {
     isFaint && !role.isSurface ? withoutPriority : looks[Int(role.rawValue)]
   }
 
-  /// A text in a look.
   func styled(_ text: [UInt8], _ look: [UInt8]) -> [UInt8] { look.isEmpty ? text : look + text + reset }
 
   /// The look of a section's title: late and today's tasks are under headings that say so by their colour, too.
@@ -143,8 +140,6 @@ package final class LineStyle: Equatable, Sendable {
 
   /// Whether patterns of the user hide parts of lines.
   var hasPatterns: Bool { !hiddenPatterns.isEmpty }
-
-  /// Whether priorities are hidden.
   var hidesPriorities: Bool { hidden.priorities }
 
   /// Whether a word is hidden because of its kind.

@@ -22,11 +22,7 @@ package struct ListLayout: Equatable, Sendable {
 
   /// Whether the two left columns are reserved for marks.
   let hasMargin: Bool
-
-  /// Whether blocked tasks are marked.
   let marksBlocked: Bool
-
-  /// Whether waiting tasks are marked.
   let marksWaiting: Bool
 
   /// Whether overdue dates have a sign, for output without colours.

@@ -79,12 +79,6 @@ package struct ListText: Sendable {
   }
 
   private func sectionIndex(ofLine index: Int) -> Int {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= index { low = middle } else { high = middle }
-    }
-    return low
+    max(0, starts.sortedIndex(where: { $0 > index }) - 1)
   }
 }

@@ -61,7 +61,6 @@ public final class InMemoryTodoFiles: Sendable {
     }
   }
 
-  /// The UIDs of the tasks of the file at `path`.
   public func uids(of path: String) -> InMemoryTaskUIDs {
     withState { state in
       let uids = state.uids[path] ?? InMemoryTaskUIDs()

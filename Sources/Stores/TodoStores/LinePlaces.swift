@@ -28,16 +28,8 @@ package struct LinePlaces {
 }
 
 extension [Int] {
-  /// The index of the first number that is not less than `number`, in rising order; `endIndex` if all are
-  /// less.
-  package func firstIndex(notBelow number: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  /// The index of the first number that is not less than `number`, in rising order; `endIndex` if all are less.
+  package func firstIndex(notBelow number: Int) -> Int { sortedIndex(where: { $0 >= number }) }
 
   /// The number in a rising order that is nearest to `number`, the lower one of two.
   package func nearest(to number: Int, within range: Range<Int> = 0..<Int.max) -> Int? {

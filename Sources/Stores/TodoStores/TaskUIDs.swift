@@ -1,3 +1,4 @@
+import Synchronization
 public import TodoTxt
 
 /// The UIDs of tasks, for calendars and other programs. A line keeps its UID when it is edited, moved or
@@ -188,4 +189,15 @@ extension TaskUIDStore {
     if uids.follow(list) { save(uids) }
     return uids
   }
+}
+
+/// UIDs in memory only, for tests and programs without a disk.
+public final class InMemoryTaskUIDs: TaskUIDStore {
+  private let uids = Mutex(TaskUIDs())
+
+  public init() {}
+
+  public func load() -> TaskUIDs { uids.withLock(\.self) }
+
+  public func save(_ uids: TaskUIDs) { self.uids.withLock { $0 = uids } }
 }

@@ -37,7 +37,6 @@ public final class UpdateFollowers: Sendable {
     self.watch = watch
   }
 
-  /// Returns the updates of a new follower.
   public func updates() -> TodoUpdates {
     TodoUpdates { continuation in
       let follower = state.withLock { state in

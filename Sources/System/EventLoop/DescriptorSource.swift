@@ -1,6 +1,5 @@
 import Glibc
 
-/// A descriptor that the loop listens to.
 @EventLoop
 public final class DescriptorSource: EventSource {
   public let descriptor: Int32

@@ -34,7 +34,6 @@ final class LoopExecutor: SerialExecutor {
   /// Only the loop's thread may touch this.
   nonisolated(unsafe) var sources: [any EventSource] = []
 
-  /// Whether the caller is on the loop.
   var isCurrent: Bool { thread.load(ordering: .relaxed) == pthread_self() }
 
   func checkIsolated() {

@@ -21,7 +21,6 @@ extension CivilDate {
     self = first + day - 1
   }
 
-  /// The ISO 8601 week of the date and the year of that week.
   public var isoWeek: (year: Int, week: Int) {
     // A week belongs to the year of its Thursday.
     let thursday = startOfWeek(startingOn: .monday) + 3

@@ -3,8 +3,6 @@ public struct MonthGrid: Hashable, Sendable {
   public struct Week: Hashable, Sendable {
     /// The ISO 8601 week of the row: that of its Thursday.
     public let isoWeek: Int
-
-    /// The year of that week.
     public let isoYear: Int
 
     /// Seven elements; nil for a day of another month.
@@ -41,7 +39,8 @@ public struct MonthGrid: Hashable, Sendable {
   /// The English name, such as “November”.
   public var name: String { Self.names[month - 1] }
 
-  private static let names = [
+  /// From January on.
+  package static let names = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
     "November", "December",
   ]

@@ -3,8 +3,6 @@
 public struct MonthSpan: Hashable, Sendable {
   /// The first and the last month, relative to this one.
   public let offsets: ClosedRange<Int>
-
-  /// This month alone.
   public static let thisMonth = MonthSpan(offsets: 0...0)
 
   private init(offsets: ClosedRange<Int>) {

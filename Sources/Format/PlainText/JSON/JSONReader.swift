@@ -35,7 +35,7 @@ struct JSONReader {
     case UInt8(ascii: "t")?: return try word("true", .bool(true))
     case UInt8(ascii: "f")?: return try word("false", .bool(false))
     case UInt8(ascii: "n")?: return try word("null", .null)
-    case let byte? where byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte):
+    case let byte? where byte == UInt8(ascii: "-") || byte.isDigit:
       return try number()
     default: throw error("expected a value")
     }
@@ -213,7 +213,7 @@ struct JSONReader {
 
   private mutating func number() throws(ExchangeError) -> JSONValue {
     let digits = bytes[index...].prefix {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "+-.eE".utf8.contains($0)
+      $0.isDigit || "+-.eE".utf8.contains($0)
     }
     let text = String(decoding: digits, as: UTF8.self)
     guard Double(text) != nil else { throw error("“\(text)” is not a number") }

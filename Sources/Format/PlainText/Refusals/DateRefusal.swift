@@ -3,8 +3,6 @@ public struct DateRefusal: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The text can mean several days.
     case ambiguous
-
-    /// The calendar has no such day.
     case noSuchDay
 
     /// The day is before today, and the text does not name the past explicitly.

@@ -62,7 +62,6 @@ struct CalendarOccurrences: Sendable {
     "SUMMARY", "DUE", "DTSTART", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "CATEGORIES", "PRIORITY",
   ]
 
-  /// An occurrence as its override says that it is.
   private static func changed(_ occurrence: ICalendarText, by override: [ICalendarText.Line]) -> [UInt8] {
     guard var text = try? ICalendarText(occurrence.alone) else { return occurrence.alone }
     for name in shown {

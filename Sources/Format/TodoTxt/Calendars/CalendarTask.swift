@@ -7,8 +7,6 @@ import PlainText
 public struct CalendarTask: Sendable {
   private let text: ICalendarText
   private let clock: CalendarClock
-
-  /// The occurrences of a task with a rule.
   private let current: CalendarOccurrences
 
   /// Parses another text for the same user.

@@ -37,12 +37,8 @@ struct ZoneRules: Sendable {
   }
 
   func offset(at second: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= second { low = middle } else { high = middle }
-    }
-    return low == starts.count - 1 ? yearly?.offset(at: second) ?? offsets[low] : offsets[low]
+    let place = max(0, starts.sortedIndex(where: { $0 > second }) - 1)
+    return place == starts.count - 1 ? yearly?.offset(at: second) ?? offsets[place] : offsets[place]
   }
 
   /// The second since 1970 at which clocks show a time.

@@ -16,7 +16,6 @@ public struct DatedText: Sendable {
   /// Ordered by key, then by position in the text.
   public private(set) var readings: [Reading] = []
 
-  /// The text as it is.
   public init(literal text: [UInt8]) {
     self.text = text
   }
@@ -93,11 +92,10 @@ public struct DatedText: Sendable {
     let value = word.dropFirst(start)
     guard !value.starts(with: "//".utf8) else { return nil }
     let parts = value.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
     let looksTimed =
-      parts.count == 2 && parts[0].last.map(isDigit) ?? false && parts[1].allSatisfy(isDigit)
+      parts.count == 2 && parts[0].last?.isDigit == true && parts[1].allSatisfy(\.isDigit)
       || zip(parts, parts.dropFirst()).contains { hour, minute in
-        hour.last.map(isDigit) ?? false && minute.prefix(2).count { isDigit($0) } == 2
+        hour.last?.isDigit == true && minute.prefix(2).count(where: \.isDigit) == 2
       }
     return parts.count == 1 || looksTimed ? value : nil
   }

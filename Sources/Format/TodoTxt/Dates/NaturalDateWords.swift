@@ -209,11 +209,6 @@ struct NaturalDateWords {
   /// 1 to 12 for an English name or its beginning of at least three letters.
   private static func month(named name: Substring) -> Int? {
     guard name.count >= 3 else { return nil }
-    return months.firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }
+    return MonthGrid.names.firstIndex { $0.lowercased().hasPrefix(name) }.map { $0 + 1 }
   }
-
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-    "november", "december",
-  ]
 }

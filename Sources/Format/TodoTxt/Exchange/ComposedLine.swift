@@ -62,7 +62,6 @@ struct ComposedLine {
     }
   }
 
-  /// Adds people to `to:`, and removes others.
   mutating func changePeople(adding added: [String], removing removed: [String] = []) {
     if added.isEmpty, removed.isEmpty { return }
     var line = TaskLine(Array(words.utf8))

@@ -36,7 +36,6 @@ package struct ICSReader {
     var parameters: String
     var value: String
 
-    /// The value of a parameter.
     func parameter(_ name: String) -> String? { ICSReader.parameter(name, in: parameters) }
   }
 

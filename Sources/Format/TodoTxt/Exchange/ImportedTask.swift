@@ -17,12 +17,4 @@ public struct ImportedTask: Hashable, Sendable {
 
   /// Whether the other program keeps the task apart from the open ones, as done.txt does.
   public var isArchived = false
-
-  init(line: Int?, text: [UInt8], source: [UInt8], uid: String? = nil, change: TaskChange? = nil) {
-    self.line = line
-    self.text = text
-    self.source = source
-    self.uid = uid
-    self.change = change
-  }
 }

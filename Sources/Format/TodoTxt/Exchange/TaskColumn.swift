@@ -39,7 +39,6 @@ public enum TaskColumn: Hashable, Sendable {
     }
   }
 
-  /// The heading.
   public var name: String {
     if case .key(let key) = self { return key }
     return Self.named.first { $0.column == self }?.name ?? ""
@@ -47,12 +46,9 @@ public enum TaskColumn: Hashable, Sendable {
 
   /// Its name in JSON and CSV, which are read again.
   public var member: String { self == .priority ? "priority" : name }
-
-  /// Whether its values are numbers.
   public var isNumeric: Bool { self == .number || self == .urgency || self == .age }
 }
 
-/// Spells the columns of tasks.
 public struct TaskColumns: Sendable {
   public let columns: [TaskColumn]
   private let today: CivilDate

@@ -6,7 +6,6 @@ extension TaskLine {
 }
 
 extension TodoItem {
-  /// Whether the line has the word.
   public func hasWord(_ word: [UInt8]) -> Bool { range(ofWord: word) != nil }
 
   /// The range of the first word equal to `word`, in the list's bytes.

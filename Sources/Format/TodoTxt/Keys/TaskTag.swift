@@ -69,11 +69,10 @@ package enum TaskTag {
     let time = line[index..<wordEnd(from: index, in: line)]
     guard time.count == 6 || time.count == 9, time.first == UInt8(ascii: "T") else { return false }
     return zip(time.dropFirst(), "00:00:00".utf8).allSatisfy { byte, form in
-      form == UInt8(ascii: ":") ? byte == form : (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      form == UInt8(ascii: ":") ? byte == form : byte.isDigit
     }
   }
 
-  /// The end of the word at `index`.
   static func wordEnd(from index: Int, in line: UnsafeBufferPointer<UInt8>) -> Int {
     var end = index
     while end < line.count, !line[end].isBlank { end += 1 }

@@ -1,5 +1,4 @@
 extension TodoItem {
-  /// The day of a key's date.
   public func date(_ key: DateKey) -> CivilDate? { dateTag(key)?.date.day }
 
   /// The first valid date of a key, and the range of its date in the list's bytes.

@@ -71,7 +71,6 @@ public struct Query: Sendable {
     return query
   }
 
-  /// The query without its order and limit.
   public var withoutSortingAndLimit: Query {
     var query = self
     (query.sorting, query.limit) = ([], nil)
@@ -133,8 +132,6 @@ public struct Query: Sendable {
 
   /// Whether the result for a task may depend on other tasks.
   public var asksForDependencies: Bool { expression.asksForDependencies }
-
-  /// Whether the query has `urgency:`.
   public var asksForUrgency: Bool { expression.asksForUrgency }
 
   /// Whether the query mentions hidden or waiting tasks.
@@ -152,7 +149,6 @@ public struct Query: Sendable {
   }
 }
 
-/// One name of `sort:`.
 public struct QuerySortKey: Hashable, Sendable {
   public var name: String
   public var isReversed: Bool

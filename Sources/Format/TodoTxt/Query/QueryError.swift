@@ -27,7 +27,6 @@ extension QueryError: ExplainedError, CustomStringConvertible {
   }
 }
 
-/// A position in a query.
 package struct QuerySource: Hashable, Sendable {
   package var text: [UInt8]
 

@@ -95,7 +95,6 @@ package indirect enum QueryExpression: Sendable {
     }
   }
 
-  /// The patterns of every `list:`.
   var lists: [QueryPattern] {
     switch self {
     case .not(let part): part.lists
@@ -130,9 +129,7 @@ package indirect enum QueryExpression: Sendable {
   }
 }
 
-/// A term of a listing.
 package struct QueryTerm: Sendable {
-  /// The one term.
   package var filter: TodoFilter
 }
 
@@ -142,7 +139,6 @@ package enum QueryDateField: String, CaseIterable, Sendable {
   case created, done
 }
 
-/// A date as written.
 package struct QueryDate: Sendable {
   private let text: String
 

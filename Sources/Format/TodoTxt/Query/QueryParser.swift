@@ -5,8 +5,6 @@ struct QueryParser {
   private var lexer: QueryLexer
   private var token: QueryLexer.Token
   private var result = Query()
-
-  /// The previous operator.
   private var previous = ""
 
   /// The nesting depth of parentheses and `not`.

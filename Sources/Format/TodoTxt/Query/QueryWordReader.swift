@@ -8,8 +8,6 @@ enum QueryWord {
 /// Reads one word of a query: a field if it is one, else a term.
 struct QueryWordReader {
   let word: [UInt8]
-
-  /// The position of the word.
   let source: QuerySource
 
   /// Whether `KEY=value` is a field for every key.

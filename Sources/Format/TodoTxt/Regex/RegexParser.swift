@@ -157,7 +157,7 @@ struct RegexParser {
 
   private mutating func number() -> Int? {
     var number: Int?
-    while position < pattern.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(pattern[position]) {
+    while position < pattern.count, pattern[position].isDigit {
       number = min(100_000, 10 * (number ?? 0) + Int(pattern[position]) - 0x30)
       position += 1
     }

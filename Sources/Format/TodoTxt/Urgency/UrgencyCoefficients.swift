@@ -56,7 +56,7 @@ public struct UrgencyCoefficients: Hashable, Sendable {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first, (1...4).contains(whole.utf8.count), parts.count < 2 || !parts[1].isEmpty,
-      parts.allSatisfy({ $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) })
+      parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) })
     else { return nil }
     let decimals = parts.count == 2 ? parts[1] : "00"
     guard decimals.utf8.count <= 2, let units = Int(whole),

@@ -25,8 +25,6 @@ public struct ActionDescription: Sendable {
 
   /// Whether it is for tasks that the user selects.
   public var isOnTasks: Bool { syntax.operands(at: 0).contains(.taskNumber) }
-
-  /// Whether it is for several tasks at once.
   public var takesSeveral: Bool { isOnTasks && syntax.bulkVerb != nil }
 
   /// Whether it changes tasks that the user selects, and does not only show them.

@@ -38,7 +38,6 @@ public protocol TaskAction: Sendable, SendableMetatype {
 }
 
 extension TaskAction {
-  /// A task, and what is done to it.
   public typealias Step = (task: TaskRequest, action: Self)
 
   public static var keys: [ActionKey] { [] }

@@ -184,12 +184,12 @@ extension [UInt8] {
   ///
   /// - Parameter besideText: whether a text or a term is allowed; then only the name of a long option counts.
   fileprivate func looksLikeOption(besideText: Bool) -> Bool {
-    if !besideText { return count > 1 && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[1]) }
+    if !besideText { return count > 1 && !self[1].isDigit }
     guard starts(with: "--".utf8) else { return false }
     let name = dropFirst(2).prefix { $0 != UInt8(ascii: "=") }
     return name.first.map(\.isASCIILetter) ?? false
       && name.allSatisfy {
-        $0.isASCIILetter || $0 == .dash || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        $0.isASCIILetter || $0 == .dash || $0.isDigit
       }
   }
 }

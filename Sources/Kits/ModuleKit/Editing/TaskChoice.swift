@@ -39,7 +39,9 @@ extension CommandArguments {
       path == nil ? self.request(for: word) : TaskRequest(word: word, expecting: expected)
     }
     if isChosen, let confirmed { return confirmed.map(TaskRequest.init) }
-    if isChosen { return try TaskChoice(self, of: syntax, in: context).requests(from: store) }
+    if isChosen {
+      return try TaskChoice(arguments: self, syntax: syntax, context: context).requests(from: store)
+    }
     guard context.settings.understandsWordsFirst, words.contains(where: { TaskRange($0) != nil }) else {
       return words.map(request)
     }
@@ -90,7 +92,7 @@ extension ModuleContext {
     let arguments = try syntax.parse(call, in: settings)
     guard arguments.choosesTasks else { return nil }
     let list = try stores.todo.list()
-    let found = try TaskChoice(arguments, of: syntax, in: self).lines(of: list)
+    let found = try TaskChoice(arguments: arguments, syntax: syntax, context: self).lines(of: list)
     return (found.question, found.lines.map { SelectedTask(Int($0) + 1, in: list) })
   }
 }
@@ -100,12 +102,6 @@ private struct TaskChoice {
   let arguments: CommandArguments
   let syntax: CommandSyntax
   let context: ModuleContext
-
-  init(_ arguments: CommandArguments, of syntax: CommandSyntax, in context: ModuleContext) {
-    self.arguments = arguments
-    self.syntax = syntax
-    self.context = context
-  }
 
   /// A request for each matching task, which must be unchanged since the question.
   func requests(from store: any TodoStore) throws -> [TaskRequest] {

@@ -105,7 +105,6 @@ public struct TaskEditor {
     Dictionary(uniqueKeysWithValues: changes.keys.map { ($0, Array(list[$0 - 1].text)) })
   }
 
-  /// The edits for the store.
   public var edits: [TodoEdit] {
     var edits = changes.sorted { $0.key < $1.key }.compactMap { number, change -> TodoEdit? in
       let line = TodoLine(list[number - 1])
@@ -144,4 +143,16 @@ public struct TaskEditor {
     }
     if case .replaced(with: let text) = change { newTexts[text, default: 0] += 1 }
   }
+}
+
+/// The treatment of a change that would leave no visible text in a task.
+public enum Emptying: Sendable {
+  /// The task stays unchanged, and the problem is reported.
+  case refused
+
+  /// The line is emptied, and the problem is reported: todo.sh fails to show the emptied task.
+  case reported
+
+  /// The line is emptied.
+  case allowed
 }

@@ -52,7 +52,7 @@ public struct TaskNumber: Hashable, Sendable {
 
   /// Nil unless `word` consists of ASCII digits.
   public init?(_ word: [UInt8]) {
-    guard !word.isEmpty, word.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
+    guard !word.isEmpty, word.allSatisfy(\.isDigit) else { return nil }
     digits = String(decoding: word, as: UTF8.self)
     value = Int(digits)
     own = value
@@ -82,9 +82,7 @@ public struct TaskNumber: Hashable, Sendable {
     value = number.own.flatMap { own in parts.flatMap { $0.number(own, in: mark) } }
     list = mark ?? parts?.parts.first?.mark
   }
-}
 
-extension TaskNumber {
   /// The line's number in a later joined list: lines that came to the lists before its own count there.
   public func value(in parts: ListParts) -> Int? {
     parts.isEmpty ? value : own.flatMap { parts.number($0, in: list) }
@@ -115,5 +113,59 @@ extension [NumberedTask] {
     let limit = count <= mostNames + 1 ? count : mostNames
     let names = prefix(limit).map { "'\(String(decoding: $0.text, as: UTF8.self))'" }
     return names.joined(separator: ", ") + (count > limit ? " and \(count - limit) more" : "")
+  }
+}
+
+/// A range of task numbers in one word: `1-3`, `1..3` or `team/1-3`, both ends included.
+struct TaskRange: Hashable {
+  let first: TaskNumber
+  let last: TaskNumber
+
+  /// Nil unless the word is two numbers with `-` or `..` between them, the lower one first.
+  init?(_ word: [UInt8]) {
+    guard let (first, last) = Self.ends(of: word), !Self.areReversed(first, last) else { return nil }
+    self.init(first, last)
+  }
+
+  private init(_ first: TaskNumber, _ last: TaskNumber) {
+    self.first = first
+    self.last = last
+  }
+
+  /// Why a word that looks like a range is invalid, as a sentence; nil if it does not look like one.
+  static func complaint(about word: [UInt8]) -> String? {
+    guard word.contains(where: isSeparator), word.first?.isDigit == true,
+      word.allSatisfy({ isSeparator($0) || $0.isDigit })
+    else { return nil }
+    let name = String(decoding: word, as: UTF8.self)
+    guard let (first, last) = ends(of: word) else {
+      return "“\(name)” is not a range of task numbers such as 1-3."
+    }
+    return areReversed(first, last)
+      ? "“\(name)” is not a range: the lower number comes first, \(last)-\(first)." : nil
+  }
+
+  /// Whether the word could also be a date, such as `12-15`.
+  static func mayBeDate(_ word: [UInt8]) -> Bool { word.contains(UInt8(ascii: "-")) }
+
+  private static func ends(of word: [UInt8]) -> (TaskNumber, TaskNumber)? {
+    // The mark of a list may have dashes too.
+    let mark = word[..<(word.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)]
+    guard let start = word[mark.endIndex...].firstIndex(where: isSeparator) else { return nil }
+    let rest = word[start...]
+    let length = rest.starts(with: "..".utf8) ? 2 : rest.first == UInt8(ascii: "-") ? 1 : 0
+    guard length > 0, let first = TaskNumber(reference: Array(word[..<start])),
+      let last = TaskNumber(reference: Array(mark + rest.dropFirst(length)))
+    else { return nil }
+    return (first, last)
+  }
+
+  /// A number that is too large for an integer is greater than all others.
+  private static func areReversed(_ first: TaskNumber, _ last: TaskNumber) -> Bool {
+    (first.own ?? .max) > (last.own ?? .max)
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 }

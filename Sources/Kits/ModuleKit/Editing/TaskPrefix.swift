@@ -41,13 +41,9 @@ public struct TaskPrefix: Hashable, Sendable {
   }
 
   private static func dateLength(_ line: ArraySlice<UInt8>) -> Int {
-    let yearDigits = line.prefix(4).prefix(while: isDigit).count
+    let yearDigits = line.prefix(4).prefix(while: \.isDigit).count
     let tail = line.dropFirst(yearDigits).prefix(7)
-    let isDate = zip(tail, "-00-00 ".utf8).allSatisfy { $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 }
+    let isDate = zip(tail, "-00-00 ".utf8).allSatisfy { $1 == UInt8(ascii: "0") ? $0.isDigit : $0 == $1 }
     return yearDigits >= 2 && tail.count == 7 && isDate ? yearDigits + 7 : 0
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

@@ -18,9 +18,7 @@ public struct TaskReport<Outcome: Sendable>: Sendable {
     self.outcomes = outcomes
     self.problem = problem
   }
-}
 
-extension TaskReport {
   /// The same report about other outcomes.
   package func flatMap<Other>(_ transform: (Outcome) -> [Other]) -> TaskReport<Other> {
     var report = TaskReport<Other>(outcomes: outcomes.flatMap(transform), problem: problem)

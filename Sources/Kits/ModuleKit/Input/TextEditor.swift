@@ -1,3 +1,6 @@
+import EventLoop
+import TodoTxt
+
 /// The user's editor.
 public protocol TextEditor: Sendable {
   /// Lets the user edit a text, and passes the result to `receive`.
@@ -12,5 +15,44 @@ extension TextEditor {
   /// The same for tasks.
   public func edit(_ text: [UInt8], receive: ([UInt8]) throws -> Void) throws {
     try edit(text, named: "todo.txt", receive: receive)
+  }
+}
+
+/// Standard input while the program runs: calls the function on the loop with the bytes as they come, and with none at
+/// the end.
+public typealias ByteInput = @EventLoop @Sendable (@escaping @EventLoop ([UInt8]) -> Void) -> Void
+
+/// Opens links in a program.
+public protocol LinkOpener: Sendable {
+  /// Whether it uses the terminal, as a text browser does.
+  var takesTerminal: Bool { get }
+
+  /// - Parameter link: passed as one argument, never to a shell.
+  /// - Throws: `CommandError` if there is no such program, or it can't be started.
+  func open(_ link: [UInt8]) throws
+}
+
+/// A text from a file or another program, used if nobody can be asked.
+public struct PipedText: Hashable, Sendable {
+  /// The lines without surrounding blanks and without blank lines.
+  public let lines: [[UInt8]]
+
+  /// The number of blank lines.
+  public let blankLineCount: Int
+
+  public init(_ bytes: [UInt8]) {
+    var lines: [[UInt8]] = []
+    var blankLineCount = 0
+    var parts = bytes.split(separator: UInt8.newline, omittingEmptySubsequences: false)
+    // The empty text after the last newline is not a line.
+    if parts.last?.isEmpty == true { parts.removeLast() }
+    for part in parts {
+      let isSpace = { (byte: UInt8) in byte.isBlank || byte == UInt8(ascii: "\r") }
+      var line = part.drop(while: isSpace)
+      while let last = line.last, isSpace(last) { line.removeLast() }
+      if line.isEmpty { blankLineCount += 1 } else { lines.append(Array(line)) }
+    }
+    self.lines = lines
+    self.blankLineCount = blankLineCount
   }
 }

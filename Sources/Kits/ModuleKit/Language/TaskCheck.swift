@@ -33,8 +33,6 @@ public struct TaskFinding: Hashable, Sendable {
   /// What is wrong, after the place and a colon: `“due:2026-02-30” is not a date`.
   public var text: String
   public var severity: Severity
-
-  /// The number of the line.
   public var line: Int
 
   /// The bytes of the line that it is about, from the line's start; nil for all.

@@ -1,5 +1,4 @@
 extension ModuleContext {
-  /// The program that the module belongs to.
   public struct Program: Sendable {
     public var registry: ModuleRegistry
 

@@ -13,8 +13,6 @@ public struct ModuleContext: Sendable {
 
   /// The clock, the terminal, and the other surroundings.
   public var surroundings: Surroundings
-
-  /// The program that the module belongs to.
   public var program: Program
 
   public init(stores: Stores, settings: Settings, surroundings: Surroundings, program: Program) {

@@ -31,8 +31,6 @@ public struct ModuleRegistry: Sendable {
   /// An array of structures, because every start of the program fills it and looks up one or two:
   /// instantiating the type of a dictionary, or of a tuple, takes longer.
   private var providers: [InterfaceProvider] = []
-
-  /// The module of each command.
   private var plugins: [any ModulePlugin.Type] = []
   private var plugin: any ModulePlugin.Type = UnnamedPlugin.self
   private var modules: [any ModulePlugin.Type]
@@ -77,7 +75,6 @@ public struct ModuleRegistry: Sendable {
     conversation = (name, .live(command))
   }
 
-  /// Adds `grouping` to the values of `--group-by`.
   public mutating func add(grouping: any TodoGrouping) {
     precondition(
       !groupings.contains { $0.name == grouping.name }, "two groupings are named “\(grouping.name)”")
@@ -155,7 +152,6 @@ public struct ModuleRegistry: Sendable {
     providers.append(InterfaceProvider(interface: id, provider: Provider(make: make)))
   }
 
-  /// The command with that name or alias.
   public func command(named name: String) -> RegisteredCommand? {
     commands.first { $0.syntax.names.contains(name) }
   }

@@ -57,7 +57,6 @@ public struct TodoOrder: Sendable {
   /// Whether changing one task may change the keys of others.
   public var dependsOnOthers: Bool { prepare != nil }
 
-  /// The order prepared for the tasks of that list.
   func prepared(for list: TodoList, at calendar: TodoCalendar, in settings: Settings) -> TodoOrder {
     guard let prepare else { return self }
     return TodoOrder(

@@ -32,7 +32,6 @@ public struct TodoSorting: Sendable {
   /// Whether changing one task may move others.
   public var dependsOnOthers: Bool { steps.contains(where: \.order.dependsOnOthers) }
 
-  /// The sorting prepared for the tasks of that list.
   public func prepared(
     for list: TodoList, at calendar: TodoCalendar, in settings: Settings
   ) -> TodoSorting {

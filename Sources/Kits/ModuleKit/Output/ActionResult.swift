@@ -55,9 +55,7 @@ public struct ActionResult: Sendable {
       }
     }
   }
-}
 
-extension ActionResult {
   /// The facts: `{"result":"done","n":3,"before":{…},"after":{…}}`.
   func json(_ tasks: TaskJSON) -> JSONValue {
     var members = [JSONMember("result", .string(name))]

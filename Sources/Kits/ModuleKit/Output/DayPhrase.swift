@@ -27,7 +27,7 @@ extension CivilDate {
 
   /// - Parameter month: 1 to 12.
   package static func monthName(_ month: Int) -> String {
-    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][month - 1]
+    String(MonthGrid.names[month - 1].prefix(3))
   }
 }
 

@@ -20,8 +20,6 @@ public enum Message: Hashable, Sendable {
 
   /// Why a request was not met, though the action continued; always shown.
   case complaint(String)
-
-  /// What became of a task.
   case about(TaskPhrase)
 
   /// - Parameters:
@@ -148,4 +146,13 @@ public struct MessageView: View {
     let text = line[label.endIndex...].firstIndex { !$0.isBlank } ?? line.endIndex
     return (text - label.endIndex > 1 ? text : start) - line.startIndex
   }
+}
+
+/// Writes bytes unchanged.
+package struct BytesView: View {
+  private let output: any TextOutput
+
+  package init(_ output: any TextOutput) { self.output = output }
+
+  package func display(_ bytes: [UInt8]) throws { try output.write(bytes) }
 }

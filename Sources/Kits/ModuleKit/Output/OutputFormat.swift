@@ -36,7 +36,6 @@ public struct OutputFormat: Hashable, Sendable {
 }
 
 extension CommandOption {
-  /// `--format`, for all listings.
   public static let format = CommandOption(
     "format", valueName: "NAME", summary: "Print the list in a format")
 }

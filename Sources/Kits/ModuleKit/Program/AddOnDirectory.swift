@@ -16,3 +16,21 @@ public protocol AddOnDirectory: Sendable {
   /// - Throws: `CommandError` if it can't be run.
   func result(of words: [[UInt8]]) throws(CommandError) -> ProgramResult?
 }
+
+/// The reminders already given, across all runs of the program: a bounded number of lines.
+public protocol ReminderLog: Sendable {
+  /// The lines without duplicates; empty if they can't be read.
+  func lines() -> [[UInt8]]
+
+  /// Adds a line, if possible.
+  func append(_ line: [UInt8])
+}
+
+/// Runs the shell pipelines of the configuration.
+public protocol Shell: Sendable {
+  /// The output of `pipeline` for `text`.
+  ///
+  /// - Parameter text: the pipeline's standard input; no shell reads it as commands.
+  /// - Throws: `CommandError` if there is no shell.
+  func filter(_ text: [UInt8], through pipeline: String) throws(CommandError) -> [UInt8]
+}

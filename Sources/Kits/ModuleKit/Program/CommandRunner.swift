@@ -59,8 +59,6 @@ public struct LaunchedProgram: Sendable {
 public struct ProgramCall: Hashable, Sendable {
   /// The program and its arguments.
   public var words: [[UInt8]]
-
-  /// Its standard input.
   public var input: [UInt8] = []
 
   /// Changes of its environment; nil removes a variable.
@@ -74,7 +72,6 @@ public struct ProgramCall: Hashable, Sendable {
   }
 }
 
-/// The outcome of a program.
 public struct ProgramResult: Hashable, Sendable {
   /// The status; 128 plus the number for a signal.
   public var status: Int32
@@ -92,9 +89,7 @@ public struct ProgramResult: Hashable, Sendable {
     self.errors = errors
     self.isTimedOut = isTimedOut
   }
-}
 
-extension ProgramResult {
   /// The error of a program that should have run on: its own sentence.
   public var launchFailure: CommandError {
     let text = String(decoding: errors, as: UTF8.self).split(separator: "\n").last.map(String.init)

@@ -45,7 +45,6 @@ public struct ListCriteria: Sendable {
     }
   }
 
-  /// Whether completed tasks are asked for.
   public var asksForCompleted: Bool {
     if case .query(let query, _) = narrowedRule { query.asksForCompleted } else { false }
   }
@@ -83,12 +82,10 @@ public struct ListCriteria: Sendable {
 }
 
 extension CommandOption {
-  /// `--where`, for all listings.
   public static let matching = CommandOption(
     "where", valueName: "QUERY",
     summary: "List the tasks that match a query: fields and terms with and, or, not and parentheses")
 
-  /// `--all`, for all listings.
   public static let all = CommandOption("all", summary: "Include hidden and waiting tasks")
 
   /// `--no-context`, for commands that apply the context.

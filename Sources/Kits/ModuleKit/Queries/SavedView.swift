@@ -3,8 +3,6 @@ public import TodoTxt
 /// A listing that the user has saved under a name.
 public struct SavedView: Hashable, Sendable {
   public let name: String
-
-  /// The title of its tab.
   public let title: String
 
   public let isStandard: Bool

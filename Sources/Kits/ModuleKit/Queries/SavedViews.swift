@@ -102,7 +102,6 @@ public struct SavedViews: Sendable {
 }
 
 extension CommandOption {
-  /// `--view`, for listings.
   public static let view = CommandOption(
     "view", valueName: "VIEW", summary: "List the tasks of a saved view")
 }

@@ -25,15 +25,9 @@ public struct TaskContext: Sendable {
   /// Without an order and a limit, which belong to each listing.
   public let query: Query
 
-  init(source: Source, query: Query) {
-    self.source = source
-    self.query = query
-  }
-
   /// The query or the view's name, as the user wrote it.
   public var name: String { source.name }
 
-  /// Counts the matching tasks of a list.
   public func count(in list: TodoList, at calendar: TodoCalendar) -> Int {
     lines(of: list, at: calendar).count
   }

@@ -5,8 +5,6 @@ public struct ListFile: Hashable, Sendable {
   /// The list's short name, in front of its numbers: `team` in `team/5`. No two lists have the same one, in
   /// whatever case.
   public let mark: String
-
-  /// The path of the list.
   public let todo: String
 
   /// The path of the done.txt beside it.
@@ -64,7 +62,7 @@ public struct ListFile: Hashable, Sendable {
   }
 
   private static func isPartOfMark(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte.isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    byte >= 0x80 || byte.isLetter || byte.isDigit
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
 }

@@ -166,3 +166,65 @@ public struct Settings: Sendable {
     self.files = files
   }
 }
+
+/// The parts of a task that listings leave out.
+public struct HiddenParts: Hashable, Sendable {
+  /// How `-@` and `-+`, or a configuration, hide words.
+  public enum Words: Hashable, Sendable {
+    case shown
+
+    /// Removes each word that starts with the sigil, with the blank before it.
+    case hidden
+
+    /// Removes the matches of the configuration's basic regular expression.
+    case matching(String)
+  }
+
+  /// `-+`, `HIDE_PROJECTS_SUBSTITUTION`.
+  public var projects: Words = .shown
+
+  /// `-@`, `HIDE_CONTEXTS_SUBSTITUTION`.
+  public var contexts: Words = .shown
+
+  /// `-P`, `HIDE_PRIORITY_SUBSTITUTION`.
+  public var priorities = false
+
+  /// The basic regular expression whose matches are removed from coloured lines: `HIDE_CUSTOM_SUBSTITUTION`.
+  public var custom: String?
+
+  public init() {}
+}
+
+/// The projects and contexts for `listproj` and `listcon`: basic regular expressions of sed.
+public struct SigilPatterns: Hashable, Sendable {
+  /// What may precede the sigil: `TODOTXT_SIGIL_BEFORE_PATTERN`.
+  public var before = ""
+
+  /// What follows the sigil: `TODOTXT_SIGIL_VALID_PATTERN`.
+  public var valid = ".*"
+
+  /// What may follow the name: `TODOTXT_SIGIL_AFTER_PATTERN`.
+  public var after = ""
+
+  public init() {}
+}
+
+/// The environment of child processes: add-ons, filters, sort commands.
+///
+/// It is built on demand, because most runs start no other program.
+public struct ChildEnvironment: Sendable {
+  private let make: @Sendable () -> [[UInt8]]
+
+  public init(_ make: @escaping @Sendable () -> [[UInt8]]) {
+    self.make = make
+  }
+
+  /// `NAME=value`, as for execve(2).
+  public var entries: [[UInt8]] { make() }
+
+  /// The value of a variable; nil if it is not set.
+  public subscript(name: String) -> [UInt8]? {
+    let start = Array("\(name)=".utf8)
+    return entries.first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
+  }
+}

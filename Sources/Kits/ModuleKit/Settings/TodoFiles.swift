@@ -140,7 +140,6 @@ public struct TodoFiles: Hashable, Sendable {
 }
 
 extension CommandError {
-  /// The error for a mark that no list has.
   public static func noList(_ mark: String, among lists: [ListFile]) -> CommandError {
     let advice =
       lists.isEmpty

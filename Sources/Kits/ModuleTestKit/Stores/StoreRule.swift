@@ -14,7 +14,6 @@ public struct StoreRule: Sendable, CustomStringConvertible {
   /// Makes a store that contains a text.
   public typealias Maker = (_ text: String) throws -> any StoreUnderTest
 
-  /// The rule in words.
   public let description: String
 
   private let body: @Sendable (Maker) async throws -> Void
@@ -33,7 +32,6 @@ public struct StoreRule: Sendable, CustomStringConvertible {
   }
 }
 
-/// A store broke a rule.
 public struct StoreRuleViolation: Error, CustomStringConvertible {
   public let description: String
 }

@@ -48,7 +48,7 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
   package init(numberedLines: [UInt8], numberWidth: Int, parts: ListParts) {
     var numbers: [UInt32] = []
     let texts = TodoList(bytes: numberedLines).map { line in
-      let digits = line.bytes.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      let digits = line.bytes.prefix(while: \.isDigit)
       numbers.append(UInt32(String(decoding: digits, as: UTF8.self)) ?? 0)
       return line.bytes.dropFirst(digits.count + 1)
     }

@@ -30,7 +30,6 @@ enum TextOrder {
     return entries.map(\.line)
   }
 
-  /// Whether the text of line `left` precedes that of line `right`.
   static func precedes(_ left: Int, _ right: Int, in list: TodoList) -> Bool {
     let bytes = list.bytes.span.bytes
     var (leftOffset, rightOffset) = (Int(list.starts[left]), Int(list.starts[right]))

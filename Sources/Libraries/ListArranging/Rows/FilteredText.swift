@@ -32,7 +32,7 @@ package struct FilteredText: Sendable {
       }
     }
     var number: Int?
-    while let digit = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) {
+    while let digit = rest.first, digit.isDigit {
       let (tens, overflows) = (number ?? 0).multipliedReportingOverflow(by: 10)
       if overflows || tens > Int.max - 9 { return nil }
       number = tens + Int(digit - UInt8(ascii: "0"))
@@ -44,7 +44,6 @@ package struct FilteredText: Sendable {
   /// The numbers at the start of the lines.
   package var taskNumbers: Set<Int> { Set((0..<lineCount).compactMap(taskNumber)) }
 
-  /// The first line with that number.
   package func line(ofTask number: Int) -> Int? {
     (0..<lineCount).first { taskNumber(ofLine: $0) == number }
   }

@@ -160,7 +160,6 @@ package final class ListRows: Sendable {
     return (0..<tasks.count).lazy.map { (start + $0) % tasks.count }.first { isWanted(tasks[$0].number) }
   }
 
-  /// Whether the task at an index of the list is in an unfolded section.
   package func isShown(_ index: Int) -> Bool { !outline.isFolded(outline.section(ofTask: index)) }
 
   // MARK: Selecting

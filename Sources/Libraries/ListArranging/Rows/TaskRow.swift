@@ -4,8 +4,6 @@ package import TodoTxt
 package struct TaskRow: Hashable, Sendable {
   /// The line as in the file.
   package let text: [UInt8]
-
-  /// Whether the task is blocked.
   package let isBlocked: Bool
 
   /// The range in `text`.
@@ -20,8 +18,6 @@ package struct TaskRow: Hashable, Sendable {
 
   /// Nil for a task without a due date.
   package var due: TaskDate? { task.due(in: text.span)?.date }
-
-  /// Whether it is open and overdue.
   package var isOverdue: Bool { !isCompleted && due?.isPast(at: now) ?? false }
 
   init(_ index: Int, of tasks: ListedTasks, at now: TaskDate) {
@@ -33,7 +29,6 @@ package struct TaskRow: Hashable, Sendable {
   }
 }
 
-/// The heading of a section.
 package struct HeadingRow: Hashable, Sendable {
   package var title: String
   package var taskCount: Int

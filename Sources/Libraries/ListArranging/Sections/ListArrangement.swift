@@ -238,11 +238,6 @@ extension ListOrder {
   fileprivate func place(
     of line: UInt32, in lines: [UInt32], _ range: Range<Int>, of list: TodoList
   ) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if precedes(Int(line), Int(lines[middle]), in: list) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    lines[range].sortedIndex(where: { precedes(Int(line), Int($0), in: list) })
   }
 }

@@ -1,11 +1,11 @@
+import TodoTxt
+
 /// The lines of a listing on a screen: a heading for each titled section, and the tasks of the unfolded
 /// sections.
 package struct ListOutline: Hashable, Sendable {
   package enum Line: Hashable, Sendable {
     /// The heading of the section with that index.
     case heading(Int)
-
-    /// The task with that index in the listing.
     case task(Int)
   }
 
@@ -40,12 +40,10 @@ package struct ListOutline: Hashable, Sendable {
     return offset < 0 ? .heading(section) : .task(sections[section].rows.lowerBound + offset)
   }
 
-  /// The index of the section of a line.
   package func section(ofLine line: Int) -> Int {
     Self.last(in: starts.count) { starts[$0] <= line }
   }
 
-  /// The index of the section of a task.
   package func section(ofTask index: Int) -> Int {
     Self.last(in: sections.count) { sections[$0].rows.lowerBound <= index }
   }
@@ -78,11 +76,6 @@ package struct ListOutline: Hashable, Sendable {
 
   /// The last of the first elements that meet a condition; 0 if there is none.
   private static func last(in count: Int, where condition: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if condition(middle) { low = middle } else { high = middle }
-    }
-    return low
+    max(0, (0..<count).sortedIndex(where: { !condition($0) }) - 1)
   }
 }

@@ -24,7 +24,6 @@ public struct StoredTaskMerge: Sendable {
       self.init(todo: "\(directory)/todo.txt", done: "\(directory)/done.txt")
     }
 
-    /// One file.
     public init(file path: String, isDone: Bool = false) {
       self.init(todo: isDone ? nil : path, done: isDone ? path : nil)
     }

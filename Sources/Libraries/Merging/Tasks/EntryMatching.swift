@@ -375,8 +375,6 @@ extension TaskFields {
 private struct OpenLine {
   let index: Int
   let fields: TaskFields
-
-  /// All words of the body.
   let words: [Int]
 
   /// Each of its plain words once, in ascending order.

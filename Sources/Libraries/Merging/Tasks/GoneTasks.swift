@@ -7,12 +7,8 @@ import TodoTxt
 /// not. Each list is judged by itself, so that a long done.txt does not hide an emptied todo.txt. If none is refused, all
 /// of them are judged as one.
 public struct GoneTasks: Hashable, Sendable {
-  /// The tasks of one list.
   public struct Loss: Hashable, Sendable {
-    /// The name of the list.
     public var list: String
-
-    /// The number of tasks that are gone.
     public var count: Int
 
     /// The number of tasks at the last sync.

@@ -12,9 +12,7 @@ public enum MergeEvent: Hashable, Sendable {
 
   /// One side deleted a task that the other side changed; the changed `line` was kept.
   case revived(line: [UInt8])
-}
 
-extension MergeEvent {
   static func keptBoth(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> MergeEvent {
     one.lexicographicallyPrecedes(other)
       ? .keptBoth(Array(one), Array(other)) : .keptBoth(Array(other), Array(one))

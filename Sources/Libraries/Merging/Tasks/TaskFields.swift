@@ -9,8 +9,6 @@ struct TaskFields: Equatable {
 
   /// The priority before the completion date, as in `x (A) 2026-11-20 text`.
   var keptPriority: Priority?
-
-  /// The words of the body.
   var words: [MergedWord]
 
   /// The blanks before the first word of the body and after the last one.

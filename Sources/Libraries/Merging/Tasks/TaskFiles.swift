@@ -21,7 +21,6 @@ public struct TaskFiles: Hashable, Sendable {
     return (done ?? []).lexicographicallyPrecedes(other.done ?? [])
   }
 
-  /// The file of a line.
   public enum File: Hashable, Sendable, CaseIterable {
     case todo, done
   }

@@ -27,9 +27,7 @@ public struct TaskMerge: Sendable {
       events = merge.events
     }
   }
-}
 
-extension TaskMerge {
   /// Merges a line that both sides may have changed.
   ///
   /// - Returns: the line with both changes; nil if both sides changed the same words.
@@ -43,7 +41,6 @@ extension TaskMerge {
   }
 }
 
-/// A merge in progress.
 private struct Merging {
   let files: (base: TaskFiles, ours: TaskFiles, theirs: TaskFiles)
   let base: [MergeEntry]

@@ -9,7 +9,6 @@ extension Descriptor {
     try unsafe write(bytes[...]) { start, count, _ in unsafe Glibc.write(number, start, count) }
   }
 
-  /// Writes all of `bytes` at `offset`.
   func write(all bytes: ArraySlice<UInt8>, at offset: Int) throws(SystemError) {
     try unsafe write(bytes) { start, count, done in unsafe pwrite(number, start, count, offset + done) }
   }

@@ -6,8 +6,6 @@ struct Draft {
   let snapshot: FileSnapshot
   let list: TodoList
   let edits: [TodoEdit]
-
-  /// The duration of the planning.
   let cost: Duration
 
   /// A file's content and, if planned already, its edits.

@@ -53,7 +53,6 @@ struct SavingProgram {
       .flatMap { Int32($0.drop { !$0.isNumber }, radix: 8) }
   }
 
-  /// Returns the process and its ancestors.
   private static func ancestors(of process: pid_t) -> Set<pid_t> {
     var found: Set<pid_t> = []
     var next = process

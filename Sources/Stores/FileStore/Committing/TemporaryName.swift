@@ -11,7 +11,6 @@ struct TemporaryName: Hashable {
     case move = ".move.tmp"
   }
 
-  /// The name of the file that is rewritten.
   let fileName: String
   let purpose: Purpose
 

@@ -1,5 +1,6 @@
 import Glibc
 import TodoStores
+import TodoTxt
 
 /// Finds the conflict copies of a file, which sync programs create if two devices changed it at once.
 struct ConflictCopies: Sendable {
@@ -41,7 +42,7 @@ struct ConflictCopies: Sendable {
     if isNumber(note) || note == "conflicted" { return true }
     return englishSigns.contains { note.contains($0) } || note.hasPrefix("sfconflict ")
       // Texts in other languages are recognised by their date.
-      || conflictWords.contains { note.contains($0) } && note.utf8.count(where: isDigit) >= 8
+      || conflictWords.contains { note.contains($0) } && note.utf8.count(where: \.isDigit) >= 8
   }
 
   /// Dropbox's, Nextcloud's and ownCloud's `(… conflicted copy …)`, Dropbox's `(Case Conflict 1)`, Unison's
@@ -57,7 +58,7 @@ struct ConflictCopies: Sendable {
   private static func isConflictNumber(_ text: Substring) -> Bool {
     let text = text.lowercased()
     guard text.hasPrefix(".conflict") else { return false }
-    return text.utf8.dropFirst(".conflict".utf8.count).allSatisfy(isDigit)
+    return text.utf8.dropFirst(".conflict".utf8.count).allSatisfy(\.isDigit)
   }
 
   /// The name of a copy, in the words of file managers and of programs that copy instead of replacing, with an
@@ -80,7 +81,8 @@ struct ConflictCopies: Sendable {
 
   /// The number that Google Drive and OneDrive give to a second file of the same name; years are excluded.
   private static func isNumber(_ text: Substring) -> Bool {
-    (1...2).contains(text.utf8.count) && text.utf8.allSatisfy(isDigit) && text.utf8.first != UInt8(ascii: "0")
+    (1...2).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit)
+      && text.utf8.first != UInt8(ascii: "0")
   }
 
   /// OneDrive's form: the computer's name, with an optional number. Windows writes names in capitals, as in
@@ -92,7 +94,7 @@ struct ConflictCopies: Sendable {
     let name = parts.joined(separator: "-")
     if macs.contains(where: name.hasSuffix) { return parts.count > 1 }
     guard name.utf8.count <= 15, name.utf8.contains(where: isCapital),
-      name.utf8.allSatisfy({ isDigit($0) || isCapital($0) || $0 == UInt8(ascii: "-") })
+      name.utf8.allSatisfy({ $0.isDigit || isCapital($0) || $0 == UInt8(ascii: "-") })
     else { return false }
     if parts.count == 1 { return computers.contains { name != $0 && name.hasSuffix($0) } }
     return name.utf8.count > 5
@@ -103,10 +105,6 @@ struct ConflictCopies: Sendable {
 
   private static func isCapital(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// The names of the copies in `directory`, sorted.

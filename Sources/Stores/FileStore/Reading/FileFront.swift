@@ -23,7 +23,6 @@ struct FileFront: Sendable {
 
   fileprivate static let pieceSize = 1 << 16
 
-  /// An empty front.
   init(counting text: [UInt8] = []) {
     self.text = text
   }

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The error of a system call.
 struct SystemError: Error, Equatable {
   /// The value of `errno`.
   let code: Int32

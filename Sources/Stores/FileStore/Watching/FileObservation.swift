@@ -105,7 +105,6 @@ final class FileObservation {
     return deadline
   }
 
-  /// All directories to watch.
   var directories: Set<String> { Set(path?.entries.map(\.directory) ?? []) }
 
   /// Adds a follower, who receives the current state, whatever it looks like.
@@ -116,7 +115,6 @@ final class FileObservation {
     if let published { continuation.yield(published.asFirst) }
   }
 
-  /// Ends the observation.
   func close() {
     path = nil
   }

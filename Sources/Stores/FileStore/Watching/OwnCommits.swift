@@ -92,7 +92,6 @@ struct CommitNote: ~Copyable {
     if commit != nil { OwnCommits.shared.begin(at: path) }
   }
 
-  /// Confirms that the commit is in the file.
   mutating func confirm() {
     if let commit = commit.take() { OwnCommits.shared.end(commit, at: path) }
   }

@@ -13,12 +13,8 @@ public struct LineNumbers: Hashable, Sendable {
   public var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
   public func contains(_ number: Int) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= number { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(number)
+    let index = ranges.sortedIndex(where: { $0.upperBound > number })
+    return index < ranges.count && ranges[index].contains(number)
   }
 
   /// - Parameter numbers: in any order.

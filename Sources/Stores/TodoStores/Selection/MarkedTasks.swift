@@ -11,7 +11,6 @@ public struct MarkedTasks: Hashable, Sendable {
 
   public func contains(_ number: Int) -> Bool { numbers.contains(number) }
 
-  /// Whether the change removes a marked task.
   public func contains(anyRemovedBy change: TodoListChange) -> Bool {
     !numbers.numbers(removedBy: change).isEmpty
   }

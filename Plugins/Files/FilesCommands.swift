@@ -1,5 +1,58 @@
 import ModuleKit
 
+struct AddToCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "addto", forms: ["DEST \"TODO ITEM\""], summary: "Add a task to another file of the todo.txt directory",
+    details: "The words are joined with one space. DEST must exist.",
+    examples: "addto someday.txt \"Learn to sail\"", options: [.literal], deed: "Added")
+
+  private let destination: [UInt8]
+  private let text: TextArgument
+  private let isLiteral: Bool
+
+  init(arguments: CommandArguments, context: ModuleContext) {
+    destination = arguments.operands.first ?? []
+    text = TextArgument(arguments.operands.dropFirst(), in: context.settings)
+    isLiteral = arguments.contains(.literal)
+  }
+
+  func run(in context: ModuleContext) throws {
+    guard !destination.isEmpty, !text.isMissing else { throw Self.syntax.usage(in: context.settings) }
+    let wireframe = FilesWireframe(context: context)
+    try wireframe.makeAddToPresenter()
+      .add(
+        text.text, toFileAt: wireframe.route(from: nil, to: destination).destination, isLiteral: isLiteral)
+  }
+}
+
+struct ListsCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "lists", synonyms: ["newlist", "mklist", "addlist"], forms: ["", "add DEST"],
+    summary: "List your lists with their numbers of tasks, or make one",
+    details: """
+      The lists are those of TODO_LISTS, or todo.txt, and the other text files beside it. “lists add” makes an \
+      empty file there, which addto and move can then fill.
+      """,
+    examples: """
+      lists
+      lists add someday  # makes someday.txt
+      """)
+
+  private let name: [UInt8]?
+  private let isMisused: Bool
+
+  init(arguments: CommandArguments, context: ModuleContext) {
+    name = arguments.operands.count == 2 ? arguments.operands[1] : nil
+    isMisused = !(arguments.operands.isEmpty || (name != nil && arguments.operands[0] == Array("add".utf8)))
+  }
+
+  func run(in context: ModuleContext) throws {
+    guard !isMisused else { throw Self.syntax.usage(in: context.settings) }
+    let presenter = FilesWireframe(context: context).makeListsPresenter()
+    if let name { try presenter.add(name) } else { try presenter.present() }
+  }
+}
+
 struct MoveCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "move", "mv", synonyms: ["transfer", "refile"], forms: ["NR DEST [SRC]"],
