@@ -127,7 +127,10 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
   func wasDismissed() { onDismissal() }
 
   var hints: [KeyPhrase] {
-    (data.history.isEmpty ? [] : [KeyPhrase(actions: ["down", "up"], rest: "earlier lines")])
+    let restore = KeyPhrase(action: "detail-restore", rest: "restore")
+    return
+      (data.history.isEmpty
+      ? [] : [restore, KeyPhrase(actions: ["down", "up"], rest: "earlier lines")])
       + (rowCount > rowLimit ? [KeyPhrase(action: "page-down", rest: "scrolls")] : [])
       + [KeyPhrase(action: ScreenAction.escape, rest: "back")]
   }
