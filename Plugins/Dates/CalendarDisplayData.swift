@@ -2,15 +2,6 @@ import TodoTxt
 
 /// Months, and the tasks due on one of their days.
 struct CalendarDisplayData {
-  /// The tasks whose due date Enter sets.
-  enum Subject: Hashable {
-    case none
-
-    /// The task's own words.
-    case task(String)
-    case tasks(Int)
-  }
-
   /// The day under the cursor.
   var day: CivilDate
   var calendar: TodoCalendar
@@ -21,7 +12,9 @@ struct CalendarDisplayData {
 
   /// The words of those tasks, each with its priority.
   var tasks: [[UInt8]]
-  var subject: Subject
+
+  /// The tasks whose due date Enter sets; nil for none.
+  var subject: String?
 
   /// What Enter does, after its key; empty if it does nothing.
   var choice: String

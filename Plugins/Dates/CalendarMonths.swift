@@ -9,7 +9,7 @@ struct CalendarMonths {
   private let data: CalendarDisplayData
   private let palette: Palette
 
-  private static let most = 3
+  private static let most = 6
   private static let gap = 3
 
   /// The rows left for the day's tasks if more than one month is shown.

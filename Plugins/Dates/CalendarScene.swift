@@ -12,8 +12,14 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
   func image(for room: ScreenSize) -> SceneImage {
     guard let data else { return SceneImage(rows: []) }
     // If there is no room for both, show the day.
-    var rows = CalendarMonths(data, palette: palette).rows(in: room)
-    if !rows.isEmpty, room.rows >= rows.count + Self.leastRowsForLegend {
+    let title =
+      data.subject.map { [[.space] + palette.heading("Due date of \($0)", columns: room.columns - 2), []] }
+      ?? []
+    let titleRows = room.rows >= leastPaneRows ? title : []
+    hasTitle = !titleRows.isEmpty
+    let rest = ScreenSize(columns: room.columns, rows: room.rows - titleRows.count)
+    var rows = titleRows + CalendarMonths(data, palette: palette).rows(in: rest)
+    if rows.count > titleRows.count, room.rows >= rows.count + Self.leastRowsForLegend {
       for row in DisplayText.rows(of: Array(MonthCalendar.legend.utf8), columns: room.columns - 1) {
         rows.append([.space] + palette.styled(row, palette.faint))
       }
@@ -69,23 +75,12 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
     }
   }
 
+  /// Whether the tasks stand above, so that the hints have the whole bottom line.
+  private var hasTitle = false
+
   var status: String? {
-    switch data?.subject {
-    case nil: nil
-    case .none?: "No task is selected"
-    case .task(let words)?: "Due date of “\(Self.cut(words))”"
-    case .tasks(let count)?: "Due date of \(count) tasks"
-    }
+    hasTitle ? "" : data.map { $0.subject.map { "Due date of \($0)" } ?? "No task is selected" }
   }
-
-  /// Cuts the words of a task, so that the hints stay visible.
-  private static func cut(_ words: String) -> String {
-    var text: [UInt8] = []
-    DisplayText.append(words, columns: mostColumnsOfTask, to: &text)
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static let mostColumnsOfTask = 24
 
   /// A month with its legend and a task.
   let leastPaneRows = 14

@@ -72,7 +72,8 @@ final class CalendarScreenPresenter {
     try? view.display(
       CalendarDisplayData(
         day: day, calendar: state.calendar, counts: state.counts, heading: heading(of: state),
-        tasks: state.tasks?.map(\.text) ?? [], subject: subject, choice: choice))
+        tasks: state.tasks?.map(\.text) ?? [], subject: tasks.isEmpty ? nil : tasks.subject,
+        choice: choice))
   }
 
   private var dayName: String { day.shortName(on: interactor.calendar.today) }
@@ -85,14 +86,6 @@ final class CalendarScreenPresenter {
     let phrase = day.phrase(on: state.calendar.today)
     guard let count = state.tasks?.count else { return phrase }
     return "\(phrase): \(count == 0 ? "nothing" : String(count: count, "task"))"
-  }
-
-  private var subject: CalendarDisplayData.Subject {
-    switch tasks.count {
-    case 0: .none
-    case 1: .task(tasks[0].words)
-    default: .tasks(tasks.count)
-    }
   }
 }
 

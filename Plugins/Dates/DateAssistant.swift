@@ -5,8 +5,8 @@ import TaskScreens
 import TerminalText
 import TodoTxt
 
-/// Shows the date of an answer while it is typed, or why it is not valid, below a month in which Control or
-/// Alt with the arrow keys moves.
+/// Shows the date of an answer while it is typed, or why it is not valid, below a month in which the arrow keys
+/// move, as in a calendar.
 @EventLoop
 final class DateAssistant: QuestionAssistant {
   private let tasks: [TodoItem]
@@ -29,7 +29,7 @@ final class DateAssistant: QuestionAssistant {
     self.counts = counts
   }
 
-  let keys = [(keys: "^← ^→ ^↑ ^↓", words: "day")]
+  let keys = [(keys: "← → ↑ ↓", words: "walk")]
 
   func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
     let (text, isRefused) = preview(of: answer)
@@ -93,13 +93,22 @@ final class DateAssistant: QuestionAssistant {
 
   /// The date of the answer; without a time, the task's own time is kept.
   private func date(_ text: String, for task: TodoItem) throws(DateRefusal) -> TaskDate {
-    let date = try NaturalDate.forInput(text, in: DateContext(setting: key, of: task, calendar))
+    let date = try typed(text, for: task)
     return TaskDate(date.day, at: date.time ?? task.dateTag(key)?.date.time)
   }
 
+  private func typed(_ text: String, for task: TodoItem) throws(DateRefusal) -> TaskDate {
+    try NaturalDate.forInput(text, in: DateContext(setting: key, of: task, calendar))
+  }
+
   func answer(to key: Key, from answer: AnswerText) -> AnswerText? {
-    guard !key.modifiers.isDisjoint(with: [.control, .alt]) else { return nil }
-    let day = day(of: answer) ?? current?.day ?? calendar.today
+    let text = Self.trimmed(answer)
+    let date = tasks.first.flatMap { try? typed(text, for: $0) }
+    // In a text that is no date yet, the arrows move as in any text, unless a modifier is held.
+    guard key.modifiers.isSubset(of: [.control, .alt]),
+      !key.modifiers.isEmpty || date != nil || text.isEmpty
+    else { return nil }
+    let day = date?.day ?? current?.day ?? calendar.today
     let next: CivilDate? =
       switch key.code {
       case .left: day.adding(days: -1)
@@ -110,7 +119,7 @@ final class DateAssistant: QuestionAssistant {
       case .pageDown: day.adding(months: 1)
       default: nil
       }
-    return next.map { AnswerText(before: Array("\($0)".utf8)) }
+    return next.map { AnswerText(before: Array("\(TaskDate($0, at: date?.time))".utf8)) }
   }
 
   private static func meansNone(_ text: String) -> Bool { text.lowercased() == "none" }

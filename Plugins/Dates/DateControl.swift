@@ -14,7 +14,7 @@ struct DateControl {
   func ask(_ question: OperandQuestion) {
     let (tasks, navigator) = (question.tasks, question.navigator)
     let key: DateKey = question.action.name == DeferAction.syntax.name ? .threshold : .due
-    let subject = tasks.count == 1 ? "" : " (\(tasks.count) tasks)"
+    let label = key == .due ? "Due date of \(tasks.subject): " : "Defer \(tasks.subject) until: "
     let context = question.context
     let days = CalendarInteractor(
       store: context.stores.todo, clock: context.surroundings.clock,
@@ -24,8 +24,7 @@ struct DateControl {
     ) { days.counts }
     days.follow { navigator.setNeedsDisplay() }
     QuestionScene.ask(
-      Question("\(key == .due ? "Due" : "Wait until")\(subject): ", history: "dates"), on: navigator,
-      assistant: assistant, isPopup: true
+      Question(label, history: "dates"), on: navigator, assistant: assistant, isPopup: true
     ) { answer in
       days.stop()
       let text = Array((answer ?? []).split(whereSeparator: \.isBlank).joined(separator: [.space]))

@@ -11,7 +11,7 @@ package enum DetailPlugin: ModulePlugin {
     registry.add(
       screenAction: ModuleAction(
         "detail-restore", in: DetailScene.self, keys: ["enter"], title: "restore",
-        summary: "Restore the selected earlier line", isHinted: true, group: ScreenActionGroup("Details")
+        summary: "Restore the selected earlier line", group: ScreenActionGroup("Details")
       ) { scene, _ in scene.presenter.restore() })
     registry.add(pane: { DetailWireframe(context: $0).makePanePresenter(on: $1) })
     registry.provide((any DetailModuleInterface).self) { DetailWireframe(context: $0) }

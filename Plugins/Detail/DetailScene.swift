@@ -73,6 +73,10 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
     guard !data.rows.isEmpty else { return ([], nil) }
     var rows = data.rows.flatMap { self.rows(of: $0, columns) }
     var selected: Int?
+    if let note = data.note {
+      rows += heading("Note", columns)
+      for line in note { rows += DisplayText.rows(of: Array(line.utf8), columns: columns) }
+    }
     if !data.history.isEmpty { rows += heading(DetailFormatter.titles.history, columns) }
     for (index, change) in data.history.enumerated() {
       let isSelected = index == data.selected
@@ -83,10 +87,6 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
       for text in DisplayText.rows(of: Array(before.utf8), columns: max(1, columns - 3)) {
         rows.append(palette.styled(Array("   ".utf8.prefix(max(0, columns - 1))) + text, palette.faint))
       }
-    }
-    if let note = data.note {
-      rows += heading("Note", columns)
-      for line in note { rows += DisplayText.rows(of: Array(line.utf8), columns: columns) }
     }
     return (rows, selected)
   }
@@ -126,11 +126,14 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
 
   func wasDismissed() { onDismissal() }
 
-  let hints = [
-    KeyPhrase(actions: ["down", "up"], rest: "earlier lines"),
-    KeyPhrase(action: "page-down", rest: "scrolls"),
-    KeyPhrase(action: ScreenAction.escape, rest: "back"),
-  ]
+  var hints: [KeyPhrase] {
+    let restore = KeyPhrase(action: "detail-restore", rest: "restore")
+    return
+      (data.history.isEmpty
+      ? [] : [restore, KeyPhrase(actions: ["down", "up"], rest: "earlier lines")])
+      + (rowCount > rowLimit ? [KeyPhrase(action: "page-down", rest: "scrolls")] : [])
+      + [KeyPhrase(action: ScreenAction.escape, rest: "back")]
+  }
 }
 
 extension DetailScene: DetailPresentation {

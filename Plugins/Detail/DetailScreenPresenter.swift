@@ -21,6 +21,9 @@ final class DetailScreenPresenter {
   private var note: (line: [UInt8], text: [[UInt8]]?)?
   private var selected: Int?
 
+  /// Whether the newest change is selected as soon as the history is read.
+  private var selectsNewest = false
+
   /// Reads files.
   private let work = LatestWork("todo.detail")
 
@@ -38,7 +41,7 @@ final class DetailScreenPresenter {
   func show(_ task: SelectedTask?) {
     guard task != self.task else { return }
     if task?.line.text != self.task?.line.text {
-      selected = nil
+      (selected, selectsNewest) = (nil, false)
       self.task = task
       read()
     }
@@ -54,7 +57,7 @@ final class DetailScreenPresenter {
 
   func focus() {
     if let scene = view.scene { navigator.focus(scene) }
-    if selected == nil, !entries.isEmpty { selected = 0 }
+    selectsNewest = true
     update()
   }
 
@@ -118,6 +121,10 @@ final class DetailScreenPresenter {
       if let note, note.line == line.text {
         data.note = note.text?.map { String(decoding: $0, as: UTF8.self) }
       }
+    }
+    if selectsNewest, !entries.isEmpty {
+      selected = selected ?? 0
+      selectsNewest = false
     }
     selected = selected.flatMap { entries.isEmpty ? nil : min($0, entries.count - 1) }
     data.selected = selected

@@ -23,7 +23,9 @@ struct DetailWireframe: DetailModuleInterface {
         navigator: navigator)
     }
     scene.show(task)
-    navigator.present(scene, as: .companion)
+    // The pane shows the task already, so what the details add is what the user wants to read.
+    navigator.present(scene, as: pane == nil ? .companion : .pane)
+    if pane != nil { scene.focus() }
     return scene
   }
 

@@ -52,7 +52,7 @@ struct OverviewFormatter: Sendable {
     }
     return [
       count(overview.overdue, "overdue", .overdue), count(overview.dueToday, "today", .today),
-      count(overview.soon, "next week", .plain), count(overview.open, "open", .plain),
+      count(overview.soon, "in \(TaskOverview.days) days", .plain), count(overview.open, "open", .plain),
       [text(blanks(Self.countWidth - 2))]
         + done.map { number in
           text(

@@ -26,16 +26,42 @@ struct StatisticsText {
     nameWidth = max(Self.longestLabel, min(longest, layout.columns / 2))
   }
 
+  /// Below each other, or with the weeks beside the totals if there is room for both.
   func rows() -> [[UInt8]] {
-    let weeks = statistics.progress.weeks
-    let blocks = [
+    guard layout.columns >= Self.leastColumnsForTwo else {
+      return (totals + weeks).filter { !$0.isEmpty }.joined(separator: [[]]).map(layout.trimmed)
+    }
+    let width = (layout.columns - Self.gap) / 2
+    let half = StatisticsText(statistics, layout: ReportLayout(columns: width, palette: layout.palette))
+    let (left, right) = (
+      half.totals.filter { !$0.isEmpty }.joined(separator: [[]]).map(layout.trimmed),
+      half.weeks.joined(separator: [[]]).map(layout.trimmed)
+    )
+    return (0..<max(left.count, right.count)).map { index in
+      let row = left.indices.contains(index) ? left[index] : []
+      guard right.indices.contains(index), !right[index].isEmpty else { return row }
+      let blanks = width + Self.gap - DisplayText.styledWidth(of: row[...])
+      return row + [UInt8](repeating: .space, count: max(0, blanks)) + right[index]
+    }
+  }
+
+  private static let leastColumnsForTwo = 120
+  private static let gap = 4
+
+  private var totals: [[[UInt8]]] {
+    [
       summary(of: statistics.all),
       table("Projects", "+", statistics.projects), table("Contexts", "@", statistics.contexts),
+    ]
+  }
+
+  private var weeks: [[[UInt8]]] {
+    let weeks = statistics.progress.weeks
+    return [
       chart("Done per week", weeks.map { ($0.start, $0.done) }),
       chart("Open at the end of the week", weeks.map { ($0.start, $0.open) })
         + undatedNote(statistics.progress.undated),
     ]
-    return blocks.filter { !$0.isEmpty }.joined(separator: [[]]).map(layout.trimmed)
   }
 
   // MARK: Totals

@@ -13,6 +13,8 @@ struct TaskOverview: Sendable {
   let month: MonthGrid
   private(set) var dueDays = DueDays([])
   private(set) var doneDays: [CivilDate: Int] = [:]
+
+  /// Those that listings show: neither waiting nor hidden.
   private(set) var open = 0
   private(set) var overdue = 0
 
@@ -34,7 +36,7 @@ struct TaskOverview: Sendable {
     let soon = (calendar.today + 1)...(calendar.today + Self.days)
     var found: [(due: TaskDate, task: TodoItem)] = []
     for task in tasks where !task.isCompleted {
-      open += 1
+      if !task.isWaiting(on: calendar.today) { open += 1 }
       guard let due = task.dueDate else { continue }
       dueDays.add(due.day)
       if due.isPast(in: calendar) { overdue += 1 } else if due.day == calendar.today { dueToday += 1 }

@@ -68,12 +68,14 @@ import Testing
 
   /// The first month is that of the selected day. A legend is shown if there is room.
   @Test(arguments: [
-    (80, 24, 2), (120, 40, 3), (200, 60, 3), (60, 40, 3), (50, 14, 1), (30, 10, 0), (5, 2, 0),
+    (80, 24, 2), (120, 40, 3), (200, 60, 6), (60, 40, 3), (50, 14, 1), (30, 10, 0), (5, 2, 0),
   ])
   func showsAsManyMonthsAsFit(columns: Int, rows: Int, count: Int) async throws {
     session.resize(columns: columns, rows: rows)
     session.type("c")
-    let names = ["November 2026", "December 2026", "January 2027", "February 2027"]
+    let names =
+      ["November 2026", "December 2026"]
+      + ["January", "February", "March", "April", "May"].map { "\($0) 2027" }
     let shown = names.filter { name in session.rows.contains { $0.contains(name) } }
     #expect(shown == Array(names.prefix(count)))
     #expect(session.rows.contains { $0.contains("! overdue") } == (count > 1))
@@ -111,6 +113,15 @@ import Testing
     let enter = numbers.isEmpty ? "" : numbers == [2] ? "Enter due Sun 22 Nov  " : "Enter due Fri 20 Nov  "
     #expect(session.bottom.hasPrefix(" \(subject)  "))
     #expect(session.bottom.hasSuffix("  \(enter)← → ↑ ↓ walk  PgUp PgDn months  g today  ? keys  q back"))
+  }
+
+  /// The bottom line has no room for the task and for all keys.
+  @Test func aTitleNamesTheTaskIfThereIsRoom() throws {
+    try scene.select(2)
+    session.resize(columns: 80, rows: 24)
+    session.type("c")
+    #expect(session.rows[0].hasPrefix(" Due date of “Buy milk” ──"))
+    #expect(session.bottom.contains("← → ↑ ↓ walk  PgUp PgDn months"))
   }
 
   @Test func enterReportsThatNoTaskIsSelected() {

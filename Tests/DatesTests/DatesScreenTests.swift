@@ -30,7 +30,7 @@ import Testing
   @Test func showsTheDateWhileItIsTyped() async throws {
     try scene.select(2)
     session.type("d")
-    #expect(session.rows.contains { $0.contains("╭ Due ─") })
+    #expect(session.rows.contains { $0.contains("╭ Due date of “Buy milk” ─") })
     session.type("fri")
     #expect(says("Fri 27 Nov, in 5 days"))
     try await session.waitForRow(containing: "[27 ]")
@@ -96,16 +96,16 @@ import Testing
     #expect(!session.rows.contains { $0.contains("now ") })
   }
 
-  @Test func upRecallsOnlyDateAnswers() async throws {
+  @Test func earlierAnswersAreDates() async throws {
     session.navigator.history("tasks").remember(Array("a task".utf8))
     try scene.select(2)
     session.type("dfri")
     session.press(.enter)
     try await session.waitForRow(containing: "Due Fri 27 Nov")
     session.type("d")
-    session.press(.up)
+    session.press(.control("p"))
     #expect(says("› fri"))
-    session.press(.up)
+    session.press(.control("p"))
     #expect(says("› fri"))
     #expect(session.navigator.history("edits").answers().isEmpty)
   }
@@ -113,7 +113,7 @@ import Testing
   @Test func noneRemovesTheDate() async throws {
     try scene.select(1, 2)
     session.type("d")
-    #expect(session.rows.contains { $0.contains("╭ Due (2 tasks) ─") })
+    #expect(session.rows.contains { $0.contains("╭ Due date of 2 tasks ─") })
     session.type("none")
     session.press(.enter)
     try await session.waitForRow(containing: "No due date: Call Mom · 2 has no due date")
@@ -139,20 +139,37 @@ import Testing
     #expect(text == "Call Mom due:2026-11-20\nBuy milk t:2026-11-21\n")
   }
 
-  @Test func keysMoveTheDateInTheCalendar() async throws {
+  @Test(arguments: [[], .control, .alt] as [Key.Modifiers])
+  func keysMoveTheDateInTheCalendar(modifiers: Key.Modifiers) async throws {
     try scene.select(1)
     session.type("d")
     #expect(says("now Fri 20 Nov, 2 days ago"))
     try await session.waitForRow(containing: "[20!]")
-    session.press(.control(.right), .alt(.down))
+    session.press(Key(.right, modifiers), Key(.down, modifiers))
     #expect(says("› 2026-11-28"))
     try await session.waitForRow(containing: "[28 ]")
-    session.press(.control(.pageDown))
+    session.press(Key(.pageDown, modifiers))
     #expect(session.rows.contains { $0.contains("December 2026") })
     try await session.waitForRow(containing: "[28 ]")
-    session.press(.control(.up), .enter)
+    session.press(Key(.up, modifiers), .enter)
     try await session.waitForRow(containing: "Due Mon 21 Dec, in 29 days: Call Mom")
     #expect(text.hasPrefix("Call Mom due:2026-12-21\n"))
+  }
+
+  /// From a typed date, too, whose time stays; in a text that is no date, the keys move the cursor.
+  @Test(arguments: [("fri", "2026-11-28"), ("fri 14:00", "2026-11-28T14:00"), ("fry", "fry")])
+  func arrowsWalkFromATypedDate(typed: String, answer: String) throws {
+    try scene.select(2)
+    session.type("d")
+    session.type(typed)
+    session.press(.right)
+    #expect(says("› \(answer) "))
+  }
+
+  @Test func theTitleNamesTheTask() throws {
+    try scene.select(1)
+    session.type("s")
+    #expect(session.rows.contains { $0.contains("╭ Defer “Call Mom” until ─") })
   }
 
   /// A day with due tasks is marked, and a typed one is counted.
@@ -162,7 +179,7 @@ import Testing
     try await session.waitForRow(containing: "20!")
     session.type("2026-11-20")
     #expect(says("Fri 20 Nov, 2 days ago · 1 task due"))
-    #expect(session.rows.contains { $0.contains("╰ Enter accept  Esc cancel  ^← ^→ ^↑ ^↓ day ─") })
+    #expect(session.rows.contains { $0.contains("╰ Enter accept  Esc cancel  ← → ↑ ↓ walk ─") })
   }
 
   /// The edge keeps the keys that it has room for.
@@ -178,7 +195,7 @@ import Testing
     try scene.select(2)
     session.type("d")
     session.type("fri")
-    #expect(session.rows.prefix(3) == ["Due", "Fri 27 Nov, in 5 days", "› fri"])
+    #expect(session.rows.prefix(3) == ["Due date of “Buy milk”", "Fri 27 Nov, in 5 days", "› fri"])
   }
 
   @Test func repeatsTheAnswerForOtherTasks() async throws {

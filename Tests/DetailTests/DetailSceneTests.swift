@@ -190,6 +190,21 @@ import Testing
     #expect(rows(session).isEmpty)
   }
 
+  /// The pane shows the task already.
+  @Test func theyHaveTheFocusIfTheyCoverThePane() throws {
+    let (session, list, _) = try present()
+    session.press(.escape)
+    let pane = try #require(TaskPane.make(in: context, on: session.navigator))
+    let module = try #require(context.module((any DetailModuleInterface).self))
+    let detail = module.presentDetail(
+      of: SelectedTask(1, in: try store.list()), over: pane, on: session.navigator, delegate: delegate)
+    session.press(.text("j"))
+    #expect(list.keys.isEmpty && delegate.endCount == 1)
+    session.press(.escape)
+    #expect(delegate.endCount == 2)
+    detail.dismiss()
+  }
+
   /// The list has another selection here.
   @Test func actionsInThePaneApplyToItsTask() async throws {
     let (session, _, detail) = try present(2)

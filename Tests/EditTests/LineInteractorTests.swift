@@ -39,6 +39,25 @@ import Testing
     #expect(try store.lines()[0] == first)
   }
 
+  /// The creation date is not edited, and a typed one counts.
+  @Test(arguments: [
+    ("2026-11-01 Call", "Call", "Call Mom", "2026-11-01 Call Mom"),
+    ("(A) 2026-11-01 Call", "(A) Call", "(B) Call", "(B) 2026-11-01 Call"),
+    ("(A) 2026-11-01 Call", "(A) Call", "Call", "2026-11-01 Call"),
+    ("2026-11-01 Call", "Call", "2026-10-01 Call", "2026-10-01 Call"),
+    ("2026-11-01 Call", "Call", "x Call", "x 2026-11-21 2026-11-01 Call"),
+    (
+      "x 2026-11-02 2026-11-01 Call", "x 2026-11-02 2026-11-01 Call", "x 2026-11-02 Call", "x 2026-11-02 Call"
+    ),
+  ])
+  func theCreationDateStays(line: String, shown: String, edited: String, result: String) throws {
+    store.replace(with: TodoList("\(line)\n"))
+    let task = try store.selected(1)[0]
+    #expect(String(decoding: interactor.text(of: task), as: UTF8.self) == shown)
+    _ = try interactor.replace(task, with: Array(edited.utf8))
+    #expect(try store.lines() == [result])
+  }
+
   @Test func reportsTheDatesOfAText() throws {
     let task = try store.selected(2)[0]
     guard

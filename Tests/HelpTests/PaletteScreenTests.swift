@@ -150,6 +150,21 @@ import Testing
     try await session.waitForRow(containing: message)
   }
 
+  /// The words behind an action are completed by their kind. A menu that is asked for its choices is not shown.
+  @Test(arguments: [
+    ("colour ", ["blue", "black", "green"]), ("colour bl", ["blue", "black"]), ("greet ", []),
+    ("due ", ["today", "tomorrow", "mon"]), ("due 2 to", ["today", "tomorrow"]), ("due 2", ["2w", "2"]),
+  ])
+  func wordsBehindAnActionAreCompleted(line: String, words: [String]) throws {
+    try scene.select(1)
+    session.resize(columns: 60, rows: 20)
+    session.type(":\(line)")
+    let offered = session.rows.dropLast().map { String($0.dropFirst().prefix { $0 != " " }) }
+    let first = words.first.flatMap(offered.firstIndex) ?? offered.count
+    #expect(Array(offered[first...].prefix(words.count)) == words)
+    #expect(session.question.hasPrefix(":\(line.split(separator: " ")[0])"))
+  }
+
   @Test func anAddOnGetsTheNumbersOfTheSelection() async throws {
     let context = ModuleContext.testing(
       store: store, plugins: [ShellCompletionPlugin.self, ActionsPlugin.self],
@@ -290,7 +305,7 @@ private enum ActionsPlugin: ModulePlugin {
               ScreenMessage("\(names[index].prefix(1).uppercased() + names[index].dropFirst())."))
           }
         }
-      })
+      }.taking(.menu))
   }
 }
 

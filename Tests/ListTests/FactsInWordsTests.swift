@@ -42,7 +42,7 @@ import Testing
       name: "being timed", tasks: "a tracking:2026-11-21-08-00-00\n", plain: "tracking:", spoken: "tracking:"),
     Fact(
       name: "left out", tasks: "x a\nb\nc t:2027-01-01\n", keys: "HH",
-      plain: "1 done hidden (H)",
+      plain: "2 more (H F)",
       spoken: "1 done · press H to show them · 1 waiting · press F to show them"),
     Fact(name: "under the cursor", keys: "j", plain: "▌   2 feed cat", spoken: "2 feed cat, 2 of 2"),
     Fact(name: "marked", keys: "V", plain: "▌◆  1 call Mom", spoken: "1 call Mom, marked"),
@@ -53,7 +53,7 @@ import Testing
       name: "a folded section", keys: "bpZ", plain: "▸ No Project  2", spoken: "No Project, 2 tasks, folded"),
     Fact(name: "the place in a section", keys: "bpj", plain: "2/2", spoken: ", 2 of 2"),
     Fact(name: "what is filtered by", keys: "/Mom\r", plain: "1/1 of 2  /Mom", spoken: "1 of 2 tasks"),
-    Fact(name: "nothing found", keys: "/xyz", plain: "No match for", spoken: "No match for"),
+    Fact(name: "nothing found", keys: "/xyz", plain: "No task matches", spoken: "No task matches"),
     Fact(name: "how many there are", keys: "H", plain: "1/2", spoken: "2 of 2 tasks"),
   ]
 

@@ -210,7 +210,7 @@ import Testing
     #expect(screen.bottom == "4 of 4 tasks")
     screen.type("/zzzz")
     screen.press(.enter)
-    #expect(screen.session.rows == ["No match for “zzzz”. Esc shows all.", "0 of 4 tasks"])
+    #expect(screen.session.rows == ["No task matches “zzzz”. Esc shows all.", "0 of 4 tasks"])
     screen.type("ff")
     #expect(screen.bottom == "4 of 4 tasks")
     screen.type("fc")
@@ -366,13 +366,30 @@ import Testing
 
   // MARK: Completed and waiting tasks
 
+  @Test func aFilterNamesMatchesThatAreNotShown() async throws {
+    let screen = try await ListScreen("a\nx 2026-11-20 b\n", columns: 90)
+    screen.type("/b")
+    screen.press(.enter)
+    #expect(screen.rows.contains { $0.contains("Not shown, but found: 1 done") })
+    #expect(screen.rows.contains { $0.contains("H show done") })
+  }
+
+  @Test(arguments: [
+    (90, "▌   1  x  b  Yesterday"), (70, "▌ 1  x  b  -1d"), (30, "▌  x  b"),
+  ])
+  func aCompletedTaskShowsWhenItWasDone(columns: Int, row: String) async throws {
+    let screen = try await ListScreen("x 2026-11-20 2026-11-01 b due:2026-11-01\n", columns: columns)
+    screen.type("H")
+    #expect(screen.rows.map { $0.hasSuffix(" ") ? String($0.dropLast()) : $0 } == [row])
+  }
+
   @Test func showsCompletedAndWaitingTasksOnDemand() async throws {
     let screen = try await ListScreen("a\nx 2026-11-20 b\nc t:2026-12-01\nd h:1\n", columns: 90)
     #expect(screen.rows == ["▌   1 a"])
     #expect(
-      screen.bottom.hasPrefix(" 1/1  1 done hidden (H)  "))
+      screen.bottom.hasPrefix(" 1/1  3 more (H F)  "))
     screen.type("H")
-    #expect(screen.rows == ["▌   1     a", "    2  x  b"])
+    #expect(screen.rows == ["▌   1     a", "    2  x  b  Yesterday"])
     screen.type("F")
     #expect(screen.rows.count == 4)
     screen.type("HF")
@@ -380,7 +397,7 @@ import Testing
     // A query that asks for such tasks shows them.
     screen.type("/is:done")
     screen.press(.enter)
-    #expect(screen.rows == ["▌   2  x  b"])
+    #expect(screen.rows == ["▌   2  x  b  Yesterday"])
   }
 
   @Test func completedTasksLeaveAndTheCursorMovesOn() async throws {

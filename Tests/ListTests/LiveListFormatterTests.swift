@@ -37,7 +37,16 @@ import Testing
   @Test func aFilterWithoutMatchesSuggestsClearing() throws {
     let hints = formatter.hints(for: state("a\n", shown: 0), filter: try query("b"))
     #expect(
-      hints == [KeyPhrase("No match for “b”.", action: ScreenAction.escape, rest: "shows all.")])
+      hints == [KeyPhrase("No task matches “b”.", action: ScreenAction.escape, rest: "shows all.")])
+  }
+
+  @Test(arguments: [
+    ("+wrok", "Did you mean “+Work”?"), ("WROK", "Did you mean “+Work”?"), ("milk", nil),
+  ])
+  func aFilterWithoutMatchesProposesNames(filter: String, note: String?) throws {
+    let empty = formatter.empty(state("a +Work\n", shown: 0), filter: try query(filter), in: "Today")
+    #expect(empty?.title == "No task in Today matches “\(filter)”")
+    #expect(empty?.note == note)
   }
 
   @Test func theStatusShowsTheRequest() throws {

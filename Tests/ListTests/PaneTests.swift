@@ -63,7 +63,7 @@ import Testing
     #expect(
       Array(pane.prefix(19)) == [
         "November 2026             1 overdue", "Mo Tu We Th Fr Sa Su      1 today",
-        "                   1      1 next week", " 2  3  4  5  6  7  8      4 open",
+        "                   1      1 in 7 days", " 2  3  4  5  6  7  8      4 open",
         " 9 10 11 12 13 14 15     ▁▁▁▁▁▁▁",
         "16 17 18 19 20 21 22      0 done", "23 24 25 26 27 28 29", "30", "",
         "Details ─────────────────────────────", "Call Mom", "", "due       Today",

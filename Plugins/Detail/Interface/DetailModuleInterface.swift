@@ -6,7 +6,7 @@ public import TodoStores
 
 /// The interface of Detail for other modules.
 public protocol DetailModuleInterface {
-  /// Shows the details of a task beside the current scene, which keeps the focus.
+  /// Shows the details of a task beside the current scene, which keeps the focus unless a pane is covered.
   ///
   /// - Parameters:
   ///   - pane: the pane that the details cover; they show its other sections below themselves. Nil for none.

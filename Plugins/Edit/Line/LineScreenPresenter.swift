@@ -19,7 +19,7 @@ struct LineScreenPresenter {
   }
 
   func edit(_ task: SelectedTask) {
-    ask(about: task, prefilled: navigator.drafts[Self.draft(for: task)] ?? task.line.text)
+    ask(about: task, prefilled: navigator.drafts[Self.draft(for: task)] ?? interactor.text(of: task))
   }
 
   private func ask(about task: SelectedTask, prefilled: [UInt8], label: String = "Edit: ") {

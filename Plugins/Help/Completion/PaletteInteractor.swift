@@ -96,18 +96,28 @@ struct PaletteInteractor: Sendable {
 
   /// Returns the completions of the last word: words with that prefix, otherwise fuzzy matches, the best
   /// first.
+  ///
+  /// - Parameters:
+  ///   - menu: the choices of an action's menu.
+  ///   - selected: the number of a selected task; nil without one.
   @EventLoop
-  func candidates(for words: [String], offers: [ScreenActionOffer]) -> [Candidate] {
-    let found = begun(words, offers)
+  func candidates(
+    for words: [String], offers: [ScreenActionOffer], menu: (ScreenAction) -> [Choice] = { _ in [] },
+    selected: String? = nil
+  ) -> [Candidate] {
+    func begun(_ words: [String]) -> [Candidate] {
+      words.count > 1 ? parameters(words, offers, menu, selected) : names(words, offers)
+    }
+    let found = begun(words)
     guard found.isEmpty, let typed = words.last, !typed.isEmpty else { return found }
     let pattern = FuzzyPattern(typed)
-    return begun(words.dropLast() + [""], offers).enumerated()
+    return begun(words.dropLast() + [""]).enumerated()
       .compactMap { index, candidate in pattern.score(candidate.word).map { (index, candidate, $0) } }
       .sorted { ($1.2, $0.0) < ($0.2, $1.0) }.map(\.1)
   }
 
   @EventLoop
-  private func begun(_ words: [String], _ offers: [ScreenActionOffer]) -> [Candidate] {
+  private func names(_ words: [String], _ offers: [ScreenActionOffer]) -> [Candidate] {
     let typed = words.last ?? ""
     let actions = offers.filter { $0.action.name.hasPrefix(typed) }.map { offer in
       (
@@ -117,6 +127,33 @@ struct PaletteInteractor: Sendable {
     }
     let names = Set(actions.map(\.word))
     return (actions + completions(words).filter { !names.contains($0.word) }).sorted { $0.word < $1.word }
+  }
+
+  /// The possible words behind an action, by their kind: the choices of a menu, or what a shell would offer. The tasks
+  /// of an action without a number are those that are selected.
+  @EventLoop
+  private func parameters(
+    _ words: [String], _ offers: [ScreenActionOffer], _ menu: (ScreenAction) -> [Choice], _ selected: String?
+  ) -> [Candidate] {
+    let (name, rest) = (words[0].lowercased(), Array(words.dropFirst()))
+    guard let syntax = command(named: name)?.syntax else {
+      guard let offer = offers.first(where: { $0.action.name == name }) else { return completions(words) }
+      switch offer.action.words {
+      case nil: return []
+      case .command(let other): return completions([other] + rest)
+      case .menu:
+        return menu(offer.action).map {
+          (word: $0.keywords.first ?? $0.text, meaning: $0.keywords.isEmpty ? $0.detail : $0.text, key: "")
+        }.filter { $0.word.hasPrefix(rest.last ?? "") }
+      }
+    }
+    let namesTask = rest.dropLast().contains { $0.first?.isNumber == true }
+    guard let selected, !namesTask, ActionDescription(syntax).isOnTasks else { return completions(words) }
+    let typesNumber = rest.last?.first?.isNumber == true
+    let found = completions([name, selected] + rest)
+    // Further tasks are possible, too.
+    let isNumber = { (candidate: Candidate) in TaskNumber(reference: Array(candidate.word.utf8)) != nil }
+    return found.filter { !isNumber($0) } + (typesNumber ? completions(words) : found.filter(isNumber))
   }
 }
 

@@ -77,7 +77,8 @@ final class PaletteScreenPresenter {
         ScreenMessage("\(command.syntax.name) cannot run inside this screen.", isWarning: true))
     }
     let scene = scene as? any TaskScene
-    let call = interactor.call(words, on: self.scene.selectedTasks) { scene?.task(withNumber: $0) }
+    var call = interactor.call(words, on: self.scene.selectedTasks) { scene?.task(withNumber: $0) }
+    call.columns = navigator.columns
     if !call.tasks.isEmpty, let doubt = self.scene.takeDoubt(about: call.tasks) {
       return navigator.show(ScreenMessage(doubt, isWarning: true))
     }
@@ -90,7 +91,7 @@ final class PaletteScreenPresenter {
     } catch {
       return navigator.show(error)
     }
-    navigator.work { [interactor] in
+    navigator.work { [interactor, call] in
       try interactor.question(for: call)
     } onSuccess: { question in
       guard let question else { return self.run(call, of: line) }

@@ -11,7 +11,8 @@ package enum ShellCompletionPlugin: ModulePlugin {
       screenAction: ModuleAction(
         "palette", keys: [":", "ctrl-p"], title: "command",
         summary: "Run any action, or go to a task by number",
-        needs: .nothing, group: .other, keywords: ["command", "palette", "menu", "jump", "goto"]
+        needs: .nothing, isHinted: true, group: .other,
+        keywords: ["command", "palette", "menu", "jump", "goto"]
       ) {
         ShellCompletionWireframe(context: $0.context).presentPalette(on: $0.navigator, for: $0.scene)
       })

@@ -2,6 +2,8 @@ import EventLoop
 import ListInterface
 import ModuleKit
 import ScreenKit
+import TaskScreens
+import TodoStores
 
 extension ShellCompletionWireframe {
   /// Takes a command line on the bottom line of a screen.
@@ -15,7 +17,9 @@ extension ShellCompletionWireframe {
     let assistant = PaletteAssistant(
       palette: context.settings.screenPalette, isLinear: navigator.isLinear
     ) { words in
-      interactor.candidates(for: words, offers: words.count == 1 ? navigator.offers : [])
+      interactor.candidates(
+        for: words, offers: navigator.offers.filter { words.count == 1 || $0.place != .elsewhere },
+        menu: navigator.choices, selected: scene.selectedTasks.first?.shownNumber)
     }
     PaletteScreenPresenter(
       interactor: interactor, wireframe: self, navigator: navigator, scene: scene, assistant: assistant

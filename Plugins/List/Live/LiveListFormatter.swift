@@ -25,7 +25,7 @@ struct LiveListFormatter: Sendable {
     if let filter, state.problem == nil {
       return [
         KeyPhrase(
-          "No match for “\(String(decoding: filter.text, as: UTF8.self))”.",
+          "No task matches “\(String(decoding: filter.text, as: UTF8.self))”.",
           action: ScreenAction.escape,
           rest: "shows all.")
       ]
@@ -43,12 +43,22 @@ struct LiveListFormatter: Sendable {
     guard !isPlain, !state.isFiltered, state.problem == nil else { return nil }
     let add = KeyPhrase(action: "add", rest: "add")
     if let filter {
+      let text = String(decoding: filter.text, as: UTF8.self)
+      let others = leftOut(of: state)
+      let note =
+        others.isEmpty
+        ? NearNames.question(proposing: state.names(nearestTo: text))
+        : "Not shown, but found: " + others.map(\.lead).joined(separator: ", ")
       return LiveListDisplayData.Empty(
-        title: "No match for “\(String(decoding: filter.text, as: UTF8.self))”",
-        keys: [
-          KeyPhrase(action: ScreenAction.escape, rest: "show all"),
-          KeyPhrase(action: "filter", rest: "other filter"), add,
-        ])
+        title: "No task\(view.map { " in \($0)" } ?? "") matches “\(text)”", note: note,
+        keys: [KeyPhrase(action: ScreenAction.escape, rest: "clear the filter")]
+          + others.map {
+            KeyPhrase(actions: $0.actions, rest: "show \($0.lead.drop { $0 != " " }.dropFirst())")
+          }
+          + [
+            KeyPhrase(action: "filter", rest: "other filter"),
+            view == nil ? add : KeyPhrase(action: "view-1", rest: "all tasks"),
+          ])
     }
     guard state.total > 0 else {
       return LiveListDisplayData.Empty(
@@ -70,11 +80,12 @@ struct LiveListFormatter: Sendable {
   ///
   /// - Parameter place: the index of the selected task in the list; nil if no task is selected.
   func status(of state: ListState, at place: Int?, _ choices: ListChoices) -> LiveListDisplayData.Status {
-    let request = choices.request
+    let (request, rest) = (choices.request, state.leftOut)
     return LiveListDisplayData.Status(
       place: place, count: state.taskCount, total: state.total,
       filter: choices.filter.map { String(decoding: $0.text, as: UTF8.self) },
-      context: choices.asked.criteria.context?.name, leftOut: leftOut(of: state), order: order(of: request),
+      context: choices.asked.criteria.context?.name, leftOut: leftOut(of: state),
+      leftOutCount: rest.completed + rest.waiting + rest.hidden, order: order(of: request),
       file: state.path.flatMap { $0.split(separator: "/").last }.map(String.init),
       summary: isPlain ? listing.summary(of: state.counts).joined(separator: " ") : nil)
   }

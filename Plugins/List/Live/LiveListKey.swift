@@ -44,8 +44,8 @@ struct LiveListKey: Sendable {
     ModuleAction(
       name, in: LiveListScene.self, keys: keys, title: hint ?? name.replacing("-", with: " "),
       summary: summary, needs: needs, isHinted: hint != nil, group: group, keywords: keywords,
-      when: isPossible
-    ) { [input] scene, _ in scene.perform(input) }
+      when: { [isPossible] in !$0.isPlain && isPossible($0) }
+    ) { [input] scene, _ in scene.perform(input) }.taking(input.words)
   }
 
   static let all =
@@ -58,7 +58,7 @@ struct LiveListKey: Sendable {
       LiveListKey("density", does: .density, summary: "Leave a row free before headings, or none"),
       LiveListKey(
         "panes", "i", does: .panes, summary: "Show or hide the panes beside the list",
-        keywords: ["month", "statistics", "sidebar", "projects"], when: { $0.canShowPanes }),
+        hint: "panes", keywords: ["month", "statistics", "sidebar", "projects"], when: { $0.canShowPanes }),
       LiveListKey(
         "created", "C", does: .created, summary: "Show or hide the dates of creation and completion",
         keywords: ["dates", "age"]),
@@ -92,8 +92,8 @@ struct LiveListKey: Sendable {
         "show-all", "F", does: .toggleHeldBack, summary: "Show or hide waiting and hidden tasks",
         keywords: ["deferred", "threshold", "future"]),
       LiveListKey(
-        "mark", "space", does: .mark, summary: "Mark or unmark the task and go down", keywords: ["select"],
-        group: .marks),
+        "mark", "space", does: .mark, summary: "Mark or unmark the task and go down", hint: "mark",
+        keywords: ["select"], group: .marks),
       LiveListKey(
         "mark-range", "v", does: .markRange, summary: "Mark a range: press again at its end",
         keywords: ["select", "visual"], group: .marks),
@@ -101,17 +101,18 @@ struct LiveListKey: Sendable {
         "mark-all", "V", does: .markAll, summary: "Mark or unmark all tasks of the list",
         keywords: ["select"], group: .marks),
       LiveListKey(
-        "group", "b", does: .chooseGrouping, summary: "Group the list into sections",
+        "group", "b", does: .chooseGrouping, summary: "Group the list into sections", hint: "group",
         keywords: ["agenda", "group", "by date", "by project"]),
       LiveListKey(
         "sort", "S", does: .chooseOrder, summary: "Sort the list; choose an order twice to reverse it",
-        keywords: ["order", "urgency"]),
+        hint: "sort", keywords: ["order", "urgency"]),
       LiveListKey("fold", "z", does: .fold, summary: "Fold or unfold the section"),
       LiveListKey("fold-all", "Z", does: .foldAll, summary: "Fold or unfold all sections"),
       LiveListKey("fold-section", "left", "h", does: .beside(-1), summary: "Fold the section"),
       LiveListKey("unfold-section", "right", "l", does: .beside(1), summary: "Unfold the section"),
       LiveListKey(
         "next-view", "tab", does: .nextView(1), summary: "Go to the next view, or the left pane",
+        hint: "view",
         keywords: ["tab", "today", "upcoming", "agenda"], group: .views),
       LiveListKey(
         "previous-view", "shift-tab", does: .nextView(-1), summary: "Go to the previous view",

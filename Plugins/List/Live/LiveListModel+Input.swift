@@ -69,6 +69,17 @@ enum LiveListInput: Sendable {
   case layout(String)
 }
 
+extension LiveListInput {
+  /// What may follow its action on a command line.
+  var words: ScreenAction.Words? {
+    switch self {
+    case .chooseName, .chooseList, .chooseGrouping, .chooseOrder: .menu
+    case .askForFilter: .command(ListCommand.syntax.name)
+    default: nil
+    }
+  }
+}
+
 extension LiveListModel {
   mutating func perform(_ input: LiveListInput) {
     switch input {

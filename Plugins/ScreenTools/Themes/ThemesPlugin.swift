@@ -14,6 +14,6 @@ package enum ThemesPlugin: ModulePlugin {
         ThemesScreenPresenter(
           navigator: $0.navigator, isKept: !context.settings.screenVariables.contains(name)
         ) { context.screenChoices.remember($0, as: name) }.present()
-      })
+      }.taking(.menu))
   }
 }

@@ -6,7 +6,7 @@ import TodoTxt
 
 /// An action that a module offers on screens: a `ScreenAction` that is done in a context, to tasks.
 public struct ModuleAction: Sendable {
-  public let screenAction: ScreenAction
+  public private(set) var screenAction: ScreenAction
 
   /// The action of the command line that does the same. The history shows this name.
   public let identity: String
@@ -53,6 +53,13 @@ public struct ModuleAction: Sendable {
     self.perform = { request in
       if let scene = request.scene as? Place { perform(scene, request) }
     }
+  }
+
+  /// The same action, with what may follow its name on a command line.
+  public func taking(_ words: ScreenAction.Words?) -> ModuleAction {
+    var action = self
+    action.screenAction.words = words
+    return action
   }
 
   /// The action for a navigator, done in that context. Each commit is undone by itself.

@@ -17,7 +17,11 @@ extension ScreenEnvironment {
     actions = context.program.registry.moduleActions.map {
       (action: $0.value.performed(in: context, since: beginning), title: $0.title)
     }
-    hintOrder = ["add", "edit", "complete", "due", "filter", "undo", "priority", "tags", "calendar"]
+    basics = ["add", "edit", "complete", "due", "filter", "undo", "priority", "tags", "calendar"]
+    hintOrder = [
+      "add", "edit", "complete", "due", "filter", "undo", "priority", "mark", "tags", "palette", "calendar",
+      "group", "board", "next-view", "sort", "panes", "detail",
+    ]
     commands = {
       context.program.registry.commands.map(\.syntax).filter { !$0.isHidden }
         .map { LineCommand(name: $0.name, summary: $0.summary, keywords: $0.names.dropFirst() + $0.synonyms) }

@@ -2,6 +2,7 @@ public import EventLoop
 public import ModuleKit
 public import ScreenKit
 public import TodoStores
+import TodoTxt
 
 /// A scene that lists tasks of the file.
 @EventLoop
@@ -33,6 +34,18 @@ extension SelectedTask: SceneItem {}
 extension Scene {
   /// The tasks among the selected items.
   public var selectedTasks: [SelectedTask] { selection.compactMap { $0 as? SelectedTask } }
+}
+
+extension [SelectedTask] {
+  /// The beginning of the only task's own words, short enough for a title, or the number of tasks: `“Call Mom”`,
+  /// `3 tasks`.
+  public var subject: String {
+    guard count == 1 else { return "\(count) tasks" }
+    let own = String(decoding: TodoItem(line: self[0].line.text).ownWords, as: UTF8.self)
+    let words = own.isEmpty ? self[0].words : own
+    let longest = 24
+    return "“\(words.count > longest ? words.prefix(longest - 1) + "…" : words)”"
+  }
 }
 
 extension ScreenAction.Needs {

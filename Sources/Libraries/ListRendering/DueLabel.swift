@@ -78,10 +78,11 @@ struct DueLabel {
     return label
   }
 
-  /// Whether a heading names the day by its date: `Friday 2026-11-27, Today`.
+  /// Whether a heading names the day by its date: `Friday 2026-11-27, Today`, `Done on Friday 2026-11-27`.
   private func isDate(_ title: String) -> Bool {
     // Most headings need no spelled date.
     title.hasPrefix(weekday.name) && title.hasPrefix(day.spelledOut)
+      || title.hasPrefix("Done") && title.hasSuffix(day.spelledOut)
   }
 
   /// As many bytes as columns.

@@ -321,6 +321,7 @@ package struct TaskRowLayout: Equatable, Sendable {
     let item = TodoItem(line: row.text)
     // A narrow row has no date, unless it is shown whole.
     let tag = labelStyle == nil && !shortensLinks ? nil : item.dueTag?.range
+    let completion = labelStyle == nil ? item.completionDate : nil
     var words: [Word] = []
     if item.isWaiting(on: now.day), marksWaiting { words.append(Word(Array("[waiting]".utf8)[...], .muted)) }
     if row.isBlocked { words.append(Word(Array("[blocked]".utf8)[...], .muted)) }
@@ -336,7 +337,7 @@ package struct TaskRowLayout: Equatable, Sendable {
       words.append(role == .link && shortensLinks ? Self.link(text) : Word(text, role))
     }
     if showsDates {
-      let dates = [item.completionDate, item.creationDate].compactMap(\.self)
+      let dates = [completion, item.creationDate].compactMap(\.self)
       words += dates.map { Word(Array("\($0)".utf8)[...], .muted) }
     }
     return words
@@ -352,9 +353,11 @@ package struct TaskRowLayout: Equatable, Sendable {
     return Word((Array("↗".utf8) + host)[...], .link, link: text[range])
   }
 
-  /// The date in ASCII, with its sequence. Both are empty without a date, and for one that the heading says.
+  /// The date that a task is due, or was completed, in ASCII, with its sequence. Both are empty without a date, and for
+  /// one that the heading says.
   private func label(of row: TaskRow, under title: String?) -> (text: [UInt8], look: [UInt8]) {
-    guard let labelStyle, let due = row.due else { return ([], []) }
+    let completion = row.isCompleted ? TodoItem(line: row.text).completionDate.map { TaskDate($0) } : nil
+    guard let labelStyle, let due = completion ?? row.due else { return ([], []) }
     var text: [UInt8] = []
     let isOverdue = row.isOverdue
     DueLabel(for: due, today: now.day, labelStyle).unlessRepeated(title)?.append(to: &text)

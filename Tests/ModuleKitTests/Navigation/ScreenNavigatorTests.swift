@@ -384,6 +384,22 @@ import Testing
     #expect(session.bottom.contains("x done") == false)
   }
 
+  /// A hint leaves its room to the next one once its action was done twice.
+  @Test func theBottomLineTeachesWhatIsNotYetLearned() {
+    var context = ModuleContext.testing()
+    for (name, key, title) in [("add", "a", "add"), ("do", "x", "done")] as [(String, KeySequence, String)] {
+      context.program.registry.add(
+        screenAction: ModuleAction(name, keys: [key], title: title, needs: .nothing, isHinted: true) { _ in })
+    }
+    let (session, _) = session(context, columns: 30)
+    session.type("a")
+    #expect(session.bottom == "status   o open  a add  ? keys")
+    session.type("a")
+    #expect(session.bottom == "status  o open  x done  ? keys")
+    session.resize(columns: 46, rows: 6)
+    #expect(session.bottom == "status   o open  a add  x done  ? keys  q quit")
+  }
+
   @Test func aLongStatusIsCutForTheHelp() {
     let root = LinesScene([], status: "1–20 of 500 · TODO: 500 of 500 tasks shown · 36 done (H) left out")
     let session = SceneSession(root, columns: 50, rows: 3)

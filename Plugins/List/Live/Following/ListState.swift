@@ -1,6 +1,7 @@
 import ListArranging
 import ListInterface
 import ModuleKit
+import PlainText
 import TodoStores
 import TodoTxt
 
@@ -137,8 +138,13 @@ struct ListState: Sendable {
     }
   }
 
-  /// The projects and contexts of the file with their sign and their number of tasks, the most frequent first.
-  var names: [(tag: [UInt8], count: Int)] { TagCounts(of: result.list).counted }
+  /// The projects and contexts of the file with their sign and their number of open tasks that are neither waiting nor
+  /// hidden, the most frequent first.
+  var names: [(tag: [UInt8], count: Int)] {
+    var counts = TagCounts(of: result.list)
+    for item in result.list where item.isHidden || item.isWaiting(on: today) { counts.count(item, by: -1) }
+    return counts.counted
+  }
 
   /// Those of the projects (`+`) or contexts (`@`).
   func names(after sigil: Character) -> [(tag: [UInt8], count: Int)] {
@@ -148,6 +154,17 @@ struct ListState: Sendable {
   /// The projects and contexts of the file, the most frequent first.
   var tags: [[UInt8]] {
     TagCounts(of: result.list).tags + result.list.parts.parts.map { Array("list:\($0.mark)".utf8) }
+  }
+
+  /// The projects and contexts that differ little from a word of a filter, in any case and with or without their sign.
+  func names(nearestTo filter: String) -> [String] {
+    let tags = names.map { String(decoding: $0.tag, as: UTF8.self) }
+    for word in filter.lowercased().split(separator: " ") {
+      let spelled = tags.map { word.hasPrefix($0.prefix(1)) ? $0.lowercased() : $0.dropFirst().lowercased() }
+      let near = NearNames.nearest(to: String(word), among: spelled)
+      if !near.isEmpty { return zip(tags, spelled).filter { near.contains($1) }.map(\.0) }
+    }
+    return []
   }
 
   /// The joined lists, each with its number of tasks; empty if there is only one.

@@ -11,7 +11,7 @@ struct BoardLayout: LiveListLayout {
   nonisolated static let offer = LayoutOffer(
     key: LiveListKey(
       "board", "B", does: .layout("board"), summary: "Show the sections as a board, or in rows",
-      keywords: ["kanban", "columns"])
+      hint: "board", keywords: ["kanban", "columns"])
   ) { BoardLayout() }
 
   private static let leastColumns = 26

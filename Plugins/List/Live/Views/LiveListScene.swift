@@ -75,7 +75,8 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
 
   // MARK: Drawing
 
-  var sides: SceneSides { data.showsPanes && data.rows != nil ? panes : SceneSides() }
+  /// A board takes all columns.
+  var sides: SceneSides { data.showsPanes && data.rows != nil && layout == nil ? panes : SceneSides() }
 
   func header(for room: ScreenSize) -> [UInt8]? {
     screenColumns = room.columns
@@ -156,7 +157,10 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
     return true
   }
 
-  var canShowPanes: Bool { linear == nil && screenColumns >= SceneSides.leastColumns }
+  /// Whether it is only read.
+  var isPlain: Bool { terminal.isPlain }
+
+  var canShowPanes: Bool { linear == nil && layout == nil && screenColumns >= SceneSides.leastColumns }
 
   /// Ignores keys while no row of the list is visible.
   func perform(_ input: LiveListInput) {
@@ -209,11 +213,23 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   var status: String? {
     guard data.rows != nil else { return nil }
     return terminal.text(
-      of: data.status, marked: selectionNote, isSpoken: linear != nil, showsSync: linear != nil || tabs == nil
+      of: data.status, marked: selectionNote, isSpoken: linear != nil,
+      isWide: screenColumns >= Self.leastColumnsForReasons, showsSync: linear != nil || tabs == nil
     )
   }
+
+  /// From this width on, the status tells why tasks are not shown.
+  private static let leastColumnsForReasons = 160
+
   var hints: [KeyPhrase] {
-    layout == nil ? [] : [KeyPhrase(actions: ["fold-section", "unfold-section"], rest: "columns")]
+    let columns = KeyPhrase(actions: ["fold-section", "unfold-section"], rest: "columns")
+    let escape = data.marks.isEmpty ? "show all" : "unmark"
+    return (layout == nil ? [] : [columns])
+      + (data.status.filter == nil && data.marks.isEmpty
+        ? [] : [KeyPhrase(action: ScreenAction.escape, rest: escape)])
+      + (data.status.filter == nil || data.status.count < 2
+        ? [] : [KeyPhrase(action: "next-match", rest: "next match")])
+      + (data.changes.isEmpty ? [] : [KeyPhrase(action: "next-change", rest: "changed")])
   }
   var notice: ScreenMessage? { data.notice }
   var newTaskText: [UInt8] { presenter.newTaskText }

@@ -392,12 +392,14 @@ struct TerminalListView {
 
   // MARK: The bottom line
 
-  /// `2 marked · 23/255 of 300 · /+Work · 35 done hidden (H) · by project`.
+  /// `23/255 of 300 · 2 marked · /+Work · not shown: 35 done (H), 1 waiting (F) · by project`; in a narrow line
+  /// `36 more (H F)`.
   ///
   /// - Parameter isSpoken: whether a screen reader reads it.
   @EventLoop
   func text(
-    of status: LiveListDisplayData.Status, marked: String?, isSpoken: Bool = false, showsSync: Bool = true
+    of status: LiveListDisplayData.Status, marked: String?, isSpoken: Bool = false, isWide: Bool = false,
+    showsSync: Bool = true
   ) -> String {
     if let summary = status.summary {
       return [summary, status.sync].compactMap(\.self).joined(separator: " · ")
@@ -411,14 +413,24 @@ struct TerminalListView {
     ]
     let leftOut =
       isSpoken
-      ? status.leftOut.flatMap(\.spoken).map { $0.text(keyName) }
-      : status.leftOut.map { phrase in
-        let key = phrase.actions.first.flatMap(keyName).map { " (\($0))" } ?? ""
-        return phrase.lead + (phrase.lead.hasSuffix(" hidden") ? "" : " hidden") + key
-      }
+      ? status.leftOut.flatMap(\.spoken).map { $0.text(keyName) } : [leftOut(of: status, isWide: isWide)]
     return (parts + leftOut + [status.order, showsSync ? status.sync : nil])
       .compactMap(\.self)
       .joined(separator: " · ")
+  }
+
+  @EventLoop
+  private func leftOut(of status: LiveListDisplayData.Status, isWide: Bool) -> String? {
+    if status.leftOut.isEmpty { return nil }
+    let keyed = { (words: String, actions: [String]) in
+      var keys: [String] = []
+      for key in actions.compactMap(keyName) where !keys.contains(key) { keys.append(key) }
+      return keys.isEmpty ? words : "\(words) (\(keys.joined(separator: " ")))"
+    }
+    guard isWide else {
+      return keyed("\(status.leftOutCount) more", status.leftOut.flatMap(\.actions))
+    }
+    return "not shown: " + status.leftOut.map { keyed($0.lead, $0.actions) }.joined(separator: ", ")
   }
 
   /// Counts the marked tasks, and those of them that are not visible; nil if no task is marked.

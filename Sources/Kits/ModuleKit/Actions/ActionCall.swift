@@ -19,6 +19,9 @@ public struct ActionCall: Sendable {
   /// Where the user is.
   public var origin: ActionIdentity.Origin
 
+  /// The width of the place where the output is shown; nil if it is unknown.
+  public var columns: Int?
+
   /// As in `ActionIdentity`.
   public var request: String?
 

@@ -7,7 +7,7 @@ extension ModuleContext {
   /// Runs an action in this process, without asking questions: undo covers it. All its commits are undone together.
   public func run(_ call: ActionCall) -> ActionOutcome {
     var outcome = ActionOutcome()
-    let output = CapturedOutput()
+    let output = CapturedOutput(columns: call.columns)
     do {
       if call.allowsAddOn, let addOn = try program.addOns.result(of: call.wordsOfAddOn) {
         outcome.output = addOn.output
@@ -103,16 +103,20 @@ extension ModuleContext {
     context.settings.isForced = true
     context.settings.understandsWordsFirst = true
     context.settings.outputFormat = .text
+    // Who shows the output wraps it.
+    context.settings.wrapsLines = false
     context.program.results = ActionResults(keepsAll: true)
     return context
   }
 }
 
-/// What an action writes for the command line. Its width is unknown, as that of a pipe.
+/// What an action writes for the command line.
 private final class CapturedOutput: TextOutput {
   private let written = Mutex<[UInt8]>([])
 
-  var columns: Int? { nil }
+  let columns: Int?
+
+  init(columns: Int?) { self.columns = columns }
 
   var bytes: [UInt8] { written.withLock(\.self) }
 

@@ -38,6 +38,17 @@ public struct ScreenAction: Sendable {
   /// Other words that the help finds it by.
   public var keywords: [String]
 
+  /// What may follow its name on a command line; nil for nothing.
+  public var words: Words?
+
+  public enum Words: Hashable, Sendable {
+    /// A choice of the menu that it shows at once.
+    case menu
+
+    /// The words of a command.
+    case command(String)
+  }
+
   /// The kind of scene that needs the focus: a class, or a protocol. Nil for any scene.
   private(set) var kind: Any.Type?
 

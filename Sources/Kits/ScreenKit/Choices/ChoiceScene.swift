@@ -21,6 +21,8 @@ public final class ChoiceScene: Scene {
   private var rows: ChoiceRows<Choice>
   private var search: LineEditor
 
+  var choices: [Choice] { rows.elements }
+
   /// The columns of the longest text in front of a shown choice.
   private var leadWidth = 0
 

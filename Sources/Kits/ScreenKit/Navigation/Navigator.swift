@@ -58,6 +58,9 @@ public protocol Navigator: AnyObject, Sendable {
   /// Does an action as if its key had been pressed.
   func perform(_ action: ScreenAction)
 
+  /// The choices of the menu that an action shows at once, which is not shown; empty for an action without one.
+  func choices(of action: ScreenAction) -> [Choice]
+
   /// Keeps the last action, so that the user can repeat it on other tasks.
   func remember(_ action: RepeatableAction)
 
@@ -81,6 +84,9 @@ public protocol Navigator: AnyObject, Sendable {
   var theme: ScreenTheme { get set }
 
   var palette: Palette { get }
+
+  /// The width of the screen.
+  var columns: Int { get }
 
   /// Whether a screen reader reads the screen, so that changes have to be told in words.
   var isLinear: Bool { get }

@@ -13,6 +13,7 @@ struct SceneLayout {
 
   /// From these widths on, a pane is at the right, or below.
   private static let leastColumnsForRight = 110
+  private static let leastColumnsForHalf = 150
   private static let leastColumnsForBelow = 80
   private static let leastRowsForRight = 2
 
@@ -50,7 +51,8 @@ struct SceneLayout {
       } else if room.columns >= SceneLayout.leastColumnsForRight,
         room.rows >= max(leastRows, SceneLayout.leastRowsForRight)
       {
-        self = .right(columns: room.columns * 2 / 5)
+        let isWide = room.columns >= SceneLayout.leastColumnsForHalf
+        self = .right(columns: isWide ? room.columns / 2 : room.columns * 2 / 5)
       } else if room.columns >= SceneLayout.leastColumnsForBelow, room.rows >= 9,
         room.rows * 2 / 5 > leastRows
       {
@@ -63,7 +65,7 @@ struct SceneLayout {
     /// The room of the pane, without the dividing line.
     func room(for room: ScreenSize) -> ScreenSize {
       switch self {
-      case .right(let columns): ScreenSize(columns: columns - 2, rows: room.rows)
+      case .right(let columns): ScreenSize(columns: columns - 2, rows: room.rows - Sides.firstRow(in: room))
       case .below(let rows): ScreenSize(columns: room.columns, rows: rows - 1)
       case .whole: room
       }
@@ -118,14 +120,14 @@ struct SceneLayout {
     }
 
     private func area(column: Int, columns: Int, _ room: ScreenSize, _ header: Int) -> ScreenArea {
-      let first = firstRow(in: room)
+      let first = Self.firstRow(in: room)
       return ScreenArea(
         origin: ScreenPosition(column: column, row: header + first),
         size: ScreenSize(columns: columns, rows: room.rows - first))
     }
 
     /// The first row of the panes.
-    func firstRow(in room: ScreenSize) -> Int { room.rows >= Self.leastRowsForFreeRow ? 1 : 0 }
+    static func firstRow(in room: ScreenSize) -> Int { room.rows >= Self.leastRowsForFreeRow ? 1 : 0 }
 
     private static let leastRowsForFreeRow = 26
   }
@@ -172,14 +174,15 @@ struct SceneLayout {
       pad(to: room.rows)
     case .right(let columns):
       let start = room.columns - columns
+      let top = Sides.firstRow(in: room)
       overlay(
-        Self.rows(pane.text, count: room.rows).map {
+        Self.rows(String(repeating: "\n", count: top).utf8 + pane.text, count: room.rows).map {
           Array("\(line)\(hasFocus ? "║" : "│")\(reset) ".utf8) + $0
         },
         column: start, row: 0)
-      add(pane.pictures, at: ScreenPosition(column: start + 2, row: 0))
+      add(pane.pictures, at: ScreenPosition(column: start + 2, row: top))
       guard hasFocus else { return }
-      cursor = pane.cursor.map { ScreenPosition(column: $0.column + start + 2, row: $0.row) }
+      cursor = pane.cursor.map { ScreenPosition(column: $0.column + start + 2, row: $0.row + top) }
     }
   }
 
@@ -199,7 +202,7 @@ struct SceneLayout {
     left = 0
     text.removeAll(keepingCapacity: true)
     if let header { text += header + [.newline] }
-    let firstRow = sides.firstRow(in: room)
+    let firstRow = Sides.firstRow(in: room)
     let (leftRows, rightRows) = (
       leftImage.map { Self.rows($0.text, count: 0) }, rightImage.map { Self.rows($0.text, count: 0) }
     )

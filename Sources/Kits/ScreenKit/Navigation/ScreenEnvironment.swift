@@ -19,6 +19,9 @@ public struct ScreenEnvironment {
   /// The actions besides the navigator's own, each with its heading in the help, in the order of the hints.
   public var actions: [(action: ScreenAction, title: String)] = []
 
+  /// The names of the actions that a beginner needs, which the help shows first.
+  public var basics: [String] = []
+
   /// The names of actions in the order in which the bottom line keeps their hints; others follow.
   public var hintOrder: [String] = []
 

@@ -24,6 +24,9 @@ public final class ScreenNavigator: Navigator {
 
   public var typedChoice: String?
 
+  /// Receives the choices of a menu instead of the user; nil while menus are shown.
+  private var listedChoices: [Choice]?
+
   public var drafts: [String: [UInt8]] = [:]
   public func history(_ name: String) -> any AnswerHistory { environment.history(name) }
 
@@ -128,6 +131,7 @@ public final class ScreenNavigator: Navigator {
   }
 
   public func present(_ scene: any Scene, as placement: Placement) {
+    if listedChoices != nil, let menu = scene as? ChoiceScene { return listedChoices = menu.choices }
     guard !layers.isEmpty else { return push(scene) }
     // There is one scene for each place.
     remove { $0.placement == placement || $0.placement.isPane && placement.isPane }
@@ -210,6 +214,8 @@ public final class ScreenNavigator: Navigator {
       hasEdited = false
     }
   }
+
+  public var columns: Int { screen.size.columns }
 
   public var isLinear: Bool { screen.isLinear }
 
@@ -364,7 +370,7 @@ public final class ScreenNavigator: Navigator {
   }
 
   /// The names of the actions that a beginner needs.
-  var basics: [String] { environment.hintOrder.isEmpty ? [] : environment.hintOrder + [Self.backAction] }
+  var basics: [String] { environment.basics.isEmpty ? [] : environment.basics + [Self.backAction] }
 
   /// Names the key of the help.
   private var advice: String {
@@ -392,6 +398,7 @@ public final class ScreenNavigator: Navigator {
     if !items.isEmpty, let doubt = layers.last?.scene.takeDoubt(about: items) {
       return show(ScreenMessage(doubt, isWarning: true))
     }
+    hintedStatus.wasUsed(action)
     action.perform(ScreenActionRequest(navigator: self, scene: focus, items: items, keys: keys))
     setNeedsDisplay()
   }
@@ -424,6 +431,15 @@ public final class ScreenNavigator: Navigator {
           obstacle: obstacle(to: action, for: targets.items(for: action.needs)))
       }
     }
+  }
+
+  public func choices(of action: ScreenAction) -> [Choice] {
+    guard action.words == .menu, obstacle(to: action, for: []) == nil else { return [] }
+    let (told, wasHandling) = (message, isHandling)
+    (listedChoices, isHandling) = ([], true)
+    action.perform(ScreenActionRequest(navigator: self, scene: focus))
+    defer { (listedChoices, isHandling, message) = (nil, wasHandling, told) }
+    return listedChoices ?? []
   }
 
   public func remember(_ action: RepeatableAction) {

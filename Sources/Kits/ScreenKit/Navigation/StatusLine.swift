@@ -10,6 +10,9 @@ struct StatusLine {
     let keys: String
     let words: String
 
+    /// Hints are shown in the order of their places. They are given in the order in which they are kept.
+    var place = 0
+
     /// Measured once: the line is made anew for each frame.
     fileprivate let width: Int
 
@@ -37,7 +40,7 @@ struct StatusLine {
   private let status: String?
   private let accented: String?
   private let hints: [Hint]
-  private let columns: Int
+  fileprivate let columns: Int
 
   private static let gap = 2
 
@@ -47,19 +50,16 @@ struct StatusLine {
   /// Parts of a status and of a message are separated by this. The status line shows only its blanks.
   private static let separator = " · "
 
-  /// The share of the line that hints get before the status is cut.
-  private static let shareOfHints = 0.7
+  /// The columns that hints get before the status is cut: of a narrow line this share, of others so many, or half.
+  private static let shareOfHints = 0.76
+  private static let columnsOfHints = 59
 
   /// Shows as many hints as fit, each whole: a key without its word tells nothing.
   ///
   /// - Parameters:
   ///   - accented: the part of the status that the user must not overlook; nil for none.
   ///   - hints: in the order in which they are kept.
-  ///   - last: those that are shown behind the others.
-  init(
-    _ status: String?, accented: String? = nil, hints: [Hint], last: Set<Hint> = [], columns: Int,
-    palette: Palette
-  ) {
+  init(_ status: String?, accented: String? = nil, hints: [Hint], columns: Int, palette: Palette) {
     (self.status, self.accented, self.hints, self.columns) = (status, accented, hints, columns)
     let inset = columns >= Self.leastColumnsForInset ? 1 : 0
     let inner = columns - 2 * inset
@@ -74,7 +74,8 @@ struct StatusLine {
     // A long status leaves room for the help.
     let first = (hints.first?.width ?? 0) + Self.gap
     let share = min(
-      Int(Double(inner) * Self.shareOfHints), max(inner - needed, first <= inner / 2 ? first : 0))
+      min(Int(Double(inner) * Self.shareOfHints), max(Self.columnsOfHints, inner / 2)),
+      max(inner - needed, first <= inner / 2 ? first : 0))
     let shown = Self.fitting(hints, columns: max(left, natural == 0 ? inner : share))
     let taken = shown.reduce(0) { $0 + $1.width } + max(0, shown.count - 1) * Self.gap
     var row = [UInt8](repeating: .space, count: inset)
@@ -95,7 +96,8 @@ struct StatusLine {
       row += palette.styled(text, look)
     }
     row.append(.space, count: inner - used - taken)
-    row += Self.row(of: shown.filter { !last.contains($0) } + shown.filter(last.contains), palette: palette)
+    let placed = shown.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+    row += Self.row(of: placed.map(\.element), palette: palette)
     text = palette.row(row, on: .barRow, columns: columns)
   }
 
@@ -142,7 +144,8 @@ struct StatusLine {
   private static func width(_ text: String) -> Int { DisplayText.width(of: text.utf8Span.span) }
 }
 
-/// Makes the bottom line of a screen: the status, and hints for what is possible now.
+/// Makes the bottom line of a screen: the status, and hints for what is possible now. Once the user has learned an
+/// action, its hint leaves its room to the hints of others.
 ///
 /// Most drawings show the same hints and the same line, so both are kept.
 @EventLoop
@@ -152,7 +155,13 @@ struct HintedStatus {
   /// The names of actions in the order in which their hints are kept; others follow.
   private let order: [String]
   private let palette: Palette
-  private var hints: [HintContext: (all: [StatusLine.Hint], last: Set<StatusLine.Hint>)] = [:]
+  private var hints: [HintContext: [StatusLine.Hint]] = [:]
+
+  /// How often the user has done each action.
+  private var uses: [String: Int] = [:]
+
+  /// An action is learned when it was done so often: once may have been a mistake.
+  private static let usesOfLearned = 2
   private var latest: StatusLine?
 
   /// What the hints depend on.
@@ -176,17 +185,22 @@ struct HintedStatus {
   mutating func row(
     _ status: String?, accented: String?, in scene: any Scene, showsHints: Bool, canGoBack: Bool, columns: Int
   ) -> [UInt8] {
-    let (hints, last) = showsHints ? hints(for: scene, canGoBack: canGoBack) : ([], [])
+    // Some actions are possible only on a wide screen.
+    if latest?.columns != columns { hints = [:] }
+    let hints = showsHints ? hints(for: scene, canGoBack: canGoBack) : []
     if let latest, latest.shows(status, accented: accented, hints, columns: columns) { return latest.text }
-    let line = StatusLine(
-      status, accented: accented, hints: hints, last: last, columns: columns, palette: palette)
+    let line = StatusLine(status, accented: accented, hints: hints, columns: columns, palette: palette)
     latest = line
     return line.text
   }
 
-  private mutating func hints(
-    for scene: any Scene, canGoBack: Bool
-  ) -> (all: [StatusLine.Hint], last: Set<StatusLine.Hint>) {
+  mutating func wasUsed(_ action: ScreenAction) {
+    guard action.isHinted else { return }
+    uses[action.name, default: 0] += 1
+    if uses[action.name] == Self.usesOfLearned { hints = [:] }
+  }
+
+  private mutating func hints(for scene: any Scene, canGoBack: Bool) -> [StatusLine.Hint] {
     let context = HintContext(
       sceneType: ObjectIdentifier(type(of: scene)), own: scene.hints, hasSelection: scene.hasSelection,
       canGoBack: canGoBack)
@@ -197,9 +211,7 @@ struct HintedStatus {
   }
 
   /// The hint of the help, those of the scene itself, of actions, and of leaving, in the order in which they are kept.
-  private func makeHints(
-    for scene: any Scene, in context: HintContext
-  ) -> (all: [StatusLine.Hint], last: Set<StatusLine.Hint>) {
+  private func makeHints(for scene: any Scene, in context: HintContext) -> [StatusLine.Hint] {
     let own = context.own.map { phrase in
       StatusLine.Hint(phrase) { keyMap.keyName(ofAction: $0, on: scene) }
     }.filter { !$0.isEmpty }
@@ -209,20 +221,27 @@ struct HintedStatus {
     }.enumerated().sorted {
       (place[$0.element.name] ?? .max, $0.offset) < (place[$1.element.name] ?? .max, $1.offset)
     }.map(\.element)
-    func hints(_ actions: [ScreenAction]) -> [StatusLine.Hint] {
-      actions.compactMap { action in
-        keyMap.sequences(of: action, on: scene).first.map {
-          StatusLine.Hint(keys: $0.beginningName, words: action.title)
-        }
+    func hint(_ action: ScreenAction, at place: Int) -> StatusLine.Hint? {
+      keyMap.sequences(of: action, on: scene).first.map {
+        var hint = StatusLine.Hint(keys: $0.beginningName, words: action.title)
+        hint.place = place
+        return hint
       }
     }
-    let help = hints(actions.filter(\.isHelp))
+    let help = actions.first(where: \.isHelp).flatMap { hint($0, at: .max - 1) }
+    let others = actions.filter { !$0.isHelp }.enumerated().compactMap { index, action in
+      hint(action, at: index + 1).map {
+        (hint: $0, isLearned: uses[action.name, default: 0] >= Self.usesOfLearned)
+      }
+    }
     let back = keyMap.keyName(ofAction: ScreenNavigator.backAction, on: scene)
-    let leaving =
-      (back ?? (context.canGoBack ? Key.escape.name : nil)).map {
-        [StatusLine.Hint(keys: $0, words: context.canGoBack ? "back" : "quit")]
-      } ?? []
-    return (help + own + hints(actions.filter { !$0.isHelp }) + leaving, Set(help + leaving))
+    let leaving = (back ?? (context.canGoBack ? Key.escape.name : nil)).map {
+      var hint = StatusLine.Hint(keys: $0, words: context.canGoBack ? "back" : "quit")
+      hint.place = .max
+      return hint
+    }
+    return [help].compactMap(\.self) + own + others.filter { !$0.isLearned }.map(\.hint)
+      + others.filter(\.isLearned).map(\.hint) + [leaving].compactMap(\.self)
   }
 }
 
