@@ -650,7 +650,7 @@ function showConflict(entry, answer) {
 const naming = (tasks) => tasks.length === 1 ? split(tasks[0].text)[0] : plural(tasks.length, "task")
 const seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw }))
 function change(action, tasks, values, title = capital(action)) {
-	if (tasks.some(({ id }) => id.startsWith("archived-"))) say("An archived task can’t be changed here.")
+	if (tasks.some(({ id }) => id.startsWith("archived-"))) say("An archived task can’t be changed.")
 	else if (tasks.length) outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
 }
 function complete(tasks = targets()) {
@@ -784,7 +784,7 @@ function askWords({ name, words, flags, summary, bulkVerb }, tasks, lists) {
 		flags: boxes.map((box) => box.firstChild).filter((box) => box.checked).map((box) => box.name),
 	}, summary)
 	if (!inputs.length && !boxes.length) return perform()
-	dialog(`${summary}: ${naming(tasks)}`, [h("datalist", { id: "lists" }, options(lists)), asking([inputs, boxes], bulkVerb ?? "Do it", perform)])
+	dialog(`${summary}: ${naming(tasks)}`, [h("datalist", { id: "lists" }, options(lists)), asking(inputs, bulkVerb ?? "Do it", perform, boxes)])
 }
 const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
 let dayToFocus = null
