@@ -219,7 +219,7 @@ function drawNow() {
 		if (!key) load.soon()
 		else if (!wanted.has(key)) wanted.set(key, row)
 	}
-	// It stays at the top while its tasks pass below it.
+	// The heading stays above its tasks.
 	const pinned = topAt(topRow())
 	if (pinned?.heading) wanted.set(`# ${pinned.group.title}`, pinned.row)
 	const hadFocus = rows.contains(focused())
@@ -409,6 +409,7 @@ async function load(around = anchorTask()?.id) {
 	if (here === refused) refused = null
 	if (place.q === $("query").value && where() !== refused) fill("query-error")
 	tellNotice(answer.notice)
+	if (answer.notice) again() // It may be back without an event.
 	anchored(() => {
 		if (version !== list.version || total !== list.total) list.tasks = new Array(total)
 		assign(list, { version, total, groups })
@@ -490,7 +491,6 @@ async function loadViews() {
 	const isPlain = !place.q && !place.calendar
 	fill("views", views.map(({ name, title, count }) => {
 		const is = name === (place.view || views[0].name)
-		// The place of a tag has its name.
 		if (is) fill("view-name", place.calendar ? "Calendar" : /^(?:project|context|list):(\S+)$/.exec(place.q)?.[1] ?? title)
 		return sideLink({ view: name }, icon(icons[name] ?? ($(`i-${name}`) ? name : "sort")), title, count, is && isPlain)
 	}))
@@ -1122,7 +1122,6 @@ on(window, "hashchange", async () => {
 	if (!await enter()) return
 	link = "cut"
 	showPlace()
-	say("Signed in.")
 })
 document.querySelector(".skip").onclick = instead(focusRow)
 
