@@ -78,7 +78,7 @@ struct MoveCommand: ModuleCommand {
       keywords: ["list", "file", "someday", "project"], asking: .taskFile)
   ]
 
-  private static let create = CommandOption("create", summary: "Make the list DEST if it does not exist")
+  private static let create = CommandOption("create", summary: "Make the list if it does not exist")
 
   private let tasks: [TaskRequest]
 

@@ -14,13 +14,17 @@ struct ListPlace: Hashable, Sendable {
   var sorting = ""
   var showsCompleted = false
 
+  /// Whether the whole list has the tasks of done.txt, too.
+  var showsArchived = false
+
   /// - Parameter values: those of the query of an address.
   init(_ values: [String: String] = [:]) {
     view = values["view"] ?? ""
     query = values["q"] ?? ""
     grouping = values["group"] ?? ""
     sorting = values["sort"] ?? ""
-    showsCompleted = values["done"] == "true"
+    showsArchived = values["done"] == "all" && view.isEmpty
+    showsCompleted = ["true", "all"].contains(values["done"])
   }
 
   /// The query of its address, for the page without a script.
@@ -42,6 +46,7 @@ struct ListPlace: Hashable, Sendable {
     }
     let view = view.isEmpty ? nil : try SavedViews(in: context).view(named: view)
     var request = try ListRequest(arguments: arguments, context: context, view: view)
+    if showsArchived { request.source = .todoAndDone }
     if isAutomatic, view == nil { request.grouping = context.program.registry.usualGrouping }
     request.criteria.leavesOutCompleted =
       !showsCompleted && request.source == .todo && !request.criteria.asksForCompleted
@@ -67,7 +72,7 @@ extension ListPlace {
   /// The same place, restricted to a scope.
   func limited(to scope: Scope) -> ListPlace {
     var place = self
-    if let view = scope.view { place.view = view }
+    if let view = scope.view { (place.view, place.showsArchived) = (view, false) }
     return place
   }
 }

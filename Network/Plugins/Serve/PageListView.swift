@@ -35,12 +35,13 @@ final class PageListView: View {
   // MARK: Spelling
 
   /// Some rows of a list.
-  static func window(_ list: PlacedList, from offset: Int, count: Int) -> JSONValue {
+  static func window(_ list: PlacedList, from offset: Int, count: Int) -> [JSONMember] {
     let tasks = list.listing.tasks
     let rows = (offset..<min(tasks.lines.count, offset + count)).map { row(at: $0, of: list) }
     return [
-      "version": .string(list.version), "total": .number(tasks.lines.count), "offset": .number(offset),
-      "groups": groups(tasks), "tasks": .array(rows), "notice": JSONValue(list.listing.notice),
+      JSONMember("version", .string(list.version)), JSONMember("total", .number(tasks.lines.count)),
+      JSONMember("offset", .number(offset)), JSONMember("groups", groups(tasks)),
+      JSONMember("tasks", .array(rows)), JSONMember("notice", JSONValue(list.listing.notice)),
     ]
   }
 

@@ -24,6 +24,9 @@ struct PageChange: Sendable {
 
   /// The words of an action that the page knows by its description alone.
   var words: [String] = []
+
+  /// The names of its options that are on.
+  var flags: [String] = []
 }
 
 extension PageChange {
@@ -93,17 +96,23 @@ extension ServeInteractor {
   /// - Parameter request: its identifier in the journal.
   /// - Throws: `PageRefusal` 409 if a line differs from the page's. Then nothing is changed, unless another
   ///   program saves at that moment.
-  /// - Returns: the number and the line of the task that was added; nil unless it is one.
+  /// - Returns: the number and the line of the task that was added, or came back first; nil unless there is one.
   func change(_ change: PageChange, for request: String) throws -> (number: Int, raw: String)? {
     switch change.action {
     case "add": return try add(change.texts, to: change.words.first, for: request)
     case "undo", "redo", "archive":
       let number = try change.number.map { ["\(try self.number(of: change, $0))"] } ?? []
-      try perform(([change.action] + number).map { Array($0.utf8) }, for: request)
+      let outcome = try perform(([change.action] + number).map { Array($0.utf8) }, for: request)
+      let lines = outcome.facts(on: today).first?["lines"]?.elements
+      guard let line = lines?.first(where: { $0["isBack"] == .bool(true) }),
+        case .number(let number) = line["n"],
+        let raw = line["raw"]?.text
+      else { return nil }
+      return (number, raw)
     default:
       guard !change.tasks.isEmpty else { throw PageRefusal(status: 400, message: "No task is named.") }
       let found = try change.tasks.map { try find(named: $0.name, seenAs: $0.raw) }
-      try perform(
+      _ = try perform(
         words(of: change, on: found.map(\.item)), on: found.map { SelectedTask($0.item.number, in: $0.list) },
         for: request)
     }
@@ -122,7 +131,10 @@ extension ServeInteractor {
       words = [change.action, "--"] + (change.words.isEmpty ? [change.date ?? "none"] : change.words)
     case "note":
       guard let item = items.first, try note(of: item) == change.seen ?? "" else {
-        throw PageRefusal(status: 409, message: "The note has changed elsewhere; nothing was changed.")
+        guard let item = items.first else { throw PageRefusal.gone }
+        var refusal = conflict(with: item, named: change.tasks.first?.name)
+        refusal.message = "The note has changed elsewhere; nothing was changed."
+        throw refusal
       }
       words = ["note", "--text", change.text ?? ""]
     case "edit":
@@ -151,7 +163,8 @@ extension ServeInteractor {
           || !change.words.contains(where: { $0.contains("/") })
       else { throw PageRefusal(status: 400, message: "That is not the name of a list.") }
       for word in change.words { try refuseControls(in: word) }
-      words = [action.syntax.name, "--"] + change.words
+      let flags = action.flags.filter { change.flags.contains($0.name) }.map { "--\($0.name)" }
+      words = [action.syntax.name] + flags + ["--"] + change.words
     }
     return words.map { Array($0.utf8) }
   }
@@ -163,9 +176,11 @@ extension ServeInteractor {
     }
   }
 
-  private func perform(_ words: [[UInt8]], on tasks: [SelectedTask] = [], for request: String) throws {
+  private func perform(
+    _ words: [[UInt8]], on tasks: [SelectedTask] = [], for request: String
+  ) throws -> ActionOutcome {
     do throws(PageRefusal) {
-      _ = try run(ActionCall(words, on: tasks, from: .page, request: request))
+      return try run(ActionCall(words, on: tasks, from: .page, request: request))
     } catch {
       guard error.status == 409, let task = tasks.first else { throw error }
       // The action's own sentence quotes the line, which the scope may not show.
@@ -228,7 +243,7 @@ extension ServeInteractor {
         throw PageRefusal(status: 400, message: "A list takes one task, by the name of the list.")
       }
       try refuseControls(in: list)
-      try perform(["addto", "--", list, texts[0]].map { Array($0.utf8) }, for: request)
+      _ = try perform(["addto", "--", list, texts[0]].map { Array($0.utf8) }, for: request)
       return nil
     }
     if scope.view != nil {
@@ -335,6 +350,7 @@ extension ServeInteractor {
     if let former { task.append(JSONMember("was", .string(former))) }
     task.append(JSONMember("id", JSONValue((try? self.name(ofLine: item.number)) ?? nil)))
     task.append(JSONMember("raw", .string(text)))
+    if let note = try? note(of: item), !note.isEmpty { task.append(JSONMember("note", .string(note))) }
     return PageRefusal(
       status: 409, message: "The task is now “\(text)”; nothing was changed.", tasks: [.object(task)])
   }

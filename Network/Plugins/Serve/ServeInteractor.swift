@@ -217,19 +217,67 @@ struct ServeInteractor: Sendable {
     return .encoded(json)
   }
 
-  /// The words of a line without a due date that would be one behind `due:`, such as `tomorrow 15:00`; nil if it has none.
-  func dateWords(in line: String) -> String? {
-    let words = line.split(separator: " ").prefix(100)
+  /// Texts that the user may have meant, because `add` reads dates only behind `due:` and a priority only at the start.
+  func suggestions(for text: String) -> [(title: String, text: String)] {
+    let words = text.split(whereSeparator: \.isWhitespace).prefix(100)
+    var found: [(title: String, text: String)] = []
+    if let range = dateRange(in: words) {
+      let date = words[range].joined(separator: " ")
+      let (start, end) = (words[range.lowerBound].startIndex, words[range.upperBound - 1].endIndex)
+      found.append(("Due \(date)", "\(text[..<start])due:\(date)\(text[end...])"))
+    }
+    let isPriority = { (word: Substring) in
+      word.utf8.count == 3 && word.hasPrefix("(") && word.hasSuffix(")")
+        && Priority(rawValue: Array(word.utf8)[1]) != nil
+    }
+    if let first = words.first, !isPriority(first), let priority = words.first(where: isPriority) {
+      let rest = words.filter { $0.startIndex != priority.startIndex }
+      found.append(("Priority \(priority.dropFirst().prefix(1))", ([priority] + rest).joined(separator: " ")))
+    }
+    return found
+  }
+
+  /// The words that would be a due date behind `due:`, such as `tomorrow 15:00`; nil if none or if there is one.
+  private func dateRange(in words: ArraySlice<Substring>) -> Range<Int>? {
     guard !words.contains(where: { $0.hasPrefix("due:") }) else { return nil }
     let dates = DateContext(calendar: calendar, allowsTime: true)
     for start in words.indices where !["+", "@"].contains(words[start].first) {
       for end in (start + 1...min(start + 4, words.endIndex)).reversed() {
         let run = words[start..<end].joined(separator: " ")
         // “3d” and “1w” are more often something else.
-        if run.count(where: \.isLetter) > 2, (try? NaturalDate(run, in: dates)) != nil { return run }
+        if run.count(where: \.isLetter) > 2, (try? NaturalDate(run, in: dates)) != nil { return start..<end }
       }
     }
     return nil
+  }
+
+  /// The words that a task needs to be shown at a place, such as `+Work`.
+  ///
+  /// - Throws: `CommandError` and `QueryError` if the place is invalid.
+  func wordsOfNewTask(in place: ListPlace) throws -> [String] {
+    guard case .query(let query, _) = try request(for: place).criteria.narrowedRule else { return [] }
+    return try query.wordsOfNewTask(in: calendar) {
+      let tags = try tags()
+      return tags.projects.keys.map { "+" + $0 } + tags.contexts.keys.map { "@" + $0 }
+    }
+  }
+
+  /// The newest actions, each with what it did to a task, such as “Completed”.
+  func latestActions(_ count: Int) throws -> [JSONValue] {
+    try facts(of: "log", "\(count)").map { entry in
+      guard case .object(let members) = entry, let name = entry["result"]?.text,
+        let deed = context.program.registry.command(named: name)?.syntax.deed
+      else { return entry }
+      return .object(members + [JSONMember("deed", .string(deed))])
+    }
+  }
+
+  /// The names of the lists that a task may move to.
+  func namesOfLists() throws -> [String] {
+    let isOne = context.settings.files.lists.isEmpty
+    return try facts(of: "lists").filter { !isOne || $0["isJoined"] != .bool(true) }.compactMap {
+      $0["name"]?.text
+    }
   }
 
   /// Conflict copies, and what doctor finds.
@@ -306,7 +354,8 @@ private final class SharedListings: Sendable {
       state.withLock { state in
         // done.txt and the tasks of a context may change independently, so a listing is cached for a minute
         // at most.
-        guard place.view.isEmpty, state.today == today, state.file.bytes == file.bytes else { return nil }
+        guard place.view.isEmpty, !place.showsArchived, state.today == today, state.file.bytes == file.bytes
+        else { return nil }
         return state.lists[place]
       }
     }

@@ -4,6 +4,7 @@ import ModuleKit
 import PlainText
 import Synchronization
 import TodoStores
+import TodoTxt
 
 /// Answers the requests of pages, in the shapes of `Documentation/todo.openapi.json`.
 final class ServePresenter: Sendable {
@@ -68,6 +69,10 @@ final class ServePresenter: Sendable {
           JSONMember(refusal.lines.isEmpty ? "tasks" : "lines", .array(refusal.tasks + refusal.lines)))
       }
       return PageAnswer(status: refusal.status, body: JSONValue.object(members).line)
+    // A page shows the query in its field.
+    case let error as QueryError:
+      let advice = error.advice.map { " \($0)" } ?? ""
+      return refusal(PageRefusal(status: 400, message: "\(error.reason).\(advice)"))
     case let error as CommandError: return refusal(PageRefusal(status: 400, message: error.message))
     case let error as TodoStoreError: return refusal(PageRefusal(status: 503, message: "\(error)"))
     default: return refusal(PageRefusal(status: 400, message: "\(error)"))
@@ -87,7 +92,10 @@ final class ServePresenter: Sendable {
     case ("GET", "views"): value = try views(grant, interactor)
     case ("GET", "tags"): value = try tags(interactor)
     case ("GET", "actions"):
-      value = ["actions": .array(interactor.actions.map { .object($0.facts) })]
+      value = [
+        "actions": .array(interactor.actions.map { .object($0.facts) }),
+        "lists": JSONValue(strings: grant.view == nil ? try interactor.namesOfLists() : []),
+      ]
     case ("GET", "date"): value = try date(query["text"] ?? "", isDue: query["key"] != "t", interactor)
     case ("GET", "preview"): value = try preview(query["text"] ?? "", interactor)
     case ("GET", let path) where path.hasPrefix("tasks/"):
@@ -106,7 +114,7 @@ final class ServePresenter: Sendable {
     switch name {
     case "statistics": ["action": "stats", "results": .array(try interactor.facts(of: "stats"))]
     case "calendar": try calendar(query, interactor)
-    case "log": ["action": "log", "results": .array(try interactor.facts(of: "log", "50"))]
+    case "log": ["action": "log", "results": .array(try interactor.latestActions(50))]
     case "notices": ["notices": JSONValue(strings: try currentNotices(interactor))]
     default: try search(query["q"] ?? "", interactor)
     }
@@ -124,7 +132,13 @@ final class ServePresenter: Sendable {
     {
       offset = max(0, place - limit / 2)
     }
-    return PageListView.window(list, from: offset, count: limit)
+    var answer = PageListView.window(list, from: offset, count: limit)
+    answer.append(
+      JSONMember(
+        "newTask",
+        JSONValue(strings: try interactor.wordsOfNewTask(in: ListPlace(query).limited(to: interactor.scope))))
+    )
+    return .object(answer)
   }
 
   /// Counting lists each view, so pages that ask within a second get the same answer.
@@ -185,7 +199,9 @@ final class ServePresenter: Sendable {
   private func tags(_ interactor: ServeInteractor) throws -> JSONValue {
     let tags = try interactor.tags()
     let open = [("+", tags.projects), ("@", tags.contexts)].flatMap { sign, counts in
-      counts.sorted { $0.key < $1.key }.map { JSONMember(sign + $0.key, .number($0.value)) }
+      counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+        JSONMember(sign + $0.key, .number($0.value))
+      }
     }
     return [
       "projects": JSONValue(strings: tags.projects.keys.sorted()),
@@ -246,10 +262,10 @@ final class ServePresenter: Sendable {
   private func preview(_ text: String, _ interactor: ServeInteractor) throws -> JSONValue {
     do {
       let bytes = try interactor.line(ofNew: text)
-      let line = String(decoding: bytes, as: UTF8.self)
       return [
-        "raw": .string(line), "task": interactor.task(ofNew: bytes),
-        "dateWords": JSONValue(interactor.dateWords(in: line)),
+        "raw": .string(String(decoding: bytes, as: UTF8.self)), "task": interactor.task(ofNew: bytes),
+        "suggestions": .array(
+          interactor.suggestions(for: text).map { ["title": .string($0.title), "text": .string($0.text)] }),
       ]
     } catch let refusal as TextDateRefusal {
       throw PageRefusal(status: 400, message: "\(refusal)")
@@ -271,19 +287,19 @@ final class ServePresenter: Sendable {
 
   /// Makes a requested change, unless it was made before.
   ///
-  /// - Returns: the result, and the name of the task that was added.
+  /// - Returns: the result, and the name of the task that was added or came back.
   func make(_ change: PageChange, by grant: Grant) throws -> (message: String, name: String?) {
     try grant.check(change.need)
     let interactor = interactors[grant.scope]
     let key = RequestLog.Key(request: change.request, owner: grant.name)
-    var added: (number: Int, raw: String)?
+    var shown: (number: Int, raw: String)?
     _ = try once(key) {
       interactor.outcome(of: change, for: key.text)
     } _: {
-      added = try interactor.change(change, for: key.text)
+      shown = try interactor.change(change, for: key.text)
       return change.message
     }
-    return (change.message, try added.flatMap { try interactor.name(ofLine: $0.number, reading: $0.raw) })
+    return (change.message, try shown.flatMap { try interactor.name(ofLine: $0.number, reading: $0.raw) })
   }
 
   /// Does what a request asks for, unless that was done before. The rights were checked.
@@ -347,5 +363,6 @@ extension PageChange {
     }
     (added, removed) = (words("add"), words("remove"))
     self.words = (value["words"]?.elements ?? []).compactMap(\.text)
+    flags = (value["flags"]?.elements ?? []).compactMap(\.text)
   }
 }

@@ -54,7 +54,7 @@ import TodoTxt
     #expect(conflict.body.contains("\"raw\":\"Buy oat milk\""))
     #expect(try served.change(4, "complete", served.row(1)).status == "200")
     #expect(try served.file() == "\nBuy oat milk\nPay rent\n")
-    #expect(try served.change(5, "undo", nil).status == "200")
+    #expect(try served.change(5, "undo", nil).body.contains("\"id\":\"\(served.row(1).id)\""))
     #expect(try served.file() == "(A) Call Mom\nBuy oat milk\nPay rent\n")
   }
 
@@ -351,21 +351,42 @@ import TodoTxt
     let answer = try JSONValue.values(in: Array(preview.body.utf8)).first
     #expect(answer?["raw"]?.text == "Call Mom due:2026-11-27")
     #expect(answer?["task"]?["due"]?.text == "2026-11-27")
-    #expect(answer?["dateWords"] == nil)
+    #expect(answer?["suggestions"]?.elements?.isEmpty == true)
     #expect(try served.change(1, "add", nil, ",\"text\":\"Call Mom due:fri\"").status == "200")
     #expect(try served.file() == "Call Mom due:2026-11-27\n")
   }
 
   @Test(arguments: [
-    ("Call%20the%20landlord%20tomorrow%2015:00", "tomorrow 15:00"),
-    ("Call%20Ann%20next%20fri%20%2BHome", "next fri"), ("Buy%203d%20glasses", nil),
-    ("Call%20due:fri%20or%20monday", nil), ("%2Btoday%20it%20works", nil),
+    (
+      "Call the landlord tomorrow  15:00 +Home",
+      ["Due tomorrow 15:00", "Call the landlord due:tomorrow 15:00 +Home"]
+    ),
+    ("Call Ann next fri +Home", ["Due next fri", "Call Ann due:next fri +Home"]), ("Buy 3d glasses", []),
+    ("Call due:fri or monday", []), ("+today it works", []), ("(A) Call (B)", []), ("Call (a)", []),
+    ("Call Ann fri (B)", ["Due fri", "Call Ann due:fri (B)", "Priority B", "(B) Call Ann fri"]),
   ])
-  func previewsWordsThatWouldBeADate(_ text: String, _ words: String?) throws {
+  func suggestsWhatWordsMayMean(_ text: String, _ suggestions: [String]) throws {
     let served = try Served("")
     try served.enter()
-    let preview = try served.ask("/api/v1/preview?text=\(text)")
-    #expect(try JSONValue.values(in: Array(preview.body.utf8)).first?["dateWords"]?.text == words)
+    let preview = try served.ask("/api/v1/preview?text=\(PercentEncoding.encoded(text.utf8))")
+    let found = try JSONValue.values(in: Array(preview.body.utf8)).first?["suggestions"]?.elements ?? []
+    #expect(found.flatMap { [$0["title"]?.text, $0["text"]?.text] } == suggestions)
+  }
+
+  /// Also in the form in which the list has the tag; a tag that no task has is not invented.
+  @Test(arguments: [
+    ("q=project:home", ["+Home"]), ("view=today", ["due:today"]),
+    ("view=mine&q=due:2026-12-01", ["+Home", "@shop", "due:2026-12-01"]),
+    ("q=project:none", []), ("q=%2Bhome%20or%20@shop", []), ("q=project:h*", []), ("q=due:none", []),
+    ("", []),
+  ])
+  func aPlaceGivesItsWordsToNewTasks(_ place: String, _ words: [String]) throws {
+    let served = try Served("Buy milk +Home @shop\n")
+    try served.enter()
+    _ = try served.run("view", "--save", "mine", "+home context:shop")
+    let answer = try served.ask("/api/v1/tasks?\(place)")
+    let found = try JSONValue.values(in: Array(answer.body.utf8)).first?["newTask"]?.elements
+    #expect(found?.compactMap(\.text) == words)
   }
 
   @Test(arguments: [("", "200", true), ("&key=due", "200", true), ("&key=t", "400", false)])
@@ -523,6 +544,7 @@ import TodoTxt
     ("append", "\"later\"", "200", "Call Mom later\nBuy milk\n"),
     ("due", "\"2026-12-01\"", "200", "Call Mom due:2026-12-01\nBuy milk\n"),
     ("move", "\"--create\",\"later.txt\"", "400", "Call Mom\nBuy milk\n"),
+    ("move", "\"later.txt\"],\"flags\":[\"create\"", "200", "\nBuy milk\n"),
     ("move", "\"../x.txt\"", "400", "Call Mom\nBuy milk\n"), ("ls", "", "400", "Call Mom\nBuy milk\n"),
     ("due", "", "400", "Call Mom\nBuy milk\n"), ("start", "", "200", "Call Mom tracking:"),
   ])

@@ -1,6 +1,6 @@
 // The page of todo serve: it shows rows, and sends each change once.
 
-const { assign } = Object
+const { assign, entries } = Object
 const $ = (id) => document.getElementById(id)
 const all = (selector, element = document) => [...element.querySelectorAll(selector)]
 const on = (target, names, action, options) => names.split(" ").forEach((name) => target.addEventListener(name, action, options))
@@ -9,9 +9,9 @@ const on = (target, names, action, options) => names.split(" ").forEach((name) =
 function h(selector, ...children) {
 	const [name, className = ""] = selector.split("."), element = assign(document.createElement(name), { className })
 	const properties = children[0]?.constructor === Object ? children.shift() : {}
-	for (const [key, value] of Object.entries(properties)) {
+	for (const [key, value] of entries(properties)) {
 		if (value == null || value === false) continue
-		if (key in element) element[key] = value
+		if (key in element && key !== "list") element[key] = value
 		else element.setAttribute(key, value)
 	}
 	return fill(element, children)
@@ -34,14 +34,47 @@ const iconButton = (name, title, onclick, properties) => button(icon(name), oncl
 const asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(() => { sheet.close(); action() }) }, inputs, h("button.main", title), more)
 const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, placeholder: ariaLabel, ...properties })
 /** Wraps, but never breaks. */
-const lineField = (ariaLabel, properties) => h("textarea.wide", { ariaLabel, rows: 1, ...properties, onkeydown(event) { if (event.key === "Enter" && !event.isComposing) instead(() => this.form?.requestSubmit())(event) } })
+const lineField = (ariaLabel, properties) => completing(h("textarea.wide", { ariaLabel, rows: 1, ...properties, onkeydown(event) { if (event.key === "Enter" && !event.isComposing) instead(() => this.form?.requestSubmit())(event) } }))
 const fields = "input:not([type=checkbox]), textarea, select"
 const focused = () => document.activeElement
-const isPhone = () => matchMedia("(max-width: 40rem)").matches
-const is = (name) => document.body.classList.contains(name)
+const isNarrow = (rem) => matchMedia(`(max-width: ${rem}rem)`).matches, isPhone = () => isNarrow(40)
 const toggle = (name, is) => document.body.classList.toggle(name, is)
 const plural = (count, word) => `${count.toLocaleString()} ${word}${count === 1 ? "" : "s"}`
 const joined = (parts, mark = ", ") => parts.filter(Boolean).join(mark)
+
+/** Offers the known tags at the cursor: arrows choose, Enter takes the chosen one, Tab the first. */
+function completing(field) {
+	const offers = h("ul", { id: "offers", role: "listbox", ariaLabel: "Tags", popover: "manual" }), typed = () => field.value.slice(0, field.selectionStart).match(/(?<!\S)[+@]\S*$/)?.[0]
+	let chosen
+	const choose = (option) => {
+		if (chosen) chosen.ariaSelected = null
+		if (option) option.ariaSelected = "true"
+		chosen = field.ariaActiveDescendantElement = option
+	}
+	const close = () => { choose(null); offers.remove() }
+	const take = ({ textContent }) => {
+		field.setRangeText(textContent + " ", field.selectionStart - typed().length, field.selectionStart, "end")
+		field.dispatchEvent(new Event("input"))
+	}
+	on(field, "input", () => {
+		const word = typed(), names = word ? Object.keys(known).filter((name) => name !== word && name.toLowerCase().startsWith(word.toLowerCase())).slice(0, 6) : []
+		close()
+		if (!names.length) return
+		field.after(fill(offers, names.map((name) => h("li", { role: "option", onpointerdown(event) { instead(() => take(this))(event) } }, name))))
+		field.ariaControlsElements = [offers]
+		offers.showPopover()
+		beside(offers, field.getBoundingClientRect())
+	})
+	on(field, "keydown", (event) => {
+		const items = offers.isConnected ? [...offers.children] : [], at = items.indexOf(chosen), first = items[0]
+		const act = first && { ArrowDown: () => choose(items[at + 1] ?? first), ArrowUp: () => choose(items.at(at - 1)), Escape: close, Tab: () => take(chosen ?? first), Enter: chosen && (() => take(chosen)) }[event.key]
+		if (!act) return
+		event.stopImmediatePropagation()
+		instead(act)(event)
+	}, true)
+	on(field, "blur", close)
+	return assign(field, { ariaAutoComplete: "list" })
+}
 
 function delayed(milliseconds, action) {
 	let timer
@@ -50,15 +83,15 @@ function delayed(milliseconds, action) {
 
 /** Kept under the list's address: several lists may share one origin. */
 const keeper = (storage, path = location.pathname) => ({
-	read(name, fallback = null) {
-		try { return JSON.parse(storage[path + name]) ?? fallback } catch { return fallback }
+	read(name) {
+		try { return JSON.parse(storage[path + name]) } catch { return null }
 	},
 	all(prefix) { return Object.keys(storage).filter((name) => name.startsWith(path + prefix)).map((name) => this.read(name.slice(path.length))) },
 	write(name, value) {
 		try {
 			if (value == null) delete storage[path + name]
 			else storage[path + name] = JSON.stringify(value)
-		} catch { say("The browser's storage is full: what waits here is lost by a reload.") }
+		} catch { say("The browser's storage is full: a reload loses what waits here.") }
 	},
 })
 const kept = keeper(localStorage), keptHere = keeper(sessionStorage)
@@ -67,7 +100,7 @@ const kept = keeper(localStorage), keptHere = keeper(sessionStorage)
 
 const nowhere = { view: "", q: "", group: "", sort: "", done: "", calendar: "" }
 const place = { ...nowhere, folded: [], ...kept.read("place") }
-const list = { version: null, total: 0, groups: [], tasks: [], tops: [], rows: 0 }
+const list = { version: null, total: 0, groups: [], tasks: [], tops: [], rows: 0, newTask: [] }
 let views = [], viewsVersion, firstWeekday = 1
 const can = { change: true, all: true }
 const allowed = (need = "") => need.split(" ").every((name) => can[name] ?? true)
@@ -80,16 +113,25 @@ const folded = (group) => place.folded.includes(foldName(group))
 const opened = (values) => ({ ...nowhere, done: place.done, ...kept.read(`view ${values.view}`), ...values })
 const placed = () => { const { folded, ...values } = place; return values }
 /** It names the view: an address without one is the browser's last place. */
-const address = (values) => `?${new URLSearchParams(Object.entries({ view: "", ...values }).filter(([name, value]) => name === "view" || value))}`
+const address = (values) => `?${new URLSearchParams(entries({ view: "", ...values }).filter(([name, value]) => name === "view" || value))}`
 function placeOf(address) {
 	const values = [...new URLSearchParams(address)].filter(([name]) => name in nowhere)
 	return values.length ? Object.fromEntries(values) : null
 }
-let going = null, arrived // While the browser goes back from a detail.
+let going = null, arrived // While the browser goes back from a detail or a sheet.
 async function visit(replaces, state) {
-	await going
-	history[replaces ? "replaceState" : "pushState"]({ place: placed(), ...state }, "", address(placed()))
+	while (going) await going
+	history[replaces || history.state?.sheet ? "replaceState" : "pushState"]({ place: placed(), ...state }, "", address(placed()))
 }
+function goBack(from) {
+	if (going) return going.then(() => goBack(from))
+	if (!history.state?.[from]) return
+	going = new Promise((resolve) => { arrived = resolve })
+	history.back()
+}
+/** On a phone, Back closes a sheet. */
+const covered = () => isPhone() && !history.state?.sheet && visit(false, { sheet: true, detail: history.state?.detail })
+const uncovered = () => setTimeout(() => sheet.open || menuBox.open || goBack("sheet"))
 function go(values, replaces) {
 	assign(place, values)
 	visit(replaces)
@@ -97,15 +139,14 @@ function go(values, replaces) {
 }
 function showPlace() {
 	if (focused() !== $("query")) $("query").value = place.q
-	list.version = null
-	box.scrollTop = 0
 	kept.write("place", place)
-	loadViews(); arrive(); drawCalendar()
+	aimed = where()
+	loadViews(); load(); drawCalendar()
 }
 on(window, "popstate", ({ state }) => {
-	if (arrived) { arrived(); going = arrived = null; return visit(true) }
-	if (state?.detail) showDetail()
-	else if (!detail.hidden) hideDetail()
+	if (arrived) { arrived(); going = arrived = null; return visit(true, { detail: state?.detail }) }
+	for (const box of [sheet, menuBox]) box.close()
+	if (!state?.detail !== detail.hidden) detail.hidden ? showDetail() : hideDetail()
 	const values = state?.place ?? { ...nowhere, ...placeOf(location.search) }
 	if (address(values) === address(placed())) return
 	assign(place, values)
@@ -154,7 +195,6 @@ const find = (id) => list.tasks[indexOf(id)]
 const box = $("list"), rows = $("rows"), detail = $("detail"), addText = $("add-text")
 const drawn = new Map() // By the task's id or the group's title.
 let rowHeight = 38, headingHeight = 40
-let editing = null
 
 function measure() {
 	const style = getComputedStyle(rows), size = parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -169,26 +209,28 @@ function resize() {
 	draw()
 }
 
-let printing = false, isDrawing = false
+let isDrawing = false
 function drawNow() {
 	isDrawing = false
-	const [from, to] = printing ? [0, list.rows] : [within(topRow() - 10), within(rowAt(box.scrollTop + box.clientHeight) + 11, list.rows)]
-	drawPinned()
+	const from = within(topRow() - 10), to = within(rowAt(box.scrollTop + box.clientHeight) + 11, list.rows)
 	const wanted = new Map() // The row of each key. Until the next load, two rows may have one id.
 	for (let row = from; row < to; row++) {
 		const { group, index } = at(row), key = group ? `# ${group.title}` : list.tasks[index]?.id
 		if (!key) load.soon()
 		else if (!wanted.has(key)) wanted.set(key, row)
 	}
+	// The heading stays above its tasks.
+	const pinned = topAt(topRow())
+	if (pinned?.heading) wanted.set(`# ${pinned.group.title}`, pinned.row)
 	const hadFocus = rows.contains(focused())
-	// An open edit and the row with the focus stay.
+	// The row with the focus stays.
 	for (const [key, element] of drawn) {
 		const index = indexOf(key)
 		if (wanted.has(key)) continue
-		if (element === editing?.element || index >= 0 && element.contains(focused())) wanted.set(key, index >= 0 ? rowOf(index) : element.row)
+		if (index >= 0 && element.contains(focused())) wanted.set(key, rowOf(index))
 		else { element.remove(); drawn.delete(key) }
 	}
-	let last
+	let last, bottom = 0
 	const next = () => last ? last.nextSibling : rows.firstChild
 	for (const [key, row] of [...wanted].sort(([, one], [, other]) => one - other)) {
 		const { group } = at(row), task = find(key), top = topAt(row)
@@ -199,7 +241,8 @@ function drawNow() {
 		else if (element !== next()) rows.insertBefore(element, next())
 		last = element
 		if (!top) continue
-		element.style.top = `${topOf(row)}px`
+		element.style[group ? "marginTop" : "top"] = `${topOf(row) - (group ? bottom : 0)}px`
+		if (group) bottom = topOf(row) + headingHeight
 		const position = row - top.start, [ariaLevel, before, ariaSetSize] = group ? [1, list.tops.indexOf(top), list.tops.length] : [1 + top.heading, position, top.count]
 		assign(element, { row, ariaLevel, ariaSetSize, ariaPosInSet: before + 1 })
 		if (task) drawTask(element, task, top, position)
@@ -212,11 +255,6 @@ function draw() {
 	if (!isDrawing) requestAnimationFrame(drawNow)
 	isDrawing = true
 }
-function drawPinned() {
-	const top = topAt(topRow())
-	$("pinned").hidden = !top?.heading || box.scrollTop <= top.y + 8
-	if (top) fill("pinned", top.group.title, " ", span("count", top.group.count))
-}
 function drawHeading(element, group, row) {
 	fill(element, h("h2", icon("down"), span({ Overdue: "overdue", Today: "today" }[group.title], group.title), " ", span("count", group.count)))
 	assign(element, { ariaExpanded: String(!folded(group)), onclick: () => { select(row); fold(group) } })
@@ -225,13 +263,12 @@ function drawHeading(element, group, row) {
 const setCurrent = (element, is) => assign(element, { tabIndex: is ? 0 : -1, ariaCurrent: is ? "true" : null })
 
 function drawTask(element, task, top, position) {
-	const is = task.id === current, isEdited = element === editing?.element
-	const states = { first: !position, last: position === top.count - 1, done: task.done, marked: marked.has(task.id), sending: outbox.some((entry) => entry.ids?.includes(task.id)), editing: isEdited }
-	for (const [name, is] of Object.entries(states)) element.classList.toggle(name, !!is)
+	const is = task.id === current
+	const states = { first: !position, last: position === top.count - 1, done: task.done, marked: marked.has(task.id), sending: outbox.some((entry) => entry.ids?.includes(task.id)) }
+	for (const [name, is] of entries(states)) element.classList.toggle(name, !!is)
 	setCurrent(element, is)
 	element.ariaSelected = String(states.marked)
 	if (is) currentRow = element.row
-	if (isEdited) return
 	drawWords(element, task, top.group.title)
 	if (is && can.change) element.querySelector(".meta").before(acts)
 }
@@ -257,6 +294,7 @@ function split(text) {
 	const end = words.findLastIndex((word) => ![isTag, isLink, isKey].some((kind) => kind.test(word))) + 1 || words.length
 	return [words.slice(0, end).join(" "), words.slice(end).join(" ")]
 }
+const titleOf = (raw) => split(raw.replace(/^(x )?(\([A-Z]\) )?([-\d]{10} )*/, ""))[0]
 const spell = (text) => text.split(/(\s+)/).flatMap((word) => isTag.test(word) ? h(word[0] === "+" ? "span.project" : "span.context", word)
 	: isLink.test(word) ? linked(word, (address) => address.host.replace(/^www\./, "")) : isKey.test(word) ? span("key", word) : word)
 /** No other scheme becomes a link. */
@@ -300,13 +338,13 @@ function select(row, focus = true) {
 	if (!detail.hidden) showDetail()
 }
 function focusRow() {
-	const row = [...rows.children].find((element) => element.row === currentRow && element !== editing?.element)
+	const row = [...rows.children].find((element) => element.row === currentRow)
 	;(row ?? box).focus({ preventScroll: true })
 }
 const focusRowLater = () => requestAnimationFrame(() => isFree() && focusRow())
-const isFree = () => focused().matches("body, #list, #list *:not(textarea), dialog:not([open]) *")
+const isFree = () => focused().matches("body, #list, #list *, dialog:not([open]) *")
 const move = (by) => select(currentRow + by)
-const movePage = (by) => move(by * Math.max(1, Math.floor(box.clientHeight / rowHeight) - 1))
+const page = () => Math.max(1, Math.floor(box.clientHeight / rowHeight) - 1)
 function targets() {
 	// The calendar hides the current task.
 	const tasks = place.calendar ? [] : list.tasks.filter((task) => task && (marked.size ? marked.has(task.id) : task.id === current))
@@ -333,7 +371,7 @@ async function ask(path, body) {
 	if (!ok) throw assign(Error(answer.message ?? `The server answered ${status}.`), { status, answer })
 	return answer
 }
-const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value != null && value !== ""))
+const query = (values) => new URLSearchParams(entries(values).filter(([, value]) => value != null && value !== ""))
 const get = (path, values = {}) => ask(`${path}?${query(values)}`)
 let pressed = 0
 on(window, "keydown", () => pressed++, true)
@@ -344,21 +382,35 @@ async function getPrompt(path) {
 }
 const reason = (error) => error.status ? error.message : "No connection to the server."
 const shown = (action) => action().catch((error) => say(reason(error)))
-const where = () => ({ ...placed(), group: place.group || "auto", calendar: null })
+const where = () => `${query({ ...placed(), group: place.group || "auto", calendar: null })}`
+/** What the list shows: the place, or else the last one that could be read. */
+let aimed, refused
 
 let asked = 0
 async function load(around = anchorTask()?.id) {
-	const number = ++asked, row = topRow(), offset = at(row).index ?? topAt(row)?.first ?? 0
-	const answer = await get("tasks", { ...where(), offset: Math.max(0, offset - 100), limit: 300, around }).catch((error) => error)
+	const number = ++asked, row = topRow(), here = aimed, isNew = here !== list.place, offset = isNew ? 0 : at(row).index ?? topAt(row)?.first ?? 0
+	const answer = await ask(`tasks?${here}&${query({ offset: Math.max(0, offset - 100), limit: 300, around })}`).catch((error) => error)
 	if (answer.status === 401) lost()
-	else if (number === asked && answer.status) $("query-error").textContent = answer.message
-	if (answer instanceof Error) return answer
 	if (number !== asked) return
+	if (answer.status) {
+		fill("query-error", answer.message)
+		refused = here
+		aimed = list.place ?? here
+	}
+	if (answer instanceof Error) return answer
+	const { version, total, groups, newTask } = answer
+	if (isNew) {
+		list.version = null
+		box.scrollTop = 0
+		assign(list, { place: here, newTask })
+	}
+	if (stream?.place !== here) follow(here)
 	// A filter that could not be read stays, with the reason.
-	if (place.q === $("query").value) $("query-error").textContent = ""
+	if (here === refused) refused = null
+	if (place.q === $("query").value && where() !== refused) fill("query-error")
 	tellNotice(answer.notice)
+	if (answer.notice) again() // It may be back without an event.
 	anchored(() => {
-		const { version, total, groups } = answer
 		if (version !== list.version || total !== list.total) list.tasks = new Array(total)
 		assign(list, { version, total, groups })
 		answer.tasks.forEach((task, place) => { list.tasks[answer.offset + place] = task })
@@ -380,15 +432,15 @@ function anchored(change) {
 	currentRow = here >= 0 ? rowOf(here) : within(currentRow)
 	if (here < 0) current = (taskAt(currentRow) ?? taskAt(currentRow + 1))?.id ?? null
 	rows.classList.toggle("prioritized", list.tasks.some((task) => task?.priority))
-	const total = plural(list.total, "task"), counts = list.groups.filter(({ title }) => ["Overdue", "Today"].includes(title)).map(({ title, count }) => `${count} ${title.toLowerCase()}`)
-	$("total").textContent = total
-	$("day").textContent = joined([short(today(), "short"), ...(counts.length ? counts : [total])])
+	const total = plural(list.total, "task")
+	fill("total", total)
+	fill("day", `${short(today(), "short")}, ${total}`)
 	if (list.total === 0) drawEmpty()
 	draw()
 }
 function drawEmpty() {
-	const [sign, text, title = can.change && "Add a task", action = add] = list.notice ? ["list", list.notice + (can.change ? " Adding a task creates it." : "")]
-		: place.q ? ["search", "No match", "Clear the filter", () => filter("")] : place.view ? ["done", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
+	const [sign, text, title = can.change && "Add a task", action = add] = list.notice ? ["list", list.notice]
+		: place.q ? ["search", "No match", "Clear the filter", () => filter("")] : place.view ? ["check", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
 	fill("empty", icon(sign), h("p", text), title && button(title, action, { className: "main" }))
 }
 function patch({ shift: [from, by] = [0, 0], removed, inserted, version, total, groups = list.groups }) {
@@ -403,19 +455,19 @@ function patch({ shift: [from, by] = [0, 0], removed, inserted, version, total, 
 function tellNotice(notice = null) {
 	if (list.notice === notice) return
 	list.notice = notice
-	if (stream?.readyState === EventSource.OPEN) live()
+	if (stream?.readyState === EventSource.OPEN) tellLink()
 }
 
-const icons = { "": "all", upcoming: "date", waiting: "clock", "no-date": "none" }
-const sideLink = (values, sign, title, count, is, key) =>
-	h("a", { href: address(values), ariaCurrent: is && "page", title: key }, sign, span("", title), span("count", count || ""))
+const icons = { "": "all", done: "check", upcoming: "date", waiting: "clock", "no-date": "none" }
+const sideLink = (values, sign, title, count, is) =>
+	h("a", { href: address(values), ariaCurrent: is && "page" }, sign, span("", title), span("count", count || ""))
 const tagged = (kind, name) => ({ view: can.all ? "" : place.view, q: `${kind}:${name}` })
 let lists = [], known = {}
 async function loadTags() {
 	const answer = await get("tags").catch(() => null)
 	if (!answer) return
 	known = answer.open
-	const open = Object.entries(known).filter(([, count]) => count).sort(([, one], [, other]) => other - one)
+	const open = entries(known).filter(([, count]) => count)
 	const names = Object.keys(answer.lists)
 	if (`${names}` !== `${lists}`) fill("add-list", h("option", { value: "" }, "List"), names.map((name) => h("option", name)))
 	lists = names
@@ -424,27 +476,27 @@ async function loadTags() {
 		const name = tag.replace(sign, ""), values = tagged(kind, name)
 		return sideLink(values, h(`i.${kind}`, { ariaHidden: "true" }, sign), name, count, place.q === values.q)
 	})]
-	fill("tags", section("/", "list", Object.entries(answer.lists)), section("+", "project"), section("@", "context"))
+	fill("tags", section("/", "list", entries(answer.lists)), section("+", "project"), section("@", "context"))
 }
-const choices = { group: [], sort: [] }
+let choices
 const choose = (name) => menu($(name).offsetWidth ? $(name) : $("open-more"), capital(name), ["", ...choices[name]].map((value) => [value ? capital(value) : "As the view", () => {
 	go({ [name]: value }, true)
 	kept.write(`view ${place.view}`, { group: place.group, sort: place.sort })
-}, { chosen: value === place[name] }]), "listbox")
+}, { chosen: value === place[name] }]))
 
 async function loadViews() {
 	const answer = await get("views").catch(() => null)
 	if (!answer) return
 	;({ views, version: viewsVersion, firstWeekday = 1 } = answer)
 	const isPlain = !place.q && !place.calendar
-	fill("views", views.map(({ name, title, count }, index) => {
+	fill("views", views.map(({ name, title, count }) => {
 		const is = name === (place.view || views[0].name)
-		if (is) $("view-name").textContent = place.calendar ? "Calendar" : title
-		return sideLink({ view: name }, icon(icons[name] ?? ($(`i-${name}`) ? name : "sort")), title, count, is && isPlain, `${title} (${index + 1})`)
+		if (is) fill("view-name", place.calendar ? "Calendar" : /^(?:project|context|list):(\S+)$/.exec(place.q)?.[1] ?? title)
+		return sideLink({ view: name }, icon(icons[name] ?? ($(`i-${name}`) ? name : "sort")), title, count, is && isPlain)
 	}))
 	for (const link of all("#bar a")) link.ariaCurrent = isPlain && placeOf(link.search).view === place.view ? "page" : null
 	assign(can, { change: !answer.readOnly, all: !answer.oneView })
-	assign(choices, { group: ["none", ...answer.groups], sort: answer.sorts })
+	choices = { group: ["none", ...answer.groups], sort: answer.sorts }
 	$("group").querySelector("b").textContent = capital(place.group) || (place.view || !can.all ? "View" : "Date")
 	loadTags()
 	toggle("read-only", !can.change)
@@ -468,32 +520,33 @@ function show(index) {
 	const view = views[index]
 	if (!view) return
 	go(opened({ view: view.name }))
-	$("said").textContent = `${view.title}: ${plural(view.count, "task")}.`
+	fill("said", `${view.title}: ${plural(view.count, "task")}.`)
 }
-const tellLink = (textContent, className = "broken") => assign($("link"), { textContent, className })
-function live() { isCut = false; drawWaiting(); tellLink(list.notice ?? "Live", list.notice ? "broken" : "") }
-let isLost = false, isCut = false
+/** The state of the connection: live, cut off, or lost because nobody is signed in. */
+let link = "live"
+function tellLink(state = link, draw = drawWaiting) {
+	if (link !== "lost" || state !== "cut") link = state
+	const text = { cut: navigator.onLine ? "Reconnecting…" : "Offline", lost: "Not signed in" }[link] ?? list.notice
+	assign($("link"), { textContent: text ?? "Live", className: text ? "broken" : "" })
+	draw()
+}
 function unfollow() { stream?.close(); stream = null }
-function lost() {
-	isLost = true
-	unfollow()
-	tellLink("Not signed in")
-	drawWaiting()
-}
+function lost() { unfollow(); tellLink("lost") }
 
 /** A page that was cut off asks anew; the browser resumes by Last-Event-ID. */
-function arrive() { follow(); return load() }
+function arrive() { unfollow(); return load() }
 let stream
-function follow() {
+/** Ends the stream of the last place only now, because a place that can't be read leaves it. */
+function follow(place) {
 	unfollow()
-	const here = stream = new EventSource(`api/v1/events?${query({ ...where(), since: list.version, views: viewsVersion ?? 0 })}`)
-	stream.onopen = () => { if (!navigator.onLine) return cutOff(); live(); outbox.send() }
+	const here = stream = assign(new EventSource(`api/v1/events?${place}&${query({ since: list.version, views: viewsVersion ?? 0 })}`), { place })
+	stream.onopen = () => { if (!navigator.onLine) return cutOff(); tellLink("live"); outbox.send() }
 	stream.onerror = () => stream && cutOff(stream.readyState === EventSource.CLOSED)
 	on(stream, "views", () => { loadViews.soon(); load() })
 	on(stream, "change", (event) => {
 		if (here !== stream) return
 		const change = JSON.parse(event.data)
-		for (const [from, to] of Object.entries(change.moved ?? {})) {
+		for (const [from, to] of entries(change.moved ?? {})) {
 			if (current === from) current = to
 			if (detailed === from) detailed = to
 			if (marked.delete(from)) marked.add(to)
@@ -510,14 +563,12 @@ function follow() {
 		if (!detail.hidden) showDetail(detailed)
 	})
 }
-const again = delayed(2000, () => isLost || arrive())
+const again = delayed(2000, () => link === "lost" || arrive())
 function cutOff(isClosed = true) {
-	if (!isLost) tellLink(navigator.onLine ? "Reconnecting…" : "Offline")
-	isCut = true
-	drawWaiting.soon()
+	tellLink("cut", drawWaiting.soon)
 	if (isClosed) again()
 }
-const tryNow = () => { if (!isLost) arrive(); outbox.send() }
+const tryNow = () => { if (link !== "lost") arrive(); outbox.send() }
 const rest = delayed(60000, () => document.hidden && unfollow())
 
 // MARK: Changes wait in the outbox, each by itself, for other tabs have one, too
@@ -547,11 +598,11 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 		outbox.busy = true
 		outbox.own.add(entry.body.request)
 		try {
-			const answer = await ask("changes", entry.body), outcome = outcomes[entry.body.action]
+			const answer = await ask("changes", entry.body), outcome = outcomes[entry.body.action], back = entry.body.action === "undo" ? "Redo" : "Undo"
 			outbox.drop(entry)
 			marked.clear()
-			say(outcome ? `${outcome} “${split(entry.title.replace(/^.*?: (\([A-Z]\) )?([-\d]{10} )?/, ""))[0]}”.` : entry.ids ? entry.title : answer.message, entry.body.action === "undo" ? "Redo" : "Undo")
-			if (answer.id) showAdded(answer.id, answer.message).catch(() => {})
+			say(outcome ? `${outcome} “${titleOf(entry.title.replace(/^.*?: /, ""))}”.` : entry.ids ? entry.title : answer.message, back)
+			if (answer.id) reveal(answer.id, answer.message.replace(/\.$/, ""), back).catch(() => {})
 		} catch (error) {
 			if (!error.status || error.status >= 500 || error.status === 429) return outbox.again()
 			if (error.status === 401) return lost()
@@ -570,29 +621,23 @@ const addressField = field("Address", { placeholder: "http://…/#…", required
 const signIn = asking(addressField, "Sign in", () => { location.hash = addressField.value.trim().split("#").at(-1) })
 /** The state of the connection, what waits for it, and a way on. */
 function drawWaiting() {
-	$("waiting").hidden = !outbox.length && !isLost && !isCut
-	fill("waiting", isLost ? [h("p", "This browser is not signed in: paste the address that todo serve printed. What you typed is kept."), signIn]
-		: isCut ? [h("p", span("", navigator.onLine ? "The server does not answer." : "You are offline.", " What you type and change is kept here and sent later."), button("Try now", tryNow))] : null,
+	$("waiting").hidden = !outbox.length && link === "live"
+	fill("waiting", link === "lost" ? [h("p", "This browser is not signed in: paste the address that todo serve printed. What you typed is kept."), signIn]
+		: link === "cut" ? [h("p", span("", navigator.onLine ? "The server does not answer." : "You are offline.", " What you type and change is kept here and sent later."), button("Try now", tryNow))] : null,
 	h("ul", outbox.map((entry) => h("li", `${entry.reason ? "Refused" : "Waiting to be sent"}: ${joined([entry.title, entry.reason], " – ")}`, h("span",
 		entry.reason && button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ", button("Discard", () => outbox.drop(entry)))))))
 }
 drawWaiting.soon = delayed(800, drawWaiting)
-async function showAdded(id, message) {
-	const { tasks } = await get("tasks", { ...where(), around: id, limit: 50 })
-	if (!tasks.some((task) => task.id === id)) return say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, "Undo")
+/** Selects a task that was added or came back. */
+async function reveal(id, message, back) {
 	await load(id)
-	if (find(id) && detail.hidden && !editing) select(rowOf(indexOf(id)), false)
+	if (!find(id)) say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, back)
+	else if (detail.hidden) select(rowOf(indexOf(id)))
 }
-async function showConflict(entry, answer) {
+function showConflict(entry, answer) {
 	const { action, tasks = [], text } = entry.body, isNote = action === "note"
-	let theirs = answer.tasks?.[0], now = theirs?.raw, more = { tasks: tasks.map((task) => tasks.length === 1 || task.id === theirs?.was ? theirs : task) }
-	if (isNote) {
-		const { task, note } = await get(`tasks/${encodeURIComponent((theirs ?? tasks[0]).id)}`).catch(() => ({}))
-		if (!outbox.includes(entry)) return
-		theirs = task
-		now = task && (note || "No note.")
-		more = task && { tasks: seen([task]), seen: note ?? "" }
-	}
+	const theirs = answer.tasks?.[0], now = isNote && theirs ? theirs.note || "No note." : theirs?.raw
+	const more = { tasks: tasks.map((task) => tasks.length === 1 || task.id === theirs?.was ? theirs : task), ...(isNote && { seen: theirs?.note ?? "" }) }
 	const mine = isNote ? h("textarea", { value: text, ariaLabel: "Your note" }) : action === "edit" && lineField("Your text", { value: text })
 	const again = () => { outbox.drop(entry); outbox.put({ ...entry.body, ...more, ...(mine && { text: mine.value }) }, entry.title) }
 	dialog("The task has changed elsewhere", [h("h3", "There now"), h("p.raw", now ?? "The task is gone."), h("h3", mine ? "Yours" : "Not done"), mine || h("p", entry.title)], [
@@ -605,22 +650,23 @@ async function showConflict(entry, answer) {
 const naming = (tasks) => tasks.length === 1 ? split(tasks[0].text)[0] : plural(tasks.length, "task")
 const seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw }))
 function change(action, tasks, values, title = capital(action)) {
-	if (tasks.length) outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
+	if (tasks.some(({ id }) => id.startsWith("archived-"))) say("An archived task can’t be changed.")
+	else if (tasks.length) outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
 }
 function complete(tasks = targets()) {
 	change(tasks.every((task) => task.done) ? "reopen" : "complete", tasks)
 }
 const remove = (tasks = targets()) => change("delete", tasks)
 const setPriority = (letter, tasks = targets()) => change("priority", tasks, { priority: letter }, letter ? `Priority ${letter}` : "Remove the priority")
-const nextPriority = (tasks = targets()) => tasks.length && setPriority({ null: "A", A: "B", B: "C" }[tasks[0].priority ?? null] ?? null, tasks)
+const askPriority = (tasks = targets(), anchor = focused()) => tasks.length && menu(anchor, "Priority", [..."ABCDEF", null].map((letter) => [letter ?? "None", () => setPriority(letter, tasks), { chosen: tasks[0].priority === letter }]))
 const addTask = (text, words = []) => outbox.put({ action: "add", text, words }, `Add${words.map((name) => ` to ${name}`)}: ${text}`)
 const doing = (action) => () => outbox.put({ action }, capital(action)), undo = doing("undo"), redo = doing("redo")
-function add() { toggle("adding", true); addText.focus() }
+function add() { isPhone() && lift("Add a task", $("add")); addText.focus() }
 function typeFilter() { toggle("filtering", true); $("query").focus() }
 
 /** `back` names the action that reverses what is said, if any. */
 function say(text, back) {
-	$("said").textContent = text
+	fill("said", text)
 	$("said-undo").hidden = !(back && can.change && can.all)
 	fill("said-undo", `${back} `, h("kbd", back === "Redo" ? "U" : "u"))
 	$("said-undo").onclick = back === "Redo" ? redo : undo
@@ -630,66 +676,63 @@ function say(text, back) {
 const toast = $("said").parentNode
 const hush = delayed(6000, () => toast.matches(":hover, :focus-within") ? hush() : toast.classList.remove("told"))
 
-// MARK: Edit in place
+// MARK: Edit
 
-const saveText = (task, text, title = "Edit") => text !== task.raw && outbox.put({ action: "edit", tasks: seen([task]), text }, `${title}: ${text}`)
 function edit([task] = targets(), text = task?.raw) {
-	if (!task || editing) return
-	if (!detail.hidden) hideDetail()
-	const element = drawn.get(task.id), input = lineField("Edit the task", { value: text, oninput: () => keptHere.write("edit", { task, text: input.value }) })
-	const save = () => { saveText(task, input.value.replaceAll("\n", " ")); if (editing) endEdit() }
-	if (!element) return dialog("Edit", [asking(input, "Save", save)])
-	editing = { task, element, input }
-	element.spelled = null
-	fill(element, asking(input, "Save", save, button("Cancel", endEdit)))
-	input.focus()
-	draw()
-}
-function endEdit() {
-	const { element } = editing
-	keptHere.write("edit")
-	editing = null
-	goOn()
-	element.remove()
-	for (const [key, value] of drawn) if (value === element) drawn.delete(key)
-	draw()
-	requestAnimationFrame(focusRowLater)
+	if (!task) return
+	const input = lineField("Edit the task", { value: text, oninput: () => keptHere.write("edit", { task, text: input.value }) })
+	dialog("Edit", asking(input, "Save", () => {
+		const text = input.value.replaceAll("\n", " ").trimEnd()
+		if (text !== task.raw) outbox.put({ action: "edit", tasks: seen([task]), text }, `Edit: ${text}`)
+	}))
 }
 
 // MARK: Dialogs and pages
 
 const sheet = $("dialog"), menuBox = $("menu")
-/** What waits until nobody types, because a dialog takes the keys. */
-const forLater = []
-function onceIdle(action) { forLater.push(action); goOn() }
-const goOn = () => setTimeout(() => { while (forLater.length && !sheet.open && !menuBox.open && !editing && !focused().matches(fields)) forLater.shift()() })
-on(document, "focusout", goOn)
+/** Waits until nobody types, because a dialog takes the keys. */
+const onceIdle = (action) => setTimeout(() => sheet.open || menuBox.open || focused().matches(fields) ? onceIdle(action) : action(), 100)
 // A row drawn anew does not get the focus back.
 for (const box of [sheet, menuBox]) on(box, "close", () => {
-	if (!editing) keptHere.write("edit")
+	keptHere.write("edit")
+	sheet.open || settle()
 	if (isFree()) focusRow()
-	goOn()
+	uncovered()
 })
-function dialog(title, content, foot = []) {
-	sheet.ariaLabel = title
+function dialog(title, content, foot = [], closedBy = "closerequest") {
+	settle()
+	assign(sheet, { ariaLabel: title, closedBy })
 	fill(sheet, h("h2", title), content, h("div.foot",
-		button("Close", () => sheet.close()), foot.filter(Boolean).map(([title, action]) => button(title, () => { sheet.close(); action() }))))
+		button("Close", () => sheet.close()), foot.filter(Boolean).map(([title, action]) => button(title, () => action() === false || sheet.close()))))
 	sheet.close()
 	sheet.showModal() // It gives the focus to the first field.
 	sheet.scrollTop = 0
+	covered()
 }
-const choice = (title, action) => h("li", button(title, action, { className: "wide" }))
-function menu(anchor, ariaLabel, items, role = "menu") {
-	const place = anchor.getBoundingClientRect(), isList = role === "listbox"
+let lifted = []
+function settle() { for (const [part, mark] of lifted.splice(0)) mark.replaceWith(part) }
+/** On a phone, parts of the page are sheets. */
+function lift(title, ...parts) {
+	dialog(title, null, [], "any")
+	lifted = parts.map((part) => [part, h("i")])
+	for (const [part, mark] of lifted) { part.replaceWith(mark); sheet.lastChild.before(part) }
+	sheet.querySelector("a, input").focus()
+}
+/** Below a rectangle, or above if there is no room. */
+function beside(box, { left, top, bottom }) {
+	const below = bottom + 4, room = innerHeight - 8 - box.offsetHeight
+	box.style.left = `${Math.max(8, Math.min(left, innerWidth - box.offsetWidth - 8))}px`
+	box.style.top = `${below <= room ? below : Math.max(8, Math.min(top - 4 - box.offsetHeight, room))}px`
+}
+function menu(anchor, ariaLabel, items) {
 	menuBox.ariaLabel = ariaLabel
-	fill(menuBox, h("div", { role, ariaLabel }, items.filter(Boolean).map(([title, action, { sign, key, chosen } = {}]) =>
+	fill(menuBox, h("div", { role: "menu", ariaLabel }, items.filter(Boolean).map(([title, action, { sign, key, chosen } = {}]) =>
 		button([sign && icon(sign), span("", title), key && h("kbd", spelled(key)), chosen && icon("check")], action,
-			{ role: isList ? "option" : chosen == null ? "menuitem" : "menuitemcheckbox", tabIndex: -1, [isList ? "ariaSelected" : "ariaChecked"]: chosen?.toString() }))))
+			{ role: chosen == null ? "menuitem" : "menuitemcheckbox", tabIndex: -1, ariaChecked: chosen?.toString() }))))
 	menuBox.showModal()
-	const below = place.bottom + 4, room = innerHeight - 8 - menuBox.offsetHeight
-	menuBox.style.left = `${Math.max(8, Math.min(place.left, innerWidth - menuBox.offsetWidth - 8))}px`
-	menuBox.style.top = `${below <= room ? below : Math.max(8, Math.min(place.top - 4 - menuBox.offsetHeight, room))}px`
-	;(menuBox.querySelector("[aria-selected=true]") ?? menuBox.querySelector("button")).focus()
+	covered()
+	beside(menuBox, anchor.getBoundingClientRect())
+	;(menuBox.querySelector("[aria-checked=true]") ?? menuBox.querySelector("button")).focus()
 }
 on(menuBox, "click", () => menuBox.close(), true)
 on(menuBox, "keydown", (event) => {
@@ -706,31 +749,42 @@ function item(key, tasks, more) {
 	return allowed(need) && [title, () => action(tasks), { sign, key, ...more }]
 }
 const showMore = () => menu($("open-more"), "More", [
-	...($("group").offsetWidth ? [] : [item("b"), item("S")]), !isPhone() && ["Compact rows", () => { kept.write("compact", toggle("compact")); resize() }, { sign: "list", chosen: is("compact") }], item("H", null, { chosen: !!place.done }), item("f s"),
+	...($("group").offsetWidth ? [] : [item("b"), item("S")]), item("H", null, { chosen: !!place.done }),
 	can.all && ["Statistics", showStatistics, { sign: "stats" }], item("L"), item("u"), item("A"), item("?"),
 ])
 function showMenu(anchor) {
 	const tasks = targets()
 	if (!tasks.length) return
-	const moveTo = () => menu(anchor, "Move to a list", lists.map((name) => [name, () => change("move", tasks, { words: [name] })]))
 	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key)),
-		...(can.change && can.all ? [lists.length > 0 && ["Move to a list…", moveTo, { sign: "next" }], ["More…", () => showActions(tasks), { sign: "more" }]] : [])])
+		...(can.change && can.all ? [["Move to another list…", () => showActions(tasks, "move"), { sign: "list" }], ["More…", () => showActions(tasks), { sign: "more" }]] : [])])
 }
-const own = "do reopen del pri depri tag untag due defer note edit".split(" ")
-const showActions = (tasks) => shown(async () => {
-	const { actions } = await getPrompt("actions"), fits = { all: () => true, open: (task) => !task.done, completed: (task) => task.done, prioritized: (task) => task.priority }
-	dialog(naming(tasks), [h("ul", actions.filter(({ name, needs, suits }) => !own.includes(name) && (needs === "tasks" || needs === "task" && tasks.length === 1) && tasks.every(fits[suits]))
-		.map((action) => choice([action.summary, h("small", ` ${action.name}`)], () => askWords(action, tasks))))])
+const own = "do reopen del pri depri tag untag due defer note edit move".split(" ")
+/** The other actions of all modules, or the named one. */
+const showActions = (tasks, asked) => shown(async () => {
+	const { actions, lists } = await getPrompt("actions")
+	const fitting = actions.filter(({ name, needs, suits }) => (asked ? name === asked : !own.includes(name)) && ["tasks", tasks.length === 1 && "task"].includes(needs)
+		&& tasks.every((task) => ({ open: !task.done, completed: task.done, prioritized: task.priority })[suits] ?? true))
+	if (asked && fitting[0]) askWords(fitting[0], tasks, lists)
+	else dialog(naming(tasks), [h("ul", fitting.map((action) => h("li", button(action.summary, () => askWords(action, tasks, lists), { className: "wide" }))))])
 })
-const dates = "fri, 3d, eom, 2026-12-15"
-function askWords({ name, words, summary }, tasks) {
-	const inputs = words.map(({ kind, isRequired }) => field(kind, { placeholder: { date: dates, tag: "+Project @context" }[kind] ?? kind, required: isRequired }))
-	const perform = () => {
-		sheet.close()
-		change(name, tasks, { words: inputs.flatMap(({ ariaLabel, value }) => /tag|person/.test(ariaLabel) ? value.split(/\s+/) : value.trim()).filter(Boolean) })
-	}
-	if (!inputs.length) return perform()
-	dialog(`${summary}: ${naming(tasks)}`, [asking(inputs, "Do it", perform)])
+const examples = { date: "fri, 3d, eom, 2026-12-15", duration: "2d, 1w, 3m", tag: "+Project @context", list: "someday.txt" }
+const options = (names) => names.map((name) => h("option", { value: name }, capital(name)))
+function control({ kind: name, isRequired: required, choices }) {
+	const ariaLabel = capital(name), properties = { name, required, placeholder: examples[name] ?? ariaLabel }
+	if (choices) return h("select.wide", { name, required, ariaLabel }, options(required ? choices : ["", ...choices]))
+	if (name === "text") return lineField(ariaLabel, properties)
+	return name === "tag" ? completing(field(ariaLabel, properties)) : field(ariaLabel, { list: `${name}s`, ...properties })
+}
+function askWords({ name, words, flags, summary, bulkVerb }, tasks, lists) {
+	// One control for each kind of word, and for each flag.
+	const inputs = words.filter(({ kind }, place) => words.findIndex((word) => word.kind === kind) === place).map(control)
+	const boxes = flags.map(({ name, summary }) => h("label", h("input", { type: "checkbox", name }), summary))
+	const perform = () => change(name, tasks, {
+		words: inputs.flatMap(({ name, value }) => /tag|person/.test(name) ? value.split(/\s+/) : value.trim()).filter(Boolean),
+		flags: boxes.map((box) => box.firstChild).filter((box) => box.checked).map((box) => box.name),
+	}, summary)
+	if (!inputs.length && !boxes.length) return perform()
+	dialog(`${summary}: ${naming(tasks)}`, [h("datalist", { id: "lists" }, options(lists)), asking(inputs, bulkVerb ?? "Do it", perform, boxes)])
 }
 const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
 let dayToFocus = null
@@ -764,9 +818,9 @@ async function drawMonth(grid, date, show, choose, chosen) {
 		dayToFocus = null
 		return () => all("button", grid).find((button) => button.value === value)?.focus()
 	}
-	const step = (title, sign, by) => iconButton(sign, title, () => show(new Date(year, number + by, 1)), { value: sign })
+	const step = (title, sign, by) => button(sign, () => show(new Date(year, number + by, 1)), { className: "icon", title, ariaLabel: title, value: sign })
 	const focusAgain = focusDay()
-	fill(grid, h("div.month", h("div.bar", step("The month before", "back", -1), h("strong", local(iso(first), { month: "long", year: "numeric" })), step("The next month", "next", 1)),
+	fill(grid, h("div.month", h("div.bar", step("The month before", "←", -1), h("strong", local(iso(first), { month: "long", year: "numeric" })), step("The next month", "→", 1)),
 		h("table", { onkeydown }, head(weeks[0].map((date) => local(date, { weekday: "short" }))), h("tbody", weeks.map((week) => h("tr", week.map(cell)))))))
 	focusAgain()
 }
@@ -775,18 +829,19 @@ function askDate(name, title, tasks = targets()) {
 	const key = name === "due" ? name : "t"
 	let chosen = tasks[0][key]
 	const preview = h("p.preview", { id: "date-preview", ariaLive: "polite" }), grid = h("div")
-	const input = field(title, { placeholder: dates, required: true, "aria-describedby": "date-preview", oninput: delayed(80, async () => {
+	const input = field(title, { placeholder: examples.date, required: true, autofocus: !isPhone(), "aria-describedby": "date-preview", oninput: delayed(80, async () => {
 		const { date, time, message = "" } = input.value ? await get("date", { text: input.value, key }).catch((error) => ({ message: reason(error) })) : {}
 		preview.textContent = date ? joined([local(date, { dateStyle: "full" }), time, inDays(date)]) : message
 		if (date) show(day(date), date)
 	}) })
 	const set = (date, said = title) => { sheet.close(); change(name, tasks, { date }, said) }
-	const form = asking(input, "Set", () => set(input.value), chosen && button("Remove the date", () => set(null, `Remove: ${title}`)))
+	const quick = entries({ Today: "today", Tomorrow: "tomorrow", "Next week": "1w" }).slice(key === "t").map(([title, date]) => button(title, () => set(date)))
+	const form = asking(input, "Set", () => set(input.value))
 	const show = (date, typed = chosen) => drawMonth(grid, date, show, set, chosen = typed)
-	dialog(`${title}: ${naming(tasks)}`, [form, preview, grid])
+	dialog(`${title}: ${naming(tasks)}`, [h("div.quick", quick, chosen && button("No date", () => set(null, `Remove: ${title}`))), form, preview, grid])
 	show(day(chosen ?? today()))
 }
-const askDue = (tasks) => askDate("due", "Due", tasks), defer = (tasks) => askDate("defer", "Defer", tasks)
+const askDue = (tasks) => askDate("due", "Due", tasks), defer = (tasks) => askDate("defer", "Wait until", tasks)
 function showCalendar() { dayToFocus = today(); go({ ...nowhere, calendar: dayToFocus.slice(0, 7) }) }
 function drawCalendar() {
 	const { calendar } = place
@@ -795,64 +850,64 @@ function drawCalendar() {
 	if (calendar) drawMonth($("calendar"), day(`${calendar}-01`), (date) => go({ calendar: iso(date).slice(0, 7) }, true), (date) => go(opened({ view: "", q: `due:${date}` })))
 }
 const showStatistics = () => shown(async () => {
-	const { results } = await getPrompt("statistics"), signs = { project: "+", context: "@" }, weeks = results.filter((item) => item.start), others = results.filter((item) => !item.start)
-	const bar = (items, item, key) => [h("progress", { max: Math.max(1, ...items.map((item) => item[key])), value: item[key], ariaLabel: key }), item[key]]
-	const table = (titles, rows) => h("table.figures", head(titles), h("tbody", rows.map(([title, ...cells]) => h("tr", h("th", { scope: "row" }, title), cells.map((cell) => h("td", cell))))))
+	const { results } = await getPrompt("statistics")
+	const table = (title, items, name, ...keys) => h("table.figures", head([title, ...keys]), h("tbody", items.map((item) => h("tr", h("th", { scope: "row" }, name(item)), keys.map((key, place) =>
+		h("td", !place && h("progress", { max: Math.max(1, ...items.map((item) => item[key])), value: item[key], ariaLabel: key }), item[key]))))))
 	dialog("Statistics", [
-		table(["Tasks", "open", "done", "overdue"], others.map((item) => [item.name ? signs[item.result] + item.name : "All", bar(others, item, "open"), item.done, item.overdue])),
-		table(["Week", "done"], weeks.map((item) => [short(item.start), bar(weeks, item, "done")])),
+		table("Tasks", results.filter((item) => !item.start), ({ result, name }) => name ? { project: "+", context: "@" }[result] + name : "All", "open", "done", "overdue"),
+		table("Week", results.filter((item) => item.start), (item) => short(item.start), "done"),
 	])
 })
 const showLog = () => shown(async () => {
 	const { results } = await getPrompt("log")
 	const undoing = ({ number, title, isUndone }) => isUndone ? "undone" : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number, seen: title }, `Undo: ${title}`) }, { ariaLabel: `Undo: ${title}` })
-	dialog("What was done", [h("ul.history", results.filter((entry) => entry.number).map((entry) => h("li", h("span", `${entry.date} ${entry.time} ${entry.title}`), undoing(entry)))), !results.length && "Nothing yet."])
+	dialog("What was done", [h("ul.history", results.map((entry) => h("li", h("span", entry.deed ? `${entry.deed} “${titleOf(entry.changes[0].before ?? entry.changes[0].after)}”` : entry.title, h("small", `${capital(spellDay(entry.date))} ${entry.time}`)), undoing(entry)))), !results.length && "Nothing yet."])
 })
-function showSearch() {
-	const results = h("ul.results", { ariaLive: "polite" })
-	const title = "Search todo.txt and done.txt", input = field(title, { type: "search", oninput: delayed(120, () => shown(async () => {
-		const { tasks, total } = input.value ? await get("search", { q: input.value }) : { tasks: [], total: 0 }
-		fill(results, tasks.map((task) => choice([task.priority && [chip(task.priority), " "], spell(split(task.text).join(" ")), h("small", facts(task).map(([text, style]) => [" ", span(style, text)]))], () => task.id ? (sheet.close(), showDetail(task.id)) : dialog("Completed and archived", [h("p.raw", linked(task.raw))]))),
-			total > tasks.length ? `The first ${tasks.length} of ${total.toLocaleString()} matches are shown.` : !total && input.value ? "No match." : "")
-	})) })
-	dialog(title, [input, results])
-}
 const askTags = (tasks = targets()) => tasks.length && shown(async () => {
-	const names = await getPrompt("tags"), more = field("New tags", { placeholder: "+New @new" })
-	const boxes = [["projects", "+"], ["contexts", "@"]].flatMap(([kind, sign]) => names[kind].map((name) => {
-		const having = tasks.filter((task) => task[kind].includes(name)).length, checked = having === tasks.length
-		return h("input", { type: "checkbox", name: sign + name, checked, indeterminate: having > 0 && !checked, onchange({ target }) { target.touched = true } })
-	}))
-	const chosen = (is) => boxes.filter((box) => box.touched && box.checked === is).map((box) => box.name)
-	dialog(`Tags: ${naming(tasks)}`, [more, h("div.choices", boxes.map((box) => h("label", box, box.name)))], [["Save", () =>
-		change("tags", tasks, { add: [...chosen(true), ...more.value.split(/\s+/).filter((word) => isTag.test(word))], remove: chosen(false) }, "Tags")]])
+	const names = await getPrompt("tags"), count = tasks.length
+	const input = completing(field("Add a tag", { placeholder: examples.tag, pattern: "\\s*([+@]\\S+\\s*)*", title: "A tag begins with + for a project or @ for a context." }))
+	const box = (name, having) => h("label", h("input", { type: "checkbox", name, checked: having === count, indeterminate: having > 0 && having < count, onchange() { this.touched = true } }), name)
+	const list = h("div.choices", [["projects", "+"], ["contexts", "@"]].map(([kind, sign]) => names[kind].map((name) => box(sign + name, tasks.filter((task) => task[kind].includes(name)).length))))
+	const take = () => {
+		for (const name of input.value.match(/\S+/g) ?? []) {
+			all("input", list).find((box) => box.name === name)?.parentNode.remove()
+			list.prepend(box(name, count))
+			list.firstChild.firstChild.touched = true
+		}
+		input.value = ""
+	}
+	const chosen = (is) => all("input", list).filter((box) => box.touched && box.checked === is).map((box) => box.name)
+	const save = () => { take(); change("tags", tasks, { add: chosen(true), remove: chosen(false) }, "Tags") }
+	// Enter adds what is typed, and then saves.
+	const form = h("form.edit", { onsubmit: instead(() => { if (input.value.trim()) return take(); sheet.close(); save() }) }, input, h("button", "Add"))
+	dialog(`Tags: ${naming(tasks)}`, [form, list], [["Save", () => input.reportValidity() && save()]])
 })
 let details = 0 // A late answer is not shown.
 let detailed = null
 const showDetail = (id = current) => id && shown(async () => {
 	const open = !detail.hidden, draft = `note ${id}`, number = ++details
-	const { task, note, next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`).catch((error) => { if (error.status !== 404) throw error; hideDetail(); return {} })
+	const { task, note: saved, next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`).catch((error) => { if (error.status !== 404) throw error; hideDetail(); return {} })
 	if (number !== details || focused().id === "note") return
 	detailed = task.id
+	const note = saved ?? ""
 	const inside = detail.contains(focused()), [title, tail] = split(task.text), [due, style] = task.due ? facts(task).at(-1) : []
-	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note ?? "", "aria-labelledby": "note-title", oninput() { kept.write(draft, area.value); save.hidden = area.value === (note ?? "") } })
-	const save = button("Save the note", () => { kept.write(draft); change("note", [task], { text: area.value, seen: note ?? "" }) }, { hidden: area.value === (note ?? "") })
+	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note, "aria-labelledby": "note-title", oninput() { kept.write(draft, area.value); save.hidden = area.value === note } })
+	const save = button("Save the note", () => { kept.write(draft); change("note", [task], { text: area.value, seen: note }) }, { hidden: area.value === note })
 	const pills = (kind) => task[`${kind}s`].flatMap((name) => [h(`a.${kind}`, { href: address(tagged(kind, name)) }, (kind === "project" ? "+" : "@") + name), " "])
-	const value = (content, action) => content && can.change ? button(content, action, { className: "value" }) : content
+	const isOpen = can.change && !task.done, value = (content, action) => content && can.change ? button(content, action, { className: "value" }) : content
 	const date = (value) => value && capital(spellDay(value))
 	const others = tail.split(" ").map((word) => isLink.test(word) ? ["list", "Link", linked(word)] : isKey.test(word) && !/^rec:/.test(word) ? ["list", ...word.split(/:(.*)/)] : [])
-	const about = [["date", "Due", value(due && span(style, due), () => askDue([task]))], ["flag", "Priority", value(task.priority && chip(task.priority), () => nextPriority([task]))],
-		["tag", "Project", pills("project")], ["at", "Context", pills("context")], ["clock", "Waits until", value(date(task.t), () => defer([task]))], ["repeat", "Recurs", task.rec], ["repeat", "Comes back", joined(next)], ["none", "Waits for", joined(blockedBy)],
-		["plus", "Created", date(task.created)], ["done", "Completed", date(task.completed)], ...others, ["list", "Line", task.number ?? task.n]]
+	const about = [["date", "Due", value(due ? span(style, due) : isOpen && "Set…", () => askDue([task]))], ["flag", "Priority", value(task.priority ? chip(task.priority) : isOpen && "Set…", () => askPriority([task]))],
+		["tag", "Project", pills("project")], ["tag", "Context", pills("context")], ["clock", "Waits until", value(date(task.t), () => defer([task]))], ["clock", "Recurs", task.rec], ["clock", "Comes back", joined(next)], ["none", "Waits for", joined(blockedBy)],
+		["plus", "Created", date(task.created)], ["check", "Completed", date(task.completed)], ...others, ["list", "Line", task.number ?? task.n]]
 	const tools = [..."edstD"].map((key) => item(key, [task])).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action))
-	const restore = ({ before }) => can.change && before && button("Restore", () => saveText(task, before, "Restore"), { ariaLabel: `Restore: ${before}` })
 	fill(detail,
 		h("div.actions", tools, iconButton("close", "Close", hideDetail)),
 		h("div.named", can.change && iconButton("check", task.done ? "Reopen" : "Complete", () => complete([task]), { className: "check", ariaPressed: String(task.done) }), h("h2", { id: "detail-title" }, linked(title))),
 		h("dl", about.flatMap(([sign, title, value]) => value && String(value) ? [h("dt", icon(sign), title), h("dd", value)] : [])),
-		h("h3", { id: "note-title" }, "Note"), can.change ? [area, save] : h("p.raw", linked(note ?? "")),
+		h("h3", { id: "note-title" }, "Note"), can.change ? [area, save] : h("p.raw", linked(note)),
 		history.length > 0 && h("h3", "History"),
-		h("ul.history", history.map((entry) => h("li", h("span", entry.title, h("small", joined([entry.date, entry.author]))), restore(entry)))))
+		h("ul.history", history.map((entry) => h("li", h("span", entry.title, h("small", joined([entry.date, entry.author])))))))
 	if (!open) visit(false, { detail: true })
 	detail.hidden = false
 	if (!open || inside) detail.focus()
@@ -861,9 +916,7 @@ function hideDetail() {
 	details++
 	detail.hidden = true
 	focusRow()
-	if (!history.state?.detail || going) return
-	going = new Promise((resolve) => { arrived = resolve })
-	history.back()
+	goBack("detail")
 }
 const spelled = (key) => ({ " ": "Space", ArrowDown: "↓", ArrowUp: "↑" })[key] ?? key
 function showHelp() {
@@ -881,40 +934,39 @@ function mark() {
 	say(`${plural(marked.size, "task")} marked.`)
 }
 function leave() {
-	if (is("browsing")) browse(false)
-	else if (!detail.hidden) hideDetail()
+	if (!detail.hidden) hideDetail()
 	else if (place.calendar) { go(opened({ view: "" })); focusRowLater() }
 	else { marked.clear(); draw() }
 }
 
 // MARK: Keys by what the token must allow: names, title, action, icon
 
-const keys = Object.entries({ "": [
-	["j|ArrowDown", "Move down", () => move(1)], ["k|ArrowUp", "Move up", () => move(-1)], ["PageDown", "Page down", () => movePage(1)], ["PageUp", "Page up", () => movePage(-1)],
+const keys = entries({ "": [
+	["j|ArrowDown", "Move down", () => move(1)], ["k|ArrowUp", "Move up", () => move(-1)], ["PageDown", "Page down", () => move(page())], ["PageUp", "Page up", () => move(-page())],
 	["g|Home", "Go to the top", () => select(0)], ["G|End", "Go to the end", () => select(list.rows - 1)],
 	["1|…|9", "Go to that view"], ["Enter", "Details", () => at(currentRow).group ? foldHere() : showDetail(), "list"], [" ", "Mark", () => { mark(); move(1) }, "check"],
 	["/", "Filter", typeFilter, "search"], ["f f", "Clear the filter", () => filter("")], ["b", "Group…", () => choose("group"), "list"], ["S", "Sort…", () => choose("sort"), "sort"],
-	["z", "Fold or unfold", foldHere], ["H", "Completed tasks", () => go({ done: place.done ? "" : "true" }, true), "done"], ["?", "Keys", showHelp, "help"], ["q|Escape", "Go back", leave],
+	["z", "Fold or unfold", foldHere], ["H", "Completed and archived tasks", () => go({ done: place.done ? "" : "all" }, true), "check"], ["?", "Keys", showHelp, "help"], ["q|Escape", "Go back", leave],
 ], change: [
-	["a|n", "Add a task", add, "plus"], ["e", "Edit", edit, "edit"], ["x", "Complete or reopen", complete, "done"],
-	["d", "Due…", askDue, "date"], ["s", "Defer…", defer, "clock"], ["t|+|@", "Tags…", askTags, "tag"],
-	["p p", "Next priority", nextPriority, "flag"], ["p LETTER", "Set the priority"], ["p Space", "Remove the priority", () => setPriority(null)], ["D|Delete", "Delete", remove, "delete"],
+	["a|n", "Add a task", add, "plus"], ["e", "Edit", edit, "edit"], ["x", "Complete or reopen", complete, "check"],
+	["d", "Due…", askDue, "date"], ["s", "Wait until…", defer, "clock"], ["t|+|@", "Tags…", askTags, "tag"],
+	["p p", "Priority…", askPriority, "flag"], ["p LETTER", "Set the priority"], ["p Space", "Remove the priority", () => setPriority(null)], ["D|Delete", "Delete", remove, "delete"],
 ], "change all": [["u", "Undo", undo, "undo"], ["U", "Redo", redo], ["A", "Archive completed tasks", doing("archive"), "check"]], all: [
-	["L", "Log…", showLog, "clock"], ["f s", "Search all…", showSearch, "search"], ["c", "Calendar", showCalendar, "date"],
+	["L", "What was done…", showLog, "clock"], ["c", "Calendar", showCalendar, "date"],
 ] }).flatMap(([need, rows]) => rows.map((row) => [need, ...row]))
 const acts = h("span.acts", { ariaHidden: "true" }, [..."edt"].map((key) => item(key)).map(([title, onclick, { sign, key }]) => h("span", { title: `${title} (${key})`, onclick }, icon(sign))),
 	h("span", { title: "More", onclick: () => showMenu(acts.lastChild) }, icon("more")))
 const bound = new Map(keys.flatMap(([need, names, , action]) => action ? names.split("|").map((name) => [name, () => allowed(need) ? action() : say("This address does not allow that.")]) : []))
 /** Without letters as keys, speech input does nothing (WCAG 2.1.4). */
-let letters = kept.read("letters", true)
+let letters = kept.read("letters") ?? true
 let prefix = ""
 on(document, "keydown", (event) => {
 	const { key, target } = event
 	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open || menuBox.open) return
 	if (target.matches(fields)) {
 		if (key !== "Escape") return
-		if (editing?.input === target) endEdit()
-		else { toggle("adding", false); if (target.id === "query") filter("", true); focusRow() }
+		if (target.id === "query") filter("", true)
+		focusRow()
 		return event.preventDefault()
 	}
 	if (target.closest("button, a, input") && ["Enter", " "].includes(key) || !letters && key.length === 1 && key !== " ") return
@@ -931,7 +983,7 @@ on(document, "keydown", (event) => {
 // MARK: Mouse and fingers
 
 const rowUnder = ({ target }) => target.closest("#rows > li.task")
-const rowItself = (event) => !event.target.closest("button, textarea, .tick") && rowUnder(event)
+const rowItself = (event) => !event.target.closest(".tick") && rowUnder(event)
 let press = null
 const swiped = h("div", { id: "swiped" })
 on(rows, "click", (event) => {
@@ -943,14 +995,14 @@ on(rows, "click", (event) => {
 on(rows, "dblclick", (event) => rowItself(event) && showDetail())
 on(rows, "contextmenu", (event) => {
 	const row = rowUnder(event)
-	if (!row || editing) return
+	if (!row) return
 	event.preventDefault()
 	select(row.row, false)
 	showMenu({ getBoundingClientRect: () => new DOMRect(event.clientX, event.clientY) })
 })
 on(rows, "pointerdown", (event) => {
 	const row = rowUnder(event)
-	if (!row || event.pointerType === "mouse" || editing) return
+	if (!row || event.pointerType === "mouse") return
 	press = { row, x: event.clientX, y: event.clientY, timer: setTimeout(() => {
 		press = null
 		select(row.row, false)
@@ -989,46 +1041,57 @@ on(box, "scroll", draw)
 on(window, "resize", resize)
 on(window, "online", tryNow)
 on(window, "offline", () => cutOff(false))
-/** A print has all rows, which are fetched while the browser waits. */
-function print(is) {
-	printing = is
-	for (let offset = 0; is && offset < list.total; offset += 1000) {
+/** A print has all tasks, which are fetched while the browser waits. */
+on(window, "beforeprint", () => {
+	const tasks = []
+	while (tasks.length < list.total) {
 		const request = new XMLHttpRequest()
-		request.open("GET", `api/v1/tasks?${query({ ...where(), offset, limit: 1000 })}`, false)
-		try {
-			request.send()
-			const { version, tasks } = JSON.parse(request.responseText)
-			if (version === list.version) list.tasks.splice(offset, tasks.length, ...tasks)
-		} catch { break }
+		request.open("GET", `api/v1/tasks?${aimed}&${query({ offset: tasks.length, limit: 1000 })}`, false)
+		try { request.send(); tasks.push(...JSON.parse(request.responseText).tasks) } catch { break }
 	}
-	drawNow()
-}
-on(window, "beforeprint afterprint", ({ type }) => print(type === "beforeprint"))
+	fill("print", h("h1", $("view-name").textContent), list.groups.map(({ title, count }) => [h("h2", title),
+		tasks.splice(0, count).map((task) => h("p", joined([task.done ? "☑" : "☐", task.priority && `(${task.priority})`, task.text], " ")))]))
+})
 on(document, "visibilitychange", () => {
 	if (document.hidden) return rest()
 	if (stream?.readyState !== EventSource.OPEN) arrive()
 	loadNotices.soon()
 	outbox.send()
 })
-$("add").onsubmit = instead(() => {
+/** A new task begins as the words by which it is listed here. */
+const given = () => joined(list.newTask, " ")
+function begin() {
+	if (typedTask() || !given()) return
+	addText.value = ` ${given()} `
+	addText.setSelectionRange(0, 0)
+	preview()
+}
+function typedTask() {
 	const text = addText.value.trim()
+	return text === given() ? "" : text
+}
+on(addText, "focus click", begin)
+on(addText, "blur", () => { if (!typedTask()) addText.value = "" })
+$("add").onsubmit = instead(() => {
+	const text = typedTask()
 	if (!text) return
 	addTask(text, [$("add-list").value].filter(Boolean))
-	addText.value = $("add-preview").textContent = ""
+	addText.value = ""
 	keptHere.write("add")
-	if (isPhone()) { toggle("adding", false); focusRow() }
+	if (isPhone()) sheet.close()
+	else begin()
 })
-function understood({ task: { raw = "", priority, due, dueTime, t, rec } = {}, dateWords }) {
+function understood({ task: { raw = "", priority, due, dueTime, t, rec } = {}, suggestions = [] }) {
 	const tags = spell(raw).filter((tag) => tag.matches?.(".project, .context"))
 	for (const tag of tags) if (!(tag.textContent in known)) { tag.classList.add("new"); tag.title = "New" }
-	const setDue = () => { addText.value = addText.value.replace(RegExp(`(?<!\\S)${dateWords.replace(/\W/g, (sign) => sign === " " ? "\\s+" : "\\" + sign)}(?!\\S)`), `due:${dateWords}`); add(); preview() }
 	return [priority && chip(priority), ...tags, due && span("due read", icon("date"), " ", joined([short(due, "short"), dueTime], " ")), due && inDays(due), t && `from ${short(t)}`,
-		rec && h("span", icon("repeat"), ` ${rec}`), dateWords && button(`due:${dateWords}?`, setDue, { className: "due read" })]
+		rec && h("span", icon("clock"), ` ${rec}`), suggestions.map(({ title, text }) => button(`${title}?`, () => { addText.value = text; addText.focus(); preview() }, { className: "due read" }))]
 }
 const preview = delayed(80, async () => {
-	const text = addText.value, answer = text ? await get("preview", { text }).catch((error) => error) : {}
-	if (text === addText.value) fill("add-preview", answer.status ? span("error late", answer.message) : understood(answer))
+	const text = addText.value.trim(), answer = text ? await get("preview", { text }).catch((error) => error) : {}
+	if (text === addText.value.trim()) fill("add-preview", answer.status ? span("error late", answer.message) : understood(answer))
 })
+completing(addText)
 on(addText, "input", () => { keptHere.write("add", addText.value || null); preview() })
 on($("query"), "input", delayed(60, () => filter($("query").value, true)))
 on($("query"), "blur", () => toggle("filtering", false))
@@ -1039,20 +1102,13 @@ for (const element of all("[data-key]")) {
 }
 $("open-stats").onclick = showStatistics
 $("open-more").onclick = showMore
-$("browse").onclick = () => browse(!is("browsing"))
-function browse(is) {
-	toggle("browsing", is)
-	$("browse").ariaExpanded = String(is)
-	for (const id of ["add", "calendar", "list"]) $(id).inert = is
-	;(is ? $("views").querySelector("a") : $("browse"))?.focus()
-}
+$("browse").onclick = () => lift("Browse", $("views"), $("tags"))
 on(document, "click", (event) => {
-	const { target } = event, link = target.closest('a[href^="?"]')
-	if (is("browsing") && (link || !target.closest("#side nav, #browse") && (!target.closest("#side") || target.closest("button")))) browse(false)
-	if (!target.closest("#add, button")) toggle("adding", false)
+	const link = event.target.closest('a[href^="?"]')
 	if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
 	event.preventDefault()
-	if (matchMedia("(max-width: 60rem)").matches && !detail.hidden) hideDetail()
+	sheet.close()
+	if (isNarrow(60) && !detail.hidden) hideDetail()
 	go(opened(placeOf(link.search)))
 })
 
@@ -1064,32 +1120,35 @@ async function enter() {
 }
 on(window, "hashchange", async () => {
 	if (!await enter()) return
-	isLost = false
+	link = "cut"
 	showPlace()
-	say("Signed in.")
 })
-on(document.querySelector(".skip"), "click", instead(focusRow))
+document.querySelector(".skip").onclick = instead(focusRow)
 
 async function start() {
-	const adds = new URLSearchParams(location.search).has("add")
+	const adds = /[?&]add\b/.test(location.search)
 	for (const place of all("[data-icon]")) place.prepend(icon(place.dataset.icon))
 	await enter()
-	toggle("compact", kept.read("compact", false))
 	measure()
-	navigator.serviceWorker?.register("worker.js").catch(() => {}) // Only over https, or on this machine.
+	navigator.serviceWorker?.register("worker.js").catch(() => {}) // Needs https or this machine.
 	const values = placeOf(location.search)
 	if (values) assign(place, nowhere, values)
 	visit(true)
+	aimed = where()
 	$("query").value = place.q
-	addText.value = keptHere.read("add", "")
+	addText.value = keptHere.read("add") ?? ""
 	drawCalendar()
 	drawWaiting()
 	const known = loadViews(), error = await load()
 	// A filter or an order that can't be read any more.
-	if (error?.status === 400) { await known; assign(place, { q: "", sort: "", group: "" }); await load() }
+	if (error?.status === 400) {
+		await known
+		assign(place, { q: "", sort: "", group: "" })
+		aimed = where()
+		await load()
+	}
 	if (adds) add()
-	if (list.version) follow()
-	else if (!isLost) again()
+	if (!list.version) again()
 	const draft = keptHere.read("edit")
 	if (draft) requestAnimationFrame(() => onceIdle(() => edit([draft.task], draft.text)))
 }

@@ -5,15 +5,9 @@ addEventListener("install", (event) => event.waitUntil(caches.open("page").then(
 addEventListener("activate", (event) => event.waitUntil(clients.claim()))
 addEventListener("fetch", (event) => {
 	const { pathname } = new URL(event.request.url)
-	if (event.request.method === "GET" && paths.includes(pathname)) event.respondWith(newest(event.request, pathname))
-})
-async function newest(request, pathname) {
-	const cache = await caches.open("page")
-	try {
-		const answer = await fetch(request)
-		if (answer.ok) await cache.put(pathname, answer.clone())
+	if (event.request.method !== "GET" || !paths.includes(pathname)) return
+	event.respondWith(fetch(event.request).then(async (answer) => {
+		if (answer.ok) await (await caches.open("page")).put(pathname, answer.clone())
 		return answer
-	} catch {
-		return cache.match(pathname)
-	}
-}
+	}, () => caches.match(pathname)))
+})

@@ -119,12 +119,37 @@ public struct Query: Sendable {
   ///
   /// - Parameter marks: those of all lists.
   public func list(among marks: [String]) -> String? {
-    let parts = if case .and(let parts) = expression { parts } else { [expression] }
-    for case .list(let patterns) in parts {
+    for case .list(let patterns) in expression.conjuncts {
       let named = marks.filter { mark in patterns.contains { $0.matches(Array(mark.utf8)) } }
       if named.count == 1 { return named[0] }
     }
     return nil
+  }
+
+  /// The words that a new task needs to match, as far as each match has them: `+Work`, `due:2026-12-01`.
+  ///
+  /// - Parameter tags: returns the known ones with their sign. Others are left out, because a query does not keep their
+  ///   case.
+  public func wordsOfNewTask(in calendar: TodoCalendar, among tags: () throws -> [String]) rethrows
+    -> [String]
+  {
+    try expression.conjuncts.compactMap { part in
+      switch part {
+      case .name(let sigil, let patterns) where patterns.count == 1:
+        return try tags().first { $0.utf8.first == sigil && patterns[0].text == $0.dropFirst().lowercased() }
+      case .term(let term):
+        return try term.filter.plainWord.flatMap { word in
+          try tags().first { Array($0.uppercased().utf8) == word }
+        }
+      case .date(.due, .range(let first, let last)):
+        let days = QueryDays(.range(first, last), calendar)
+        if days.contains(TaskDate(calendar.today)) { return "due:today" }
+        return [first, last].compactMap { $0?.date(in: calendar) }.first { days.contains($0) }.map {
+          "due:\($0)"
+        }
+      default: return nil
+      }
+    }
   }
 
   /// The words and names that a matching line has or may have, in upper case; no patterns and no numbers.

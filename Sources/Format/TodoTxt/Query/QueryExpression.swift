@@ -39,6 +39,11 @@ package indirect enum QueryExpression: Sendable {
     return parts.count > 1 ? .and(parts) : parts.first ?? .everything
   }
 
+  /// The parts that must all hold.
+  var conjuncts: [QueryExpression] {
+    if case .and(let parts) = self { parts.flatMap(\.conjuncts) } else { [self] }
+  }
+
   var asksForDependencies: Bool {
     contains {
       switch $0 {
