@@ -109,7 +109,7 @@ import Testing
       $ todo add < todo.txt | tail -1
       TODO: 6 added.
       $ todo undo | tail -1
-      TODO: add undone.
+      TODO: add undone: 6 lines removed.
       $ todo add < /dev/null
       todo: Nothing was added: standard input is empty.
       === 1
