@@ -107,8 +107,8 @@ private struct ReadOnlyInspector: FileInspector {
   func isSameFile(_ path: String, _ other: String) -> Bool { base.isSameFile(path, other) }
   func conflictCopies(of path: String) -> [String] { base.conflictCopies(of: path) }
   func textFiles(beside path: String) -> [String] { base.textFiles(beside: path) }
-  func leftovers(of path: String) -> [FileLeftover] { base.leftovers(of: path) }
-  func delete(_ leftover: FileLeftover) { base.delete(leftover) }
+  func leftovers(of path: String) -> [String] { base.leftovers(of: path) }
+  func deleteLeftover(at path: String) { base.deleteLeftover(at: path) }
   func deleteUnlessOpen(at path: String) -> Bool { base.deleteUnlessOpen(at: path) }
 
   func locked<Result>(besides path: String, _ body: () throws -> Result) throws -> Result {
