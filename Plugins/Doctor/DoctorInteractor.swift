@@ -59,9 +59,9 @@ struct DoctorInteractor {
       switch finding.problem {
       case .noFinalNewline(isMendable: true):
         collect { () throws(TodoStoreError) in try addFinalNewline(to: finding.path) ? [finding] : [] }
-      case .leftover(let leftover) where finding.problem.isMendable:
+      case .leftover:
         collect { () throws(TodoStoreError) in
-          try inspection.inspector.delete(leftover)
+          try inspection.inspector.deleteLeftover(at: finding.path)
           return [finding]
         }
       default:

@@ -59,7 +59,7 @@ enum Problem: Hashable {
   case sameFile(as: String)
   case silentFileSystem(String)
   case conflictCopy(missing: Int, of: String)
-  case leftover(FileLeftover)
+  case leftover
 
   /// A file of `TODO_LISTS` that does not exist, or is another one's again.
   ///
@@ -82,10 +82,8 @@ extension Problem {
   var isMendable: Bool {
     switch self {
     case .conflictMarkers, .unmerged, .doubled, .alsoDone(isCompleted: true),
-      .noFinalNewline(isMendable: true):
+      .noFinalNewline(isMendable: true), .leftover:
       true
-    // The next move needs it.
-    case .leftover(let leftover): !leftover.isOfMove
     case .other(let finding): !finding.fix.isEmpty
     default: false
     }

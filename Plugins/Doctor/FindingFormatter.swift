@@ -77,8 +77,6 @@ struct FindingFormatter {
     case .conflictCopy(let missing, of: let original):
       "a conflict copy with \(String(count: missing, "line")) missing "
         + "from \(name(of: original)); “\(programName) conflicts” shows more"
-    case .leftover(let leftover) where leftover.isOfMove:
-      "left by a crash while tasks were moved; the next archive or move cleans up"
     case .leftover: "left by a crash"
     case .noMergeDriver:
       "asks git to merge by tasks, but this clone is not configured: run “\(programName) merge-file --setup”"
@@ -144,7 +142,7 @@ extension Problem {
     case .silentFileSystem(let name): ("silentFileSystem", [JSONMember("fileSystem", .string(name))])
     case .conflictCopy(let missing, of: let original):
       ("conflictCopy", [JSONMember("missing", .number(missing)), JSONMember("of", .string(original))])
-    case .leftover(let leftover): ("leftover", [JSONMember("isOfMove", .bool(leftover.isOfMove))])
+    case .leftover: ("leftover", [])
     case .noMergeDriver: ("noMergeDriver", [])
     case .missingList(let isSeveral): ("missingList", [JSONMember("isSeveral", .bool(isSeveral))])
     case .repeatedList: ("repeatedList", [])

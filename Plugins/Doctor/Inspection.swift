@@ -138,7 +138,7 @@ struct Inspection {
   }
 
   private func leftoverFindings(beside path: String) -> [Finding] {
-    inspector.leftovers(of: path).map { Finding(.leftover($0), path: $0.path) }
+    inspector.leftovers(of: path).map { Finding(.leftover, path: $0) }
   }
 
   private func conflictCopies(of path: String) -> [Finding] {

@@ -29,7 +29,9 @@ struct HistoryPresenter {
       throw CommandError(
         "\(formatter.listName): \(formatter.reason(for: result.outcome, verb))", code: result.outcome.code)
     }
-    let sentence = "\(formatter.listName): \(HistoryFormatter.title(action)) \(verb.done)."
+    let removed = result.lines.count { !$0.isBack }
+    let removal = removed == 0 ? "" : ": \(String(count: removed, "line")) removed"
+    let sentence = "\(formatter.listName): \(HistoryFormatter.title(action)) \(verb.done)\(removal)."
     try view.display([
       ActionResult(
         verb.done,

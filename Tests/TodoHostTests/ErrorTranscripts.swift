@@ -266,6 +266,60 @@ import Testing
       """)
   }
 
+  /// todo.sh uses what such a command leaves, so does todo by that name.
+  @Test func reportsTheUsersFailingCommands() throws {
+    try check(
+      #"""
+      $ TODOTXT_SORT_COMMAND='sort --nonsense' todo 2>&1 | tail -n 1
+      todo: TODOTXT_SORT_COMMAND failed with status 2: sort --nonsense
+      $ TODOTXT_FINAL_FILTER='sed s/Mom/Dad/ | exit 3' todo; TODOTXT_FINAL_FILTER=false todo ls --group-by date
+      todo: TODOTXT_FINAL_FILTER failed with status 3: sed s/Mom/Dad/ | exit 3
+      todo: TODOTXT_FINAL_FILTER failed with status 1: false
+      === 1
+      $ TODOTXT_FINAL_FILTER='grep Dad' todo
+      --
+      TODO: 0 of 1 tasks shown
+      $ echo "TODO_DIR=$HOME" > config; TODOTXT_FINAL_FILTER=false todo.sh -d config ls
+      --
+      TODO: 0 of 1 tasks shown
+      """#)
+  }
+
+  @Test func reportsWhereAConfigurationEnds() throws {
+    try check(
+      #"""
+      $ printf 'set -e\nTODO_DIR=$HOME\n. ~/inner\n' > config; printf '# none\ngrep -q nothing ~/todo.txt\n' > inner
+      $ todo -d config
+      todo: The configuration ended at $HOME/inner:2, so nothing was done: it runs “exit”, or a command fails after “set -e”.
+      === 1
+      $ printf 'TODO_DIR=$HOME\r\n\r\nexit 0\r\n' > config; todo -d config
+      todo: The configuration ended at ./config:3, so nothing was done: it runs “exit”, or a command fails after “set -e”.
+      === 1
+      $ printf 'f() {\n  exit 7\n}\nf\n' > config; todo -d config
+      todo: The configuration ended at ./config:2, so nothing was done: it runs “exit”, or a command fails after “set -e”.
+      === 7
+      $ printf 'exec true\n' > config; todo -d config
+      todo: The configuration ended at ./config:1, so nothing was done: it runs “exit”, or a command fails after “set -e”.
+      === 1
+      $ printf 'exit 7\n' > config; todo.sh -d config ls
+      === 7
+      """#)
+  }
+
+  /// On a terminal, because a script has chosen its directory.
+  @Test func tellsOnceOfAnotherListHere() throws {
+    try check(
+      #"""
+      $ mkdir dir; cd dir; echo Here > todo.txt; todo; for n in 1 2; do script -qec 'todo -p' /dev/null | tr -d '\r' | grep -i 'here\|directory'; done
+      1 Here
+      --
+      TODO: 1 of 1 tasks shown
+      1 Here
+      todo: The list is the todo.txt of this directory, not $HOME/todo.txt.
+      1 Here
+      """#)
+  }
+
   @Test func aConfigurationThatReadsItselfIsNamed() throws {
     try check(
       """

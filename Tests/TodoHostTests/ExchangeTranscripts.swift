@@ -166,7 +166,10 @@ import Testing
       5 p
       6 q
       TODO: 2 added.
-      $ todo undo >/dev/null; wc -l < todo.txt
+      $ todo undo; wc -l < todo.txt
+      5 p
+      6 q
+      TODO: import in.json undone: 2 lines removed.
       4
       $ todo import nowhere.json
       TODO: File nowhere.json does not exist.

@@ -15,7 +15,7 @@ import Testing
       1 b
       TODO: 1 added.
       1 a
-      LINK: add a undone.
+      LINK: add a undone: 1 line removed.
       $ wc -c < list.txt; cat todo.txt
       0
       b
@@ -23,7 +23,7 @@ import Testing
       1 far
       LIST: 1 added.
       1 far
-      TODO: addto list.txt far undone.
+      TODO: addto list.txt far undone: 1 line removed.
       0
       """, files: ["list.txt": ""])
   }
@@ -100,10 +100,10 @@ import Testing
       TODO: 3 added.
       $ todo undo
       3 more
-      TODO: add more undone.
+      TODO: add more undone: 1 line removed.
       $ todo undo 3
       2 GOOD
-      TODO: add GOOD undone.
+      TODO: add GOOD undone: 1 line removed.
       $ todo undo
       TODO: Can't undo del 1: it was not recorded.
       === 1
@@ -124,7 +124,7 @@ import Testing
     )
     #expect(
       try sandbox.run("sed -i '1i edited' todo.txt; todo undo 2")
-        == "2 GOOD\nTODO: add GOOD undone.\n")
+        == "2 GOOD\nTODO: add GOOD undone: 1 line removed.\n")
     #expect(try sandbox.text(of: "todo.txt") == "edited\nCall Mom\nother\n")
     // todo.sh has no journal, and scripts read its standard error.
     #expect(
@@ -139,7 +139,7 @@ import Testing
       $ mkdir r1 r2; echo 'Call Mom' | tee r1/todo.txt > r2/todo.txt; ln -s r1/todo.txt .; todo add X >/dev/null
       $ echo X >> r2/todo.txt; ln -sf r2/todo.txt .; todo --file r1/todo.txt undo
       2 X
-      TODO: add X undone.
+      TODO: add X undone: 1 line removed.
       $ tail -n 1 r1/todo.txt r2/todo.txt
       ==> r1/todo.txt <==
       Call Mom

@@ -138,7 +138,7 @@ import Testing
       === 1
       $ \(Self.withoutProc) todo undo'
       2 two
-      TODO: add two undone.
+      TODO: add two undone: 1 line removed.
       """)
   }
 

@@ -27,7 +27,7 @@ import Testing
       merge origin
       /todo.txt -text merge=todo
       /done.txt -text merge=todo
-      TODO: sync --setup server.git undone.
+      TODO: sync --setup server.git undone: 5 lines removed.
       $ a sync --setup server.git; a sync --setup other.git
       $HOME/a is connected with $HOME/server.git.
       Up to date with origin.

@@ -132,6 +132,5 @@ import TodoTxt
     journal.record([change], of: many)
     actions = journal.history().actions
     #expect(actions.count == 4 && Set(actions.map(\.id)).count == 4)
-    #expect(try journal.rewriting { () throws(TodoStoreError) in 5 } == 5)
   }
 }

@@ -85,12 +85,6 @@ import Testing
     #expect(Set(counts.lines) == [a, b, c])
 
     #expect(LineCounts([a, a, b, c]).count(notIn: LineCounts([a, c, c])) == 2)
-
-    // Counts from the last line backwards, up to a line that is not one of these.
-    let trailing = LineCounts(trailing: [a, b, b], of: TodoList("b\nc\nb\na\n"), behind: 0)
-    #expect(trailing.count(of: a) == 1 && trailing.count(of: b) == 1 && trailing.count(of: c) == 0)
-    let behind = LineCounts(trailing: [a, b, b], of: TodoList("b\nb\na\n"), behind: 2)
-    #expect(behind.count(of: a) == 1 && behind.count(of: b) == 1)
   }
 
   /// A character is in the common part as a whole, or not at all.

@@ -10,14 +10,6 @@ package struct LineCounts: Equatable, Sendable {
     self.init(list.lazy.map { Array($0.text) })
   }
 
-  /// Counts the last lines of `list`, backwards as long as each is in `lines`, and not before that byte.
-  package init(trailing lines: [[UInt8]], of list: TodoList, behind size: Int) {
-    var wanted = LineCounts(lines)
-    self.init(
-      list.reversed().lazy.prefix { $0.bytes.startIndex >= size }.map { Array($0.text) }
-        .prefix { wanted.take($0) })
-  }
-
   package mutating func add(_ line: [UInt8], count: Int) {
     if count > 0 { counts[line, default: 0] += count }
   }

@@ -157,9 +157,24 @@ struct Dispatcher {
     else { return }
     let unknown = invocation.unknownSettings { addOns.names()?.isEmpty == false }
     for sentence in unknown { complaints.tell(sentence) }
+    if let sentence = listHere(in: context) { complaints.tell(sentence) }
     for notice in registry.notices {
       if let sentence = notice.sentence(context) { complaints.tell(sentence) }
     }
+  }
+
+  /// Tells once about each todo.txt in a current directory that takes the place of the user's own. Only on a terminal:
+  /// a script has chosen its directory.
+  private func listHere(in context: ModuleContext) -> String? {
+    let files = context.settings.files
+    guard output.columns != nil, case .workingDirectory(insteadOf: let usual?) = files.origin else {
+      return nil
+    }
+    let known = FileAnswerHistory(named: "lists-here", directory: stateDirectory)
+    let path = context.stores.inspector.realPath(of: files.todo).pathBytes
+    if known.answers().contains(path) { return nil }
+    known.remember(path)
+    return "The list is the todo.txt of this directory, not \(usual.shownPath)."
   }
 
   private func refuse(_ action: Action, in context: ModuleContext) throws {
@@ -226,7 +241,7 @@ struct Dispatcher {
         history: history,
         editor: ExternalEditor(environment: settings.environment),
         links: ExternalLinkOpener(environment: settings.environment),
-        shell: BashShell(settings: settings),
+        shell: BashShell(settings: settings, reportsFailures: invocation.style.hasLongOptions),
         commands: ExternalCommandRunner(environment: settings.environment),
         // A line for each reminder; enough for a day of thousands.
         reminders: FileAnswerHistory(named: "reminders", limit: 1 << 20, directory: stateDirectory)),

@@ -39,7 +39,7 @@ public struct CommandSession: Sendable {
   public init(
     _ contents: [String: String], plugins: [any ModulePlugin.Type], answers: [String?] = [],
     clock: any CivilClock = ManualClock(CivilDate(daysSinceEpoch: 20_000)),
-    conditions: [String: FileCondition] = [:], leftovers: [FileLeftover] = [],
+    conditions: [String: FileCondition] = [:], leftovers: [String] = [],
     configure: (inout Settings) -> Void = { _ in },
     prepare: @escaping @Sendable (inout ModuleContext) -> Void = { _ in },
     meanwhile: @escaping @Sendable (InMemoryTodoFiles) -> Void = { _ in }

@@ -6,7 +6,7 @@ import TodoTxt
 public final class InMemoryFileInspector: FileInspector {
   private struct State {
     var conditions: [String: FileCondition]
-    var leftovers: [FileLeftover]
+    var leftovers: [String]
   }
 
   private let files: InMemoryTodoFiles
@@ -18,7 +18,7 @@ public final class InMemoryFileInspector: FileInspector {
   ///   - leftovers: of the file whose name they contain.
   ///   - refusal: thrown in place of deleting a conflict copy.
   public init(
-    _ files: InMemoryTodoFiles, conditions: [String: FileCondition] = [:], leftovers: [FileLeftover] = [],
+    _ files: InMemoryTodoFiles, conditions: [String: FileCondition] = [:], leftovers: [String] = [],
     refusingDeletions refusal: TodoStoreError? = nil
   ) {
     (self.files, self.refusal) = (files, refusal)
@@ -45,9 +45,9 @@ public final class InMemoryFileInspector: FileInspector {
     }
   }
 
-  public func leftovers(of path: String) -> [FileLeftover] {
+  public func leftovers(of path: String) -> [String] {
     let name = path.split(separator: "/").last ?? ""
-    return state.withLock { $0.leftovers.filter { $0.path.contains("/.\(name).") } }
+    return state.withLock { $0.leftovers.filter { $0.contains("/.\(name).") } }
   }
 
   public func deleteConflictCopy(at path: String, holding bytes: [UInt8]) throws(TodoStoreError) -> Bool {
@@ -70,8 +70,8 @@ public final class InMemoryFileInspector: FileInspector {
     return true
   }
 
-  public func delete(_ leftover: FileLeftover) {
-    state.withLock { $0.leftovers.removeAll { $0 == leftover } }
+  public func deleteLeftover(at path: String) {
+    state.withLock { $0.leftovers.removeAll { $0 == path } }
   }
 
   /// No other program writes to memory.

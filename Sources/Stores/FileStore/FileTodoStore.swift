@@ -57,18 +57,34 @@ public final class FileTodoStore: TodoStore {
   ///
   /// A file that looks like an unfinished save is waited for (see `SettledReader`).
   public func list() throws(TodoStoreError) -> TodoList {
-    try SettledReader(path: path, waits: waits, limits: limits, waiting: waiting).list()
+    recover()
+    return try SettledReader(path: path, waits: waits, limits: limits, waiting: waiting).list()
   }
 
   public func updates() -> TodoUpdates {
+    recover()
     let file = ObservedFile(path: path, waits: waits, limits: limits)
     return TodoUpdates { continuation in
       EventLoop.perform { FileWatcher.shared.follow(file, continuation) }
     }
   }
 
+  /// Reverses what a killed program has done to several files, apart from the last ones.
+  private func recover() {
+    guard let journal = recorder?.journal else { return }
+    UndoTransaction(journal: journal) { self.sibling($0) }.recover()
+  }
+
+  private func sibling(_ path: String) -> FileTodoStore {
+    FileTodoStore(
+      path: path.absolutePath, waits: waits, limits: limits, ownLocks: ownLocks, recorder: nil,
+      action: action,
+      waiting: waiting)
+  }
+
   @discardableResult
   public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
+    recover()
     var commit = FileCommit(
       path: path, waits: waits, limits: limits, ownLocks: ownLocks, recorder: recorder, action: action,
       waiting: waiting)
@@ -77,6 +93,7 @@ public final class FileTodoStore: TodoStore {
 
   @discardableResult
   public func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem {
+    recover()
     let text = Array(TodoItem(line: line.asOneLine).text)
     var commit = FileCommit(
       path: path, waits: waits, limits: limits, ownLocks: ownLocks, recorder: recorder, action: action,

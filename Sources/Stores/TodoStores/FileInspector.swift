@@ -20,10 +20,10 @@ public protocol FileInspector: Sendable {
   /// Returns the names of the other .txt files beside the file; none if the directory can't be read.
   func textFiles(beside path: String) -> [String]
 
-  /// Returns the temporary files that killed programs left beside the file.
+  /// Returns the paths of the temporary files that killed programs left beside the file.
   ///
   /// Files younger than a minute are left out, because they may be in use.
-  func leftovers(of path: String) -> [FileLeftover]
+  func leftovers(of path: String) -> [String]
 
   /// Deletes a copy that `conflictCopies(of:)` returned.
   ///
@@ -43,10 +43,10 @@ public protocol FileInspector: Sendable {
   /// - Returns: false if a program has it open.
   func deleteUnlessOpen(at path: String) throws(TodoStoreError) -> Bool
 
-  /// Deletes the file, under the lock of its directory.
+  /// Deletes a file that `leftovers(of:)` returned, under the lock of its directory.
   ///
   /// - Throws: `busy`, `unwritable`.
-  func delete(_ leftover: FileLeftover) throws(TodoStoreError)
+  func deleteLeftover(at path: String) throws(TodoStoreError)
 
   /// Runs `body` under the lock of the file's directory, which keeps all stores, this program's included,
   /// from writing there.
@@ -84,20 +84,6 @@ public struct FileCondition: Hashable, Sendable {
     self.isReplaceableByEveryone = isReplaceableByEveryone
     self.nameCount = nameCount
     self.silentFileSystem = silentFileSystem
-  }
-}
-
-/// A file that a killed program left.
-public struct FileLeftover: Hashable, Sendable {
-  public var path: String
-
-  /// Whether the file belongs to an interrupted move of lines. They may be in both files; the leftover tells
-  /// the next move so.
-  public var isOfMove: Bool
-
-  public init(path: String, isOfMove: Bool) {
-    self.path = path
-    self.isOfMove = isOfMove
   }
 }
 

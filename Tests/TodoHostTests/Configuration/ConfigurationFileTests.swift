@@ -214,10 +214,12 @@ import TodoTxt
 
   @Test func exitInTheFileEndsTheProgram() throws {
     let file = directory.write("[ -n x ] && exit 7", to: "config")
-    guard case .exit(7) = try Invocation("todo", "-d", file, "ls").request else {
+    guard case .exit(7) = try Invocation("todo.sh", "-d", file, "ls").request else {
       Issue.record("no exit")
       return
     }
+    let error = #expect(throws: CommandError.self) { try Invocation("todo", "-d", file, "ls") }
+    #expect(error?.status == 7)
   }
 
   @Test func doesNotWaitForABackgroundCommand() throws {

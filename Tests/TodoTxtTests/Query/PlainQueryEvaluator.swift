@@ -99,8 +99,9 @@ struct PlainQueryEvaluator {
     return switch test {
     case .any: true
     case .none: false
-    case .range(let lower, let upper):
-      lower.map { compare(date, $0, >=, >=) } ?? true && upper.map { compare(date, $0, <=, <=) } ?? true
+    case .range(let range):
+      range.first.map { compare(date, $0, >=, >=) } ?? true
+        && range.last.map { compare(date, $0, <=, <=) } ?? true
     case .before(let other): compare(date, other, <, <)
     case .after(let other): compare(date, other, >, >)
     case .differs(from: let other): compare(date, other, !=, !=)

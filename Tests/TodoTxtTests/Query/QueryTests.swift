@@ -51,7 +51,8 @@ import Testing
     ("nothing", "", Array(1...12)),
     ("due: a day", "due:today", [1]), ("due: a day, hyphens", "due:18-nov", [1]),
     ("due: a range", "due:today..fri", [1, 2]), ("due: open at its start", "due:..fri", [1, 2, 5]),
-    ("due: open at its end", "due:fri..", [2, 3]), ("due: ends with a dot", "due:15.11...20.11.", []),
+    ("due: open at its end", "due:fri..", [2, 3]), ("due: ends with a dot", "due:19.11...20.11.", [2]),
+    ("due: into the next week", "due:fri..thu", [2]), ("due: next week", "due:mon..fri", []),
     ("due: ends with a dot", "due:..20.11.", [1, 2, 5]),
     ("due: any", "due:any", [1, 2, 3, 5]), ("due: none", "due:none", [4, 6, 7, 8, 9, 10, 11, 12]),
     ("created: a month", "created:2026-11", [1, 4]), ("created: a year", "created:2026", [1, 4]),
@@ -157,6 +158,24 @@ import Testing
       try Query(Array(query.utf8), calendar: calendar).weighing(urgency: coefficients), in: list,
       calendar: calendar, numberWidth: 1)
     #expect(selection.matches(among: [0, 1, 2, 3]).map { Int($0) + 1 } == expected)
+  }
+
+  /// The sentence names the range and its mirror image. Today is a Wednesday.
+  @Test(arguments: [
+    ("due:2026-12-05..2026-12-01", "2026-12-01..2026-12-05"), ("t:eom..today", "today..eom"),
+    ("due:15.11...1.11.", "1.11...15.11."), ("created:today..2026-11-01", "2026-11-01..today"),
+    ("num:3,9..5", "5..9"), ("pri:C..A", "A..C"), ("urgency:8.5..5", "5..8.5"), ("est=2h..10m", "10m..2h"),
+    ("size=9..2", "2..9"), ("until=eom..today", "today..eom"),
+  ])
+  func refusesRangesThatEndBeforeTheyBegin(query: String, mirror: String) throws {
+    let calendar = try Self.calendar()
+    #expect {
+      try Query(Array(query.utf8), calendar: calendar)
+    } throws: {
+      let sentence = ($0 as? QueryError)?.sentence
+      return sentence?.hasPrefix("The range ends before it begins: ") == true
+        && sentence?.hasSuffix("Try \(mirror) instead.") == true
+    }
   }
 
   @Test(arguments: ["urgency:high", "urgency>today", "urgency:1..x", "urgency:1.234"])

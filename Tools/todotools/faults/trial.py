@@ -67,14 +67,11 @@ class Tally:
         self.lost += (expected - counts).total()
         self.doubled += (counts - (most or expected)).total()
 
-    def compare(self, files, stages, where, spare=()):
-        """Counts results that differ from all states of an action.
-
-        `spare` are the words of lines that may be in two files at once.
-        """
+    def compare(self, files, stages, where):
+        """Counts results that differ from all states of an action."""
         found = Tally("")
         expected = [tokens(stage) for stage in stages]
-        most = functools.reduce(collections.Counter.__or__, expected) + collections.Counter(spare)
+        most = functools.reduce(collections.Counter.__or__, expected)
         found.count(tokens(files), functools.reduce(collections.Counter.__and__, expected), most)
         known = set().union(*map(lines, stages))
         found.cut = len([line for line in lines(files) if line not in known and line[1] and line[0] != "report.txt"])
@@ -111,12 +108,6 @@ class Course:
 
     def reset(self):
         self.world.reset(self.before, self.state)
-
-    @property
-    def moving(self):
-        """Returns the words of the lines that move from one file to another."""
-        return {word for name in NAMES
-                for word in tokens(self.after, [name]) - tokens(self.before, [name]) if tokens(self.before)[word]}
 
 
 class Trial:

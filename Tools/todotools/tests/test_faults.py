@@ -56,6 +56,3 @@ class FaultsTests(unittest.TestCase):
             tally = Tally("")
             tally.compare({**before, "todo.txt": todo}, [before], "here")
             self.assertEqual((tally.lost, tally.doubled, tally.cut), found, todo)
-        moving = Tally("")
-        moving.compare({**before, "done.txt": before["done.txt"] + b"buy t5\n"}, [before], "here", {b"t5"})
-        self.assertEqual(moving.doubled, 0)

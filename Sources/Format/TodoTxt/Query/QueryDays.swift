@@ -12,9 +12,7 @@ package struct QueryDays: Sendable {
     switch test {
     case .any: break
     case .none: (lower, upper) = (.max, .min)
-    case .range(let first, let last):
-      lower = first.map { positions($0).lowerBound } ?? lower
-      upper = last.map { positions($0).upperBound } ?? upper
+    case .range(let range): (lower, upper) = range.positions(in: calendar)
     case .before(let date): upper = positions(date).lowerBound - 1
     case .after(let date): lower = positions(date).upperBound + 1
     case .differs(from: let date): excluded = positions(date)

@@ -159,16 +159,39 @@ package struct QueryDate: Sendable {
     (try? Self.date(text, calendar)) ?? original
   }
 
+  /// Whether it is the next day of a name, or the next time of day: `mon`, `next-fri`, `sat-2pm`, `14:00`.
+  fileprivate var isNext: Bool {
+    TimedWords(text.lowercased())?.rest.isEmpty == true
+      || text.split { !$0.isLetter }.contains { Weekday(name: $0, atLeast: 2) != nil }
+  }
+
   private static func date(_ text: String, _ calendar: TodoCalendar) throws(DateRefusal) -> TaskDate {
     try NaturalDate(text, in: DateContext(calendar: calendar, allowsTime: true)).date
+  }
+}
+
+/// Both ends are included; nil is an open end.
+package struct QueryDateRange: Sendable {
+  package var first: QueryDate?
+  package var last: QueryDate?
+
+  /// As in `TaskDate.position`; the lower one is greater in an empty range. In `fri..mon`, the Monday follows
+  /// that Friday.
+  package func positions(in calendar: TodoCalendar) -> (lower: Int, upper: Int) {
+    let start = first?.date(in: calendar)
+    let lower = start?.positions.lowerBound ?? .min
+    let upper = last?.date(in: calendar).positions.upperBound ?? .max
+    guard lower > upper, let start, let last, last.isNext else { return (lower, upper) }
+    let later = TodoCalendar(
+      today: start.day, firstWeekday: calendar.firstWeekday, time: start.time ?? .midnight)
+    return (lower, last.date(in: later).positions.upperBound)
   }
 }
 
 package enum QueryDateTest: Sendable {
   case any, none
 
-  /// Both ends are included; nil is an open end.
-  case range(QueryDate?, QueryDate?)
+  case range(QueryDateRange)
   case before(QueryDate)
   case after(QueryDate)
   case differs(from: QueryDate)

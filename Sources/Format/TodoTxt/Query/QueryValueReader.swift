@@ -31,12 +31,11 @@ struct QueryValueReader {
     case "none": return .none
     default:
       guard text.contains("..") else {
-        if let (first, last) = monthOrYear { return .range(first, last) }
+        if let (first, last) = monthOrYear { return .range(QueryDateRange(first: first, last: last)) }
         let date = try date()
-        return .range(date, date)
+        return .range(QueryDateRange(first: date, last: date))
       }
-      if let (lower, upper) = ends(read: { try? QueryDate($0, in: calendar) }) { return .range(lower, upper) }
-      throw badRange("dates")
+      return .range(try dateRange("dates"))
     }
   }
 
@@ -51,14 +50,35 @@ struct QueryValueReader {
     return (lower, upper)
   }
 
+  private func dateRange(_ kind: String) throws(QueryError) -> QueryDateRange {
+    let ends = try ends(
+      read: { try? QueryDate($0, in: calendar) },
+      areOrdered: { lower, upper in
+        let range = QueryDateRange(first: lower, last: upper).positions(in: calendar)
+        return range.lower <= range.upper
+      })
+    guard let (first, last) = ends else { throw badRange(kind) }
+    return QueryDateRange(first: first, last: last)
+  }
+
+  private func ends<End: Comparable>(read: (String) -> End?) throws(QueryError) -> (End?, End?)? {
+    try ends(read: read, areOrdered: <=)
+  }
+
   /// The ends of `A..B`, either of which may be missing. A date may end with a dot, so all splits are tried.
-  private func ends<End>(read: (String) -> End?) -> (End?, End?)? {
+  private func ends<End>(
+    read: (String) -> End?, areOrdered: (End, End) -> Bool
+  ) throws(QueryError) -> (End?, End?)? {
     let characters = Array(text)
     for dot in characters.indices.dropLast() where characters[dot] == "." && characters[dot + 1] == "." {
       let (first, second) = (String(characters[..<dot]), String(characters[(dot + 2)...]))
       let (lower, upper) = (read(first), read(second))
       guard first.isEmpty || lower != nil, second.isEmpty || upper != nil, !(first.isEmpty && second.isEmpty)
       else { continue }
+      if let lower, let upper, !areOrdered(lower, upper) {
+        throw source.error(
+          "The range ends before it begins: \(text)", advice: "Try \(second)..\(first) instead.")
+      }
       return (lower, upper)
     }
     return nil
@@ -84,7 +104,7 @@ struct QueryValueReader {
   func numbers() throws(QueryError) -> [QueryNumberRange] {
     var ranges: [QueryNumberRange] = []
     for part in parts {
-      guard let range = part.numberRange else {
+      guard let range = try part.numberRange() else {
         throw part.source.error("Not a task number: \(part.text)", advice: "Try 2, 2,5 or 5..9.")
       }
       ranges.append(range)
@@ -101,7 +121,7 @@ struct QueryValueReader {
       case "none": return .urgency(nil)
       default: break
       }
-      if let (lower, upper) = ends(read: UrgencyCoefficients.hundredths) {
+      if let (lower, upper) = try ends(read: UrgencyCoefficients.hundredths) {
         return .urgency(QueryNumberRange(lower: lower, upper: upper))
       }
     }
@@ -112,29 +132,26 @@ struct QueryValueReader {
     return relation == .differs ? .and([.urgency(every), .not(.urgency(range))]) : .urgency(range)
   }
 
-  private var numberRange: QueryNumberRange? {
+  private func numberRange() throws(QueryError) -> QueryNumberRange? {
     if let integer { return QueryNumberRange(lower: integer, upper: integer) }
-    return ends { Int($0) }.map { QueryNumberRange(lower: $0, upper: $1) }
+    return try ends { Int($0) }.map { QueryNumberRange(lower: $0, upper: $1) }
   }
 
   /// The test of `KEY=2..5`; nil if the value is not a range.
   func range() throws(QueryError) -> QueryTagTest? {
     guard text.contains("..") else { return nil }
-    if let numberRange { return .number(numberRange) }
-    if let (lower, upper) = ends(read: { try? QueryDate($0, in: calendar) }) {
-      return .date(.range(lower, upper))
-    }
-    throw badRange("numbers or dates")
+    if let numbers = try numberRange() { return .number(numbers) }
+    return .date(.range(try dateRange("numbers or dates")))
   }
 
   /// The minutes that compare with `2h` so, or are within `10m..2h`; nil if the value is neither, and for `!=` and `=2h`,
   /// which compare words.
-  func durations(_ relation: QueryRelation) -> QueryNumberRange? {
+  func durations(_ relation: QueryRelation) throws(QueryError) -> QueryNumberRange? {
     switch relation {
     case .differs: nil
     case .colon, .equals:
       text.contains("..")
-        ? ends { TaskDuration($0)?.minutes }.map { QueryNumberRange(lower: $0, upper: $1) } : nil
+        ? try ends { TaskDuration($0)?.minutes }.map { QueryNumberRange(lower: $0, upper: $1) } : nil
     default: TaskDuration(text).map { QueryNumberRange(relation, $0.minutes) }
     }
   }
@@ -159,7 +176,7 @@ struct QueryValueReader {
       case let letters:
         guard
           let ends = letters.contains("..")
-            ? part.ends(read: Self.letter) : Self.letter(letters).map({ ($0, $0) })
+            ? try part.ends(read: Self.letter) : Self.letter(letters).map({ ($0, $0) })
         else { throw part.source.error("Not a priority: \(part.text)", advice: "Try A, A..C, none or any.") }
         test.priorities.formUnion(Self.letters(ends.0 ?? "A", ends.1 ?? "Z"))
       }
@@ -175,7 +192,7 @@ struct QueryValueReader {
   }
 
   private static func letters(_ first: Unicode.Scalar, _ last: Unicode.Scalar) -> [Priority] {
-    first <= last ? (first.value...last.value).compactMap { Priority(rawValue: UInt8($0)) } : []
+    (first.value...last.value).compactMap { Priority(rawValue: UInt8($0)) }
   }
 
   func states() throws(QueryError) -> QueryExpression {

@@ -138,12 +138,12 @@ struct QueryWordReader {
     case .colon: return try value.dateTest()
     case .equals:
       let date = try value.date()
-      return .range(date, date)
+      return .range(QueryDateRange(first: date, last: date))
     case .differs: return .differs(from: try value.date())
     case .below: return .before(try value.date())
     case .above: return .after(try value.date())
-    case .atMost: return .range(nil, try value.date())
-    case .atLeast: return .range(try value.date(), nil)
+    case .atMost: return .range(QueryDateRange(last: try value.date()))
+    case .atLeast: return .range(QueryDateRange(first: try value.date()))
     }
   }
 
@@ -152,7 +152,9 @@ struct QueryWordReader {
   private func tagTest(
     of name: String, _ relation: QueryRelation, _ value: QueryValueReader
   ) throws(QueryError) -> QueryTagTest {
-    if Self.durationNames.contains(name), let range = value.durations(relation) { return .duration(range) }
+    if Self.durationNames.contains(name), let range = try value.durations(relation) {
+      return .duration(range)
+    }
     switch relation {
     case .colon, .equals:
       if let range = try value.range() { return range }

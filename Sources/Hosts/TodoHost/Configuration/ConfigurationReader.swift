@@ -23,7 +23,7 @@ enum ConfigurationReader {
     if let file {
       if !program.style.trustsEveryFile { try file.refuseIfWritableByOthers() }
       switch try source(file, words: options.words, variables: variables, program: program) {
-      case .exited(let status): return .exited(status: status)
+      case .exited(let status, let place): return .exited(status: status, place: place)
       case .variables(let sourced): variables = sourced
       }
       if program.style.checksSettings, file.canBeReadAhead, let text = try? file.read() {
@@ -54,7 +54,7 @@ enum ConfigurationReader {
     defer { if let writer { close(writer) } }
     return try BashSourcing.source(
       file.sourcePath, words: words, variables: variables, programPath: program.path,
-      removingMarksOfOtherSystems: isOfOtherSystem)
+      tellsEnd: program.style.checksSettings, removingMarksOfOtherSystems: isOfOtherSystem)
   }
 
   /// The first of todo.sh's directories that exists, or else the first of them.

@@ -78,7 +78,11 @@ public struct Invocation: Sendable {
         program: program, options: options, environment: environment, isTerminal: isTerminal,
         insistsOnFile: style.requiresConfiguration && isForUser)
       switch outcome {
-      case .exited(let status):
+      case .exited(let status, let place?):
+        throw CommandError(
+          "The configuration ended at \(place), so nothing was done: it runs “exit”, or a command fails after “set -e”.",
+          status: max(1, status))
+      case .exited(let status, nil):
         settings = Settings(program: program)
         configuration = nil
         request = .exit(status: status)

@@ -85,10 +85,10 @@ private struct ReadingInspector: FileInspector {
   func isSameFile(_ path: String, _ other: String) -> Bool { base.isSameFile(path, other) }
   func textFiles(beside path: String) -> [String] { base.textFiles(beside: path) }
   func conflictCopies(of path: String) -> [String] { [] }
-  func leftovers(of path: String) -> [FileLeftover] { [] }
+  func leftovers(of path: String) -> [String] { [] }
   func deleteConflictCopy(at path: String, holding bytes: [UInt8]) -> Bool { false }
   func deleteEmptyFile(at path: String) -> Bool { false }
   func deleteUnlessOpen(at path: String) -> Bool { false }
-  func delete(_ leftover: FileLeftover) {}
+  func deleteLeftover(at path: String) {}
   func locked<Result>(besides path: String, _ body: () throws -> Result) throws -> Result { try body() }
 }

@@ -4,14 +4,7 @@ import TodoTxt
 
 extension FileCommit {
   /// Appends the moved lines to their destination files.
-  ///
-  /// - Parameters:
-  ///   - crashes: the destinations of killed programs, which may hold the lines already.
-  ///   - announce: is called with each file right before lines are appended to it.
-  mutating func move(
-    _ edits: [TodoEdit], afterCrash crashes: [TemporaryName.Destination] = [],
-    announce: (TemporaryName.Destination) throws(TodoStoreError) -> Void = { _ in }
-  ) throws(TodoStoreError) {
+  mutating func move(_ edits: [TodoEdit]) throws(TodoStoreError) {
     var lines: [(path: String, lines: [[UInt8]])] = []
     for case .move(let line, to: let path, leavingBlank: _) in edits {
       guard let target = destinations[path]?.target else { continue }
@@ -21,13 +14,10 @@ extension FileCommit {
         lines.append((target, [line.text]))
       }
     }
-    for (path, lines) in lines { try move(lines, to: path, afterCrash: crashes, announce) }
+    for (path, lines) in lines { try move(lines, to: path) }
   }
 
-  private mutating func move(
-    _ lines: [[UInt8]], to path: String, afterCrash crashes: [TemporaryName.Destination],
-    _ announce: (TemporaryName.Destination) throws(TodoStoreError) -> Void
-  ) throws(TodoStoreError) {
+  private mutating func move(_ lines: [[UInt8]], to path: String) throws(TodoStoreError) {
     var present = LineCounts(movedLines[path] ?? [])
     let lines = lines.filter { !present.take($0) }
     if lines.isEmpty { return }
@@ -35,28 +25,20 @@ extension FileCommit {
     if let status = try? FileStatus(of: path), !status.isRegularFile, !status.isDirectory {
       try send(lines, to: path)
     } else {
-      moves += try add(lines, to: path, isMove: true, afterCrash: crashes, announce)
+      moves += try add(lines, to: path, isMove: true)
     }
     movedLines[path, default: []] += lines
   }
 
   /// Appends lines to a file, whatever it holds.
-  ///
-  /// - Parameters:
-  ///   - crashes: after one of these, lines that are already at the end, after the old content, are not
-  ///     appended again.
-  ///   - announce: is called right before lines are appended.
   @discardableResult
   mutating func add(
-    _ lines: [[UInt8]], to path: String, isMove: Bool = false,
-    afterCrash crashes: [TemporaryName.Destination] = [],
-    _ announce: (TemporaryName.Destination) throws(TodoStoreError) -> Void = { _ in }
+    _ lines: [[UInt8]], to path: String, isMove: Bool = false
   ) throws(TodoStoreError) -> [FileAppend.Appended] {
-    let allLines = lines
-    var lines = lines
     // An append that coincided with another program's write. Only the file can tell whether it is still
     // there.
     var added: UncertainCommit?
+    var change: (change: FileChange, result: UInt64)?
     while true {
       let snapshot: FileSnapshot?
       do throws(TodoStoreError) {
@@ -67,14 +49,8 @@ extension FileCommit {
       }
       if let status = snapshot?.status { try checkWritable(path, status) }
       let list = TodoList(bytes: snapshot?.bytes ?? [])
-      if added?.isKept(in: list) == true { lines = [] }
-      let destination = TemporaryName.Destination(path: path, size: list.bytes.count)
-      if let size = crashes.filter(destination.isSamePath).map(\.size).min() {
-        var last = LineCounts(trailing: lines, of: list, behind: size)
-        lines = lines.filter { !last.take($0) }
-      }
-      if lines.isEmpty {
-        if isMove { note(allLines, addedTo: list, at: path) }
+      if added?.isKept(in: list) == true {
+        if let change { moveChanges.append(change) }
         return []
       }
       let (directory, name) = path.splitAtLastSlash
@@ -82,15 +58,21 @@ extension FileCommit {
       let tail = list.tail(appending: lines)
       let result = TodoList(bytes: list.bytes + tail)
       try checkLimits(tail, at: path, behind: list.bytes.count)
-      try announce(destination)
+      if isMove, let recorder, let lastChange {
+        let next = (
+          change: FileChange(path: path, from: list, by: lines.map(TodoEdit.append), to: result),
+          result: fingerprint(of: result.bytes)
+        )
+        recorder.announce(moveChanges + [next, lastChange])
+        change = next
+      }
       let outcome = try Self.system(path) { () throws(SystemError) in
         try FileAppend(path: path).append(tail, to: snapshot)
       }
       switch outcome {
       case .done(let appended):
-        guard !appended.isBehindOthers, try isOverwritten(result, at: path, wasOpen: wasOpen, added: lines)
-        else {
-          if isMove { note(allLines, addedTo: list, at: path) }
+        guard !appended.isBehindOthers, try isOverwritten(result, at: path, wasOpen: wasOpen) else {
+          if let change { moveChanges.append(change) }
           return [appended]
         }
         added = UncertainCommit(before: list, after: result)
@@ -99,13 +81,6 @@ extension FileCommit {
       }
       try patience.pause()
     }
-  }
-
-  private mutating func note(_ lines: [[UInt8]], addedTo list: TodoList, at path: String) {
-    guard recorder != nil else { return }
-    let edits = lines.map(TodoEdit.append)
-    guard let result = try? list.applying(edits) else { return }
-    moveChanges.append(FileChange(path: path, from: list, by: edits, to: result))
   }
 
   /// Writes lines to a device such as /dev/null.

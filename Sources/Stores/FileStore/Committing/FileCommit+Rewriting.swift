@@ -7,27 +7,13 @@ extension FileCommit {
     _ snapshot: FileSnapshot, _ list: TodoList, _ edits: [TodoEdit], _ result: TodoList,
     at target: ResolvedPath
   ) throws(TodoStoreError) -> TodoList? {
-    let hasMoves = edits.contains { if case .move = $0 { true } else { false } }
-    let rewriteName = TemporaryName(fileName: target.name, purpose: .rewrite)
-    let name = hasMoves ? TemporaryName(fileName: target.name, purpose: .move) : rewriteName
     let names = directoryNames(in: target.directory)
-    let leftovers = Leftovers(of: name, in: target.directory, among: names)
-    defer { leftovers.remove() }
-    if !hasMoves {
-      Leftovers(in: target.directory, among: names).removeSettled(beside: target.name) { LineCounts(list) }
-    }
+    Leftovers(of: target.name, in: target.directory, among: names).remove()
+    Leftovers(in: target.directory, among: names).remove()
     // A full disk fails here, before anything is changed.
-    guard var next = try prepare(result, as: rewriteName, like: snapshot, at: target) else {
-      try move(edits)
-      return try overwrite(snapshot, list, result, at: target)
-    }
-    if hasMoves {
-      try move(edits, afterCrash: leftovers.destinations) { (destination) throws(TodoStoreError) in
-        try Self.system(target.target) { () throws(SystemError) in
-          try next.rename(to: TemporaryName(fileName: target.name, purpose: .move, destination: destination))
-        }
-      }
-    }
+    let next = try prepare(result, like: snapshot, at: target)
+    try move(edits)
+    guard var next else { return try overwrite(snapshot, list, result, at: target) }
     let outcome: FileRewrite.Outcome
     do throws(SystemError) {
       outcome = try next.replace(snapshot, grace: waits.missing, announcing: announcement)
@@ -66,11 +52,11 @@ extension FileCommit {
   }
 
   private func prepare(
-    _ list: TodoList, as name: TemporaryName, like snapshot: FileSnapshot, at target: ResolvedPath
+    _ list: TodoList, like snapshot: FileSnapshot, at target: ResolvedPath
   ) throws(TodoStoreError) -> FileRewrite? {
     if snapshot.status.linkCount > 1 { return nil }
     do throws(SystemError) {
-      return try FileRewrite.prepare(list.bytes, for: target.target, as: name, like: snapshot)
+      return try FileRewrite.prepare(list.bytes, for: target.target, like: snapshot)
     } catch {
       throw Self.unwritable(target.target, error)
     }
@@ -111,13 +97,12 @@ extension FileCommit {
   private mutating func putBack(
     _ bytes: [UInt8], over list: TodoList, at target: ResolvedPath
   ) throws(TodoStoreError) {
-    let name = TemporaryName(fileName: target.name, purpose: .rewrite)
     while let snapshot = try FileReader(path: target.target, patience: waits.patience, limits: limits).read()
     {
       // A later save takes precedence. Later appended lines do too, and can be kept.
       guard snapshot.bytes.starts(with: list.bytes),
         var next = try prepare(
-          TodoList(bytes: bytes + snapshot.bytes[list.bytes.count...]), as: name, like: snapshot, at: target)
+          TodoList(bytes: bytes + snapshot.bytes[list.bytes.count...]), like: snapshot, at: target)
       else { return }
       let outcome: FileRewrite.Outcome
       do throws(SystemError) {

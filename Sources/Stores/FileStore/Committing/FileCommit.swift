@@ -38,9 +38,13 @@ struct FileCommit: ~Copyable {
   /// Bounds the attempts that have moved more lines than the ones before.
   var attemptsToMove: Attempts
 
-  /// The changes to record in the journal: those of the moved lines, and of the last attempt.
-  var moveChanges: [FileChange] = []
-  var lastChange: FileChange?
+  /// The changes to record in the journal: those of the moved lines, and of the last attempt. Each has the
+  /// `fingerprint(of:)` of the bytes after it if lines are moved.
+  var moveChanges: [(change: FileChange, result: UInt64)] = []
+  var lastChange: (change: FileChange, result: UInt64)?
+
+  /// From the first moved line to the end.
+  private var hold: (any JournalHold)?
 
   /// A commit that coincided with another program's save.
   var uncertain: UncertainCommit?
@@ -127,7 +131,18 @@ struct FileCommit: ~Copyable {
         change.lines = change.lines.map { $0.movedDown(by: front.lineCount) }
         change.result = nil
       }
-      lastChange = change
+      lastChange = (change, destinations.isEmpty ? 0 : fingerprint(of: result.bytes))
+    }
+    if !destinations.isEmpty, hold == nil, let recorder {
+      do throws(TodoStoreError) {
+        hold = try recorder.journal.hold(isPatient: false)
+      } catch .busy(let path, let seconds) {
+        // An undo may need the locks of this attempt.
+        patience.obstacle = .busy(path: path, seconds: seconds)
+        return nil
+      } catch {
+        // Without a journal, a line may be in both files after a kill.
+      }
     }
     let committed =
       if let snapshot, !addsAtEnd {
@@ -135,10 +150,7 @@ struct FileCommit: ~Copyable {
       } else {
         try append(to: snapshot, list, result, at: target)
       }
-    if let committed,
-      try isOverwritten(
-        committed, behind: front, at: target.target, wasOpen: wasOpen, added: edits.compactMap(\.addedText))
-    {
+    if let committed, try isOverwritten(committed, behind: front, at: target.target, wasOpen: wasOpen) {
       uncertain = UncertainCommit(before: list, after: result, behind: front)
       return nil
     }
@@ -206,12 +218,12 @@ struct FileCommit: ~Copyable {
   }
 
   /// The current attempt's commit, for the file's followers.
-  var announcement: TodoCommit? { lastChange.map { TodoCommit(action: action, changes: $0.lines) } }
+  var announcement: TodoCommit? { lastChange.map { TodoCommit(action: action, changes: $0.change.lines) } }
 
   /// Records the commit in the journal. The lock is still held, so that changes of a file are recorded in
   /// order.
   private func record() {
-    if let lastChange { recorder?.record(moveChanges + [lastChange]) }
+    if let lastChange { recorder?.record((moveChanges + [lastChange]).map(\.change)) }
   }
 
   /// Whether another program that read the file earlier has overwritten the commit.
@@ -223,10 +235,8 @@ struct FileCommit: ~Copyable {
   /// - Parameters:
   ///   - front: the part of the file in front of `list`.
   ///   - wasOpen: whether an editor had the file open before the commit; it may have ended since.
-  ///   - added: the lines that the commit has added at the end.
   func isOverwritten(
-    _ list: TodoList, behind front: FileFront = FileFront(), at path: String, wasOpen: Bool,
-    added: [[UInt8]] = []
+    _ list: TodoList, behind front: FileFront = FileFront(), at path: String, wasOpen: Bool
   ) throws(TodoStoreError) -> Bool {
     let (directory, name) = path.splitAtLastSlash
     let signs = SaveSigns(of: name)
@@ -236,12 +246,7 @@ struct FileCommit: ~Copyable {
       let names = directoryNames(in: directory)
       if !hasCleared {
         hasCleared = true
-        Leftovers(in: directory, among: names).removeSettled(beside: name) {
-          guard let snapshot = try? FileReader(path: path).read() else { return nil }
-          var lines = LineCounts(TodoList(bytes: snapshot.bytes))
-          for line in added { _ = lines.take(line) }
-          return lines
-        }
+        Leftovers(in: directory, among: names).remove()
       }
       let wait: Duration =
         if signs.isBeingSaved(names, in: directory, since: waits.missing) {
@@ -357,10 +362,5 @@ struct FileCommit: ~Copyable {
 }
 
 extension TodoEdit {
-  fileprivate var addsAtEnd: Bool { addedText != nil }
-
-  /// The text of the line that the edit appends.
-  fileprivate var addedText: [UInt8]? {
-    if case .append(let text) = self { text } else { nil }
-  }
+  fileprivate var addsAtEnd: Bool { if case .append = self { true } else { false } }
 }

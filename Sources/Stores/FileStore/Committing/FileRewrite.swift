@@ -9,7 +9,7 @@ import TodoStores
 /// (see `Leftovers`).
 struct FileRewrite: ~Copyable {
   private let target: String
-  private var path: String
+  private let path: String
   private var identity: FileIdentity
 
   /// Holds the lock. It is not open for writing, so that nobody takes it for a save in progress.
@@ -36,9 +36,10 @@ struct FileRewrite: ~Copyable {
   ///   or an attribute can't be kept.
   /// - Throws: the error of the write, such as a full disk.
   static func prepare(
-    _ bytes: [UInt8], for target: String, as name: TemporaryName, like snapshot: FileSnapshot
+    _ bytes: [UInt8], for target: String, like snapshot: FileSnapshot
   ) throws(SystemError) -> FileRewrite? {
-    let path = target.splitAtLastSlash.directory.appendingComponent(name.unused())
+    let (directory, fileName) = target.splitAtLastSlash
+    let path = directory.appendingComponent(TemporaryName(fileName: fileName).unused())
     let file: Descriptor
     do {
       file = try Descriptor(opening: path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
@@ -55,13 +56,6 @@ struct FileRewrite: ~Copyable {
     rewrite.holder = try? Descriptor(opening: path, O_RDONLY | O_NOFOLLOW)
     rewrite.holder?.share()
     return rewrite
-  }
-
-  /// Renames the temporary file, so that it is found after a crash.
-  mutating func rename(to name: TemporaryName) throws(SystemError) {
-    let newPath = target.splitAtLastSlash.directory.appendingComponent(name.unused())
-    try SystemError.check { unsafe Glibc.rename(path.systemPath, newPath.systemPath) }
-    path = newPath
   }
 
   private init(target: String, path: String, identity: FileIdentity) {

@@ -9,12 +9,8 @@ struct Leftovers {
   private let names: [String]
 
   /// Those of one file, whatever name of the form they have.
-  init(of name: TemporaryName, in directory: String, among names: [String]) {
-    self.init(
-      in: directory,
-      names.filter {
-        TemporaryName($0).map { ($0.fileName, $0.purpose) == (name.fileName, name.purpose) } ?? false
-      })
+  init(of fileName: String, in directory: String, among names: [String]) {
+    self.init(in: directory, names.filter { TemporaryName($0)?.fileName == fileName })
   }
 
   /// Those of any file whose names only this program can have made.
@@ -29,39 +25,8 @@ struct Leftovers {
 
   var paths: [String] { names.map { directory.appendingComponent($0) } }
 
-  /// The files to which killed programs of this user were about to append lines. Leftovers of other users
-  /// are ignored: with a forged one, lines would seem to be there already and would not be appended.
-  var destinations: [TemporaryName.Destination] {
-    names.compactMap { name in
-      let status = try? FileStatus(of: directory.appendingComponent(name), followingLinks: false)
-      return status?.owner == geteuid() ? TemporaryName(name)?.destination : nil
-    }
-  }
-
   func remove() {
     for path in paths { unsafe unlink(path.systemPath) }
-  }
-
-  /// Deletes leftovers that are no longer needed.
-  ///
-  /// One of a move says that lines may be in two files. The next move out of its file needs it.
-  ///
-  /// - Parameter lines: returns the lines of the file `fileName`; called only if needed.
-  func removeSettled(beside fileName: String, holding lines: () -> LineCounts?) {
-    for name in names {
-      guard let parsed = TemporaryName(name) else { continue }
-      let isSettled = parsed.purpose == .rewrite || parsed.fileName == fileName && isOver(name, lines())
-      if isSettled { unsafe unlink(directory.appendingComponent(name).systemPath) }
-    }
-  }
-
-  /// Whether the move is complete: the leftover is the old content of the file, and contains all lines that
-  /// are left in the file.
-  private func isOver(_ name: String, _ lines: LineCounts?) -> Bool {
-    guard let lines, let snapshot = try? FileReader(path: directory.appendingComponent(name)).read()
-    else { return false }
-    let old = LineCounts(TodoList(bytes: snapshot.bytes))
-    return lines.lines.allSatisfy { $0.isEmpty || lines.count(of: $0) <= old.count(of: $0) }
   }
 
   /// Whether a running program holds the file (see `FileRewrite`), or it is no such file.

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 public import TodoStores
 public import TodoTxt
 
@@ -66,6 +67,7 @@ public final class FileTodoJournal: TodoJournal {
     let time = now()
     do throws(SystemError) {
       try append(steps.map { $0.record(at: time, isMade: false) })
+      if let step = steps.first { try place(named: name).mark(step.id.action) }
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
@@ -93,12 +95,19 @@ public final class FileTodoJournal: TodoJournal {
     }
   }
 
-  public func rewriting<Result>(
-    _ body: () throws(TodoStoreError) -> Result
-  ) throws(TodoStoreError) -> Result {
-    let lock = try lock()
-    defer { withExtendedLifetime(lock) {} }
-    return try body()
+  public func hold(isPatient: Bool) throws(TodoStoreError) -> any JournalHold {
+    do throws(SystemError) {
+      let place = try place(named: name)
+      try place.checkWritable()
+      return FileJournalHold(try place.lockForRewriting(isPatient: isPatient))
+    } catch {
+      if error.code == EWOULDBLOCK { throw .busy(path: path, seconds: JournalPlace.rewritingPatience) }
+      throw .unwritable(path: path, reason: error.reason)
+    }
+  }
+
+  public var isInterrupted: Bool {
+    (try? place(named: name, creating: false))?.isAbandoned ?? false
   }
 
   // MARK: Unrecorded actions
@@ -142,19 +151,6 @@ public final class FileTodoJournal: TodoJournal {
     return "can't write \(path.shownPath): \(error.reason)"
   }
 
-  private func lock() throws(TodoStoreError) -> Descriptor {
-    do throws(SystemError) {
-      let place = try place(named: name)
-      try place.checkWritable()
-      return try place.lockForRewriting()
-    } catch {
-      if error.code == EWOULDBLOCK {
-        throw .busy(path: path, seconds: JournalPlace.rewritingPatience)
-      }
-      throw .unwritable(path: path, reason: error.reason)
-    }
-  }
-
   /// The name of the journal in messages.
   private var path: String {
     (directory() ?? "").appendingComponent(name)
@@ -173,4 +169,21 @@ public final class FileTodoJournal: TodoJournal {
 
   /// Looks at every link on the path, so it is computed once per action.
   private var name: String { JournalPlace.name(for: todoPath, isFile: isFile, "journal") }
+}
+
+/// Holds the lock of a journal. The lock's file has the number of the announced action, which stays there if the
+/// program is killed.
+private final class FileJournalHold: JournalHold {
+  let interrupted: UInt64?
+  private let lock: Descriptor
+  private let keepsMark = Mutex(false)
+
+  init(_ lock: consuming Descriptor) {
+    interrupted = JournalPlace.markedAction(in: lock)
+    self.lock = lock
+  }
+
+  func keepMark() { keepsMark.withLock { $0 = true } }
+
+  deinit { if !keepsMark.withLock(\.self) { try? lock.truncate(to: 0) } }
 }

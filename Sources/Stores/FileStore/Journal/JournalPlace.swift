@@ -121,12 +121,33 @@ struct JournalPlace: ~Copyable {
     try open(name, O_RDWR | O_APPEND | O_CREAT)
   }
 
-  /// Only one program may undo at a time. Appending records does not wait for it.
-  borrowing func lockForRewriting() throws(SystemError) -> Descriptor {
-    let lock = try open(name + ".lock", O_RDWR | O_CREAT)
-    try Self.lock(lock, attempts: Self.rewritingPatience * 1000)
+  /// Only one program may undo, or move lines between files, at a time. Appending records does not wait for it.
+  borrowing func lockForRewriting(isPatient: Bool = true) throws(SystemError) -> Descriptor {
+    let lock = try open(lockName, O_RDWR | O_CREAT)
+    try Self.lock(lock, attempts: isPatient ? Self.rewritingPatience * 1000 : 1)
     return lock
   }
+
+  /// Notes in the locked file what a killed program will have left unfinished.
+  borrowing func mark(_ action: UInt64) throws(SystemError) {
+    try open(lockName, O_WRONLY | O_CREAT).write(all: Array(JournalText.padded(action).utf8))
+  }
+
+  static func markedAction(in lock: borrowing Descriptor) -> UInt64? {
+    var bytes: [UInt8] = []
+    guard (try? lock.append(to: &bytes, from: 0, atMost: 16)) != nil else { return nil }
+    return UInt64(String(decoding: bytes, as: UTF8.self), radix: 16)
+  }
+
+  /// Whether the holder of the lock has ended and left a mark.
+  var isAbandoned: Bool {
+    guard let lock = try? open(lockName, O_RDONLY), (try? lock.status().identity.size) ?? 0 > 0 else {
+      return false
+    }
+    return flock(lock.number, LOCK_EX | LOCK_NB) == 0
+  }
+
+  private var lockName: String { name + ".lock" }
 
   /// Replaces the existing file by one with these bytes.
   borrowing func replace(with bytes: [UInt8]) throws(SystemError) {

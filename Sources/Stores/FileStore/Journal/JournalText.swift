@@ -151,12 +151,12 @@ enum JournalText {
     return JournalRecord.PartID(action: action, part: part)
   }
 
-  /// `undid PART`, or before it `undoing PART FINGERPRINT`.
+  /// `did` or `undid PART`, or before it `doing FINGERPRINT` or `undoing PART FINGERPRINT`.
   private static func purpose(_ record: JournalRecord) -> String {
     let isMade = record.announcement == nil
     let end = record.announcement.map { " \(padded($0))" } ?? ""
     return switch record.purpose {
-    case .did: "did"
+    case .did: isMade ? "did" : "doing\(end)"
     case .missed: "missed"
     case .undid(let id): "\(isMade ? "undid" : "undoing") \(part(id))\(end)"
     case .redid(let id): "\(isMade ? "redid" : "redoing") \(part(id))\(end)"
@@ -168,9 +168,10 @@ enum JournalText {
   ) -> (purpose: JournalRecord.Purpose, announcement: UInt64?)? {
     let words = text.split(separator: " ")
     let id = words.count > 1 ? part(words[1]) : nil
-    let announcement = words.count > 2 ? UInt64(words[2], radix: 16) : nil
+    let announcement = words.count > 1 ? UInt64(words[words.count - 1], radix: 16) : nil
     switch (words.first, id, announcement, words.count) {
     case ("did", nil, nil, 1): return (.did, nil)
+    case ("doing", nil, let announcement?, 2): return (.did, announcement)
     case ("missed", nil, nil, 1): return (.missed, nil)
     case ("undid", let id?, nil, 2): return (.undid(id), nil)
     case ("redid", let id?, nil, 2): return (.redid(id), nil)
@@ -290,7 +291,9 @@ extension [JournalRecord] {
     }
     var essential: [JournalRecord] = []
     for (index, record) in enumerated()
-    where record.isBeginning || newest[record.subject] == index || announced[record.subject] == index {
+    where record.isBeginning && record.announcement == nil || newest[record.subject] == index
+      || announced[record.subject] == index
+    {
       essential.append(record)
     }
     var sizes: [UInt64: Int] = [:]

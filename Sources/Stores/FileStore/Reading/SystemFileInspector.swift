@@ -90,14 +90,10 @@ public struct SystemFileInspector: FileInspector {
     }
   }
 
-  public func leftovers(of path: String) -> [FileLeftover] {
+  public func leftovers(of path: String) -> [String] {
     guard let resolved = try? ResolvedPath(path.absolutePath) else { return [] }
     let names = directoryNames(in: resolved.directory)
-    return TemporaryName.Purpose.allCases.flatMap { purpose in
-      let name = TemporaryName(fileName: resolved.name, purpose: purpose)
-      return Leftovers(of: name, in: resolved.directory, among: names).paths.filter(Self.isAbandoned)
-        .map { FileLeftover(path: $0, isOfMove: purpose == .move) }
-    }
+    return Leftovers(of: resolved.name, in: resolved.directory, among: names).paths.filter(Self.isAbandoned)
   }
 
   public func deleteConflictCopy(at path: String, holding bytes: [UInt8]) throws(TodoStoreError) -> Bool {
@@ -127,8 +123,7 @@ public struct SystemFileInspector: FileInspector {
     }
   }
 
-  public func delete(_ leftover: FileLeftover) throws(TodoStoreError) {
-    let path = leftover.path
+  public func deleteLeftover(at path: String) throws(TodoStoreError) {
     try locking(path) { () throws(SystemError) -> Void in
       guard Self.isAbandoned(path) else { return }
       try Self.delete(path)

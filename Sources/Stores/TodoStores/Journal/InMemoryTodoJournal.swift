@@ -32,9 +32,16 @@ public final class InMemoryTodoJournal: TodoJournal {
     JournalHistory(state.withLock(\.records))
   }
 
-  public func rewriting<Result>(
-    _ body: () throws(TodoStoreError) -> Result
-  ) throws(TodoStoreError) -> Result {
-    try body()
+  public func hold(isPatient: Bool) -> any JournalHold { Hold(interrupted: nil) }
+
+  public var isInterrupted: Bool { false }
+
+  /// For a journal that is never left.
+  package final class Hold: JournalHold {
+    package let interrupted: UInt64?
+
+    package init(interrupted: UInt64?) { self.interrupted = interrupted }
+
+    package func keepMark() {}
   }
 }

@@ -46,8 +46,8 @@ public struct JournalHistory: Sendable {
   /// All changes to files, undos and redos included, oldest first.
   public private(set) var changes: [(change: FileChange, action: ActionIdentity)] = []
 
-  /// Announced but unconfirmed undos, oldest first, each with its steps in order. If their changes are in
-  /// the files, the program was killed before it could confirm them.
+  /// Announced but unconfirmed undos and moves, oldest first, each with its steps in order. If their changes
+  /// are in the files, the program was killed before it could confirm them.
   public var unconfirmed: [[UndoStep]] {
     var undos: [UInt64: (position: Int, steps: [UndoStep])] = [:]
     for (position, record) in announcements.values {
@@ -72,9 +72,8 @@ public struct JournalHistory: Sendable {
   ///   are ignored.
   public init(_ records: [JournalRecord]) {
     for (position, record) in records.enumerated() {
-      if let part = record.purpose.subject {
-        announcements[part] = record.announcement == nil ? nil : (position, record)
-      }
+      let subject = record.purpose.subject ?? record.id
+      announcements[subject] = record.announcement == nil ? nil : (position, record)
       if record.announcement != nil { continue }
       changes.append((record.change, record.action))
       switch record.purpose {

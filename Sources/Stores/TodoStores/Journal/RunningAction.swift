@@ -65,23 +65,37 @@ public final class RunningAction: Sendable {
 
   /// Returns a record for each file with changed lines; empty if nothing changed.
   package func records(of changes: [FileChange], at time: Time) -> [JournalRecord] {
-    let authors = authors
-    return state.withLock { state in
-      if endsWithEachCommit, state.hasCommitted { state = State() }
-      return changes.filter { !$0.lines.isEmpty }.map { change in
-        var change = change
-        if let authors {
-          for index in change.lines.indices {
-            change.lines[index].author = authors.author(of: change.lines[index])
-          }
-        }
-        let id = state.next
+    state.withLock { state in
+      steps(of: changes.map { ($0, 0) }, &state).map { step in
         state.next.part += 1
         state.hasCommitted = true
-        return JournalRecord(
-          id: id, purpose: .did, date: time.date, secondOfDay: time.secondOfDay, action: identity,
-          change: change)
+        return step.record(at: time, isMade: true)
       }
+    }
+  }
+
+  /// Returns what `records(of:at:)` will return for the changes once they are made.
+  ///
+  /// - Parameter changes: each with the `fingerprint(of:)` of the bytes after it.
+  package func steps(of changes: [(change: FileChange, result: UInt64)]) -> [UndoStep] {
+    state.withLock { steps(of: changes, &$0) }
+  }
+
+  private func steps(
+    of changes: [(change: FileChange, result: UInt64)], _ state: inout State
+  ) -> [UndoStep] {
+    let authors = authors
+    if endsWithEachCommit, state.hasCommitted { state = State() }
+    return changes.filter { !$0.change.lines.isEmpty }.enumerated().map { index, planned in
+      var change = planned.change
+      if let authors {
+        for index in change.lines.indices {
+          change.lines[index].author = authors.author(of: change.lines[index])
+        }
+      }
+      var id = state.next
+      id.part += index
+      return UndoStep(id: id, purpose: .did, change: change, result: planned.result, action: identity)
     }
   }
 }

@@ -6,8 +6,8 @@ public protocol TodoJournal: Sendable {
   /// remembers the gap, so that undo does not reverse an earlier action instead.
   func record(_ changes: [FileChange], of action: RunningAction)
 
-  /// Records all steps of an undo or redo before the first is taken. If the program is killed midway, the
-  /// files show later how far it came.
+  /// Records all steps of an undo, a redo or a move between files before the first is taken, while the caller
+  /// holds the journal. If the program is killed midway, the files show later how far it came.
   ///
   /// - Throws: `unwritable`; then no step may be taken.
   func announce(_ steps: [UndoStep]) throws(TodoStoreError)
@@ -18,9 +18,22 @@ public protocol TodoJournal: Sendable {
   /// - Throws: `unreadable`.
   func history() throws(TodoStoreError) -> JournalHistory
 
-  /// Runs `body` while no other program can undo or redo.
+  /// Keeps other programs from undoing, redoing and moving lines until the result is released.
   ///
-  /// - Throws: the error of `body`; `unwritable` if its changes could not be recorded; `busy` if another
-  ///   program holds the lock for too long.
-  func rewriting<Result>(_ body: () throws(TodoStoreError) -> Result) throws(TodoStoreError) -> Result
+  /// - Parameter isPatient: whether to wait for another program.
+  /// - Throws: `unwritable` if changes could not be recorded; `busy` if another program holds the journal for
+  ///   too long.
+  func hold(isPatient: Bool) throws(TodoStoreError) -> any JournalHold
+
+  /// Whether a program was killed while it held the journal, after it had announced steps.
+  var isInterrupted: Bool { get }
+}
+
+/// Holds a journal until it is released.
+public protocol JournalHold: AnyObject, Sendable {
+  /// The action whose steps a killed program had announced while it held the journal.
+  var interrupted: UInt64? { get }
+
+  /// Leaves `interrupted` to the next program.
+  func keepMark()
 }

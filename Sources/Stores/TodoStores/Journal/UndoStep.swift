@@ -1,11 +1,11 @@
 import TodoTxt
 
-/// The planned change of one file by the undo or redo of one part of an action.
+/// The planned change of one file by the undo or redo of one part of an action, or by a move between files.
 public struct UndoStep: Hashable, Sendable {
   /// The step's number, from 0, and a number that all steps taken together share.
   public var id: JournalRecord.PartID
 
-  /// `undid` or `redid`.
+  /// Never `missed`.
   public var purpose: JournalRecord.Purpose
 
   public var change: FileChange
@@ -13,17 +13,21 @@ public struct UndoStep: Hashable, Sendable {
   /// The `fingerprint(of:)` of the bytes after the step.
   public var result: UInt64
 
+  /// The action that moves lines; nil for an undo or redo.
+  public var action: ActionIdentity?
+
   /// As in `ActionIdentity`.
   public var request: String?
 
   public init(
     id: JournalRecord.PartID, purpose: JournalRecord.Purpose, change: FileChange, result: UInt64,
-    request: String? = nil
+    action: ActionIdentity? = nil, request: String? = nil
   ) {
     self.id = id
     self.purpose = purpose
     self.change = change
     self.result = result
+    self.action = action
     self.request = request
   }
 
@@ -32,7 +36,7 @@ public struct UndoStep: Hashable, Sendable {
     guard let result = record.announcement else { return nil }
     self.init(
       id: record.id, purpose: record.purpose, change: record.change, result: result,
-      request: record.action.request)
+      action: record.purpose == .did ? record.action : nil, request: record.action.request)
   }
 
   /// - Parameter isMade: false for a step that is only announced.
@@ -41,7 +45,7 @@ public struct UndoStep: Hashable, Sendable {
     if case .redid = purpose { name = "redo" }
     return JournalRecord(
       id: id, purpose: purpose, date: time.date, secondOfDay: time.secondOfDay,
-      action: ActionIdentity(name, from: .undo, request: request), change: change,
+      action: action ?? ActionIdentity(name, from: .undo, request: request), change: change,
       announcement: isMade ? nil : result)
   }
 }

@@ -4,7 +4,8 @@ import TodoTxt
 ///
 /// First all steps are planned and announced to the journal, with the result of each. Then they are taken,
 /// and at last confirmed. If a step fails, the steps before it are reversed, which needs no further record.
-/// If the program is killed midway, the next run learns from the files how far it came.
+/// If the program is killed midway, the next use of a store learns from the files how far it came, and gives
+/// back what it took: whoever was interrupted starts again.
 package struct UndoTransaction: Sendable {
   private let journal: any TodoJournal
   private let request: String?
@@ -53,24 +54,60 @@ package struct UndoTransaction: Sendable {
     _ body: (JournalHistory) throws(TodoStoreError) -> UndoOutcome
   ) throws(TodoStoreError) -> UndoOutcome {
     if try journal.history().actions.isEmpty { return .nothing }
-    return try journal.rewriting { () throws(TodoStoreError) in try body(confirmedHistory()) }
+    let hold = try journal.hold(isPatient: true)
+    defer { withExtendedLifetime(hold) {} }
+    try recover(hold)
+    return try body(journal.history())
   }
 
-  /// Returns the history, after confirming steps that a killed program took without confirming them.
-  private func confirmedHistory() throws(TodoStoreError) -> JournalHistory {
-    let history = try journal.history()
-    let unconfirmed = history.unconfirmed
-    if unconfirmed.isEmpty { return history }
-    for steps in unconfirmed {
-      // Steps are taken in order, so all steps before a taken one were taken too.
-      for (index, step) in steps.enumerated().reversed() {
-        let bytes = try openStore(step.change.path).list().bytes
-        guard fingerprint(of: bytes) == step.result else { continue }
-        journal.confirm(Array(steps[...index]))
-        break
-      }
+  /// Reverses what a killed program had begun: an undo, a redo or a move between files. Nothing happens while
+  /// that program runs.
+  package func recover() {
+    guard journal.isInterrupted, let hold = try? journal.hold(isPatient: true) else { return }
+    defer { withExtendedLifetime(hold) {} }
+    try? recover(hold)
+  }
+
+  private func recover(_ hold: any JournalHold) throws(TodoStoreError) {
+    do throws(TodoStoreError) {
+      try recover(hold.interrupted)
+    } catch {
+      // The next program tries again: the disk may be full now.
+      hold.keepMark()
+      throw error
     }
-    return try journal.history()
+  }
+
+  private func recover(_ interrupted: UInt64?) throws(TodoStoreError) {
+    guard let interrupted,
+      let steps = try journal.history().unconfirmed.first(where: { $0[0].id.action == interrupted })
+    else { return }
+    var taken = steps.count
+    // Steps are taken in order, so all steps before a taken one were taken too.
+    while taken > 0,
+      try fingerprint(of: openStore(steps[taken - 1].change.path).list().bytes)
+        != steps[taken - 1].result
+    { taken -= 1 }
+    if taken == 0 { return }
+    // Another program may have saved a later file since.
+    let path = steps[taken - 1].change.path
+    while taken < steps.count, steps[taken].change.path != path, try isVisible(steps[taken]) { taken += 1 }
+    var made = steps[..<taken]
+    if taken < steps.count {
+      while let step = made.last, try givesBack(step) { made.removeLast() }
+    }
+    if !made.isEmpty { journal.confirm(Array(made)) }
+  }
+
+  /// Whether lines that the step removes are gone from its file.
+  private func isVisible(_ step: UndoStep) throws(TodoStoreError) -> Bool {
+    let counts = LineCounts(try openStore(step.change.path).list())
+    // A line that only gains or loses its line ending is old and new.
+    let added = Set(step.change.lines.compactMap(\.newText))
+    return step.change.lines.contains { line in
+      guard let text = line.oldText, !text.isEmpty, !added.contains(text) else { return false }
+      return counts.count(of: text) <= line.twinCount ?? 0
+    }
   }
 
   private func take(
@@ -221,7 +258,7 @@ package struct UndoTransaction: Sendable {
     givesBack: Bool = true
   ) -> UndoOutcome? {
     var rest = taken
-    while givesBack, let step = rest.last, isGivenBack(step) { rest.removeLast() }
+    while givesBack, let step = rest.last, (try? self.givesBack(step)) == true { rest.removeLast() }
     if rest.isEmpty { return nil }
     journal.confirm(Array(rest))
     var paths: [String] = []
@@ -231,9 +268,9 @@ package struct UndoTransaction: Sendable {
     return .stopped(action, error, paths: paths)
   }
 
-  /// Reverses a step and returns whether that worked. No record is needed: the file does not match the
+  /// Reverses a step and returns whether its lines still were as expected. No record is needed: the file does not match the
   /// announced result, so the step does not count as taken.
-  private func isGivenBack(_ step: UndoStep) -> Bool {
+  private func givesBack(_ step: UndoStep) throws(TodoStoreError) -> Bool {
     if step.change.lines.isEmpty { return true }
     var isPossible = true
     do throws(TodoStoreError) {
@@ -243,9 +280,7 @@ package struct UndoTransaction: Sendable {
         return edits ?? []
       }
     } catch .unconfirmed {
-      return true
-    } catch {
-      return false
+      // The disk did not confirm the change, which is made all the same.
     }
     return isPossible
   }

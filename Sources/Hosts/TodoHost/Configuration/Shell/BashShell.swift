@@ -3,16 +3,24 @@ public import ModuleKit
 /// Runs pipelines like todo.sh, with bash's `eval`.
 public struct BashShell: Shell {
   private let settings: Settings
+  private let reportsFailures: Bool
 
-  /// - Parameter settings: their environment is that of the pipelines.
-  public init(settings: Settings) {
+  /// - Parameters:
+  ///   - settings: their environment is that of the pipelines.
+  ///   - reportsFailures: false to use what a failing pipeline leaves, as todo.sh does.
+  public init(settings: Settings, reportsFailures: Bool = true) {
     self.settings = settings
+    self.reportsFailures = reportsFailures
   }
 
   public func filter(_ text: [UInt8], through pipeline: String) throws(CommandError) -> [UInt8] {
-    try Bash.run(
+    let (output, status) = try Bash.run(
       #"eval "$1" >&3"#, programPath: Array(settings.programPath.utf8), words: [Array(pipeline.utf8)],
-      environment: settings.environment.entries, input: text
-    ).output
+      environment: settings.environment.entries, input: text)
+    // grep and its kin end with 1 if they find nothing.
+    let findsNothing = status == 1 && ["grep", "rg "].contains(where: pipeline.contains)
+    guard reportsFailures, status != 0, !findsNothing else { return output }
+    let variable = pipeline == settings.sortCommand ? "TODOTXT_SORT_COMMAND" : "TODOTXT_FINAL_FILTER"
+    throw CommandError("\(variable) failed with status \(status): \(pipeline)", code: "commandFailed")
   }
 }
