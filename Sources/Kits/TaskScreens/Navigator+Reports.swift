@@ -33,20 +33,21 @@ extension Navigator {
   public static func heading(_ what: String, _ texts: [[UInt8]], besides notes: [String]) -> String {
     switch texts.count {
     case 0: what
-    case 1: "\(what): \(words(of: texts[0], besides: notes))"
+    case 1: "\(what): \(words(of: texts[0], besides: [what] + notes))"
     default: "\(what): \(texts.count) tasks"
     }
   }
 
   /// A task's own words, for a sentence.
   ///
-  /// - Parameter notes: stand beside them; a date that one of them says is left out.
+  /// - Parameter notes: stand beside them; a date that one of them says, in digits or words, is left out.
   public static func words(of line: [UInt8], besides notes: [String] = []) -> String {
     let words = String(decoding: TodoItem(line: line).body, as: UTF8.self)
     if notes.isEmpty { return words }
     return words.split(separator: " ", omittingEmptySubsequences: false).filter { word in
       let day = String(word.drop { $0 != ":" }.dropFirst().prefix { $0 != "T" })
-      return CivilDate(day) == nil || !notes.contains { $0.contains(day) }
+      guard let date = CivilDate(day) else { return true }
+      return !notes.contains { $0.contains(day) || $0.contains(date.shortName(on: date)) }
     }.joined(separator: " ")
   }
 

@@ -92,6 +92,9 @@ import Testing
     #expect(session.rows[heading + 1].contains("Edit it"))
     #expect(session.rows[heading + 2].contains("Go back; quit from the list"))
     #expect(session.rows.count { $0.contains("Edit it") } == 1)
+    // What the arrow keys do comes last.
+    let greeting = try #require(session.rows.firstIndex { $0.contains("Wave goodbye") })
+    #expect(session.rows.firstIndex { $0.contains("Move down") } ?? .max > greeting)
   }
 
   @Test func joinsActionsThatDifferOnlyByKey() {

@@ -156,8 +156,10 @@ struct ListState: Sendable {
     TagCounts(of: result.list).tags + result.list.parts.parts.map { Array("list:\($0.mark)".utf8) }
   }
 
-  /// The projects and contexts that differ little from a word of a filter, in any case and with or without their sign.
+  /// The projects and contexts that differ little from a word of a filter, in any case and with or without their sign;
+  /// none in a list that takes longer to search than a key may.
   func names(nearestTo filter: String) -> [String] {
+    guard lineCount <= 20_000 else { return [] }
     let tags = names.map { String(decoding: $0.tag, as: UTF8.self) }
     for word in filter.lowercased().split(separator: " ") {
       let spelled = tags.map { word.hasPrefix($0.prefix(1)) ? $0.lowercased() : $0.dropFirst().lowercased() }

@@ -26,9 +26,12 @@ struct KeyHelpPresenter {
     // Leaving alone is no help to begin with.
     if basic.count < 2 { basic = [] }
     let names = Set(basic.map(\.action.name))
-    let sorted =
+    var sorted =
       (offers.filter { first.contains($0.title) } + offers.filter { !first.contains($0.title) })
       .filter { !names.contains($0.action.name) }
+    // A beginner tries the arrow keys, and looks here for what a list can do.
+    let move = ScreenActionGroup.move.title
+    if !basic.isEmpty { sorted = sorted.filter { $0.title != move } + sorted.filter { $0.title == move } }
     var rows: [Row] = []
     for offer in basic { append(offer, under: "First steps", to: &rows) }
     for offer in sorted where offer.obstacle == nil { append(offer, under: offer.title, to: &rows) }
