@@ -21,7 +21,6 @@ import Testing
   @Test func findsTheLists() async throws {
     let calendar = ScriptedCalendar()
     let server = try LoopbackServer { calendar.reply(to: $0) }
-    defer { server.stop() }
     for path in ["", "/", "/dav/", "/dav/ann/", "/dav/ann/tasks/"] {
       let found = try #require(await source(server.url + path).collections())
       #expect(found.map(\.path) == [ScriptedCalendar.collection])
@@ -39,7 +38,6 @@ import Testing
             request.target, "<C:calendar-home-set><href>/dav/ann/</href></C:calendar-home-set>")
         ]))
     }
-    defer { server.stop() }
     #expect(try await source(server.url).collections() == [])
   }
 
@@ -66,7 +64,6 @@ import Testing
             ScriptedCalendar.response("/dav/ann/tasks/ok.ics", "<getetag>\"2\"</getetag>"),
           ]))
     }
-    defer { server.stop() }
     let changes = { try self.source(server.url).changes(in: ScriptedCalendar.collection, since: nil) }
     if ["", "/dav/ann/tasks/"].contains(href) {
       #expect(try changes()?.etags == ["/dav/ann/tasks/ok.ics": "\"2\""])
@@ -86,7 +83,6 @@ import Testing
             : ScriptedCalendar.response("/dav/ann/tasks/\(name)", "<getetag>\"1\"</getetag>")
         ]))
     }
-    defer { server.stop() }
     let changes = try #require(
       try source(server.url).changes(in: ScriptedCalendar.collection, since: nil))
     #expect(changes.etags.keys.map { $0.lowercased() } == ["/dav/ann/tasks/\(path)".lowercased()])
@@ -96,7 +92,6 @@ import Testing
   @Test(arguments: ["redirect", "principal", "home", "object"])
   func sendsThePasswordToNoOtherServer(way: String) async throws {
     let other = try LoopbackServer { _ in .answer(RemoteAnswer(status: 404)) }
-    defer { other.stop() }
     let url = other.url
     let server = try LoopbackServer { request in
       switch way {
@@ -122,7 +117,6 @@ import Testing
           ]))
       }
     }
-    defer { server.stop() }
     let error = await #expect(throws: RemoteError.self) {
       if way == "object" {
         _ = try source(server.url).changes(in: ScriptedCalendar.collection, since: nil)
@@ -144,7 +138,6 @@ import Testing
   ])
   func reportsAnInvalidAnswerInOneSentence(body: String) async throws {
     let server = try LoopbackServer { _ in .answer(RemoteAnswer(status: 207, body: Array(body.utf8))) }
-    defer { server.stop() }
     do {
       #expect(try await source(server.url).collections()?.isEmpty ?? true)
     } catch let error as RemoteError {
@@ -161,7 +154,6 @@ import Testing
             ScriptedCalendar.response("/dav/ann/tasks/", "<resourcetype><C:calendar/></resourcetype>")
           ])) : .answer(ScriptedCalendar.multiStatus([String(repeating: item, count: 1_000_000)]))
     }
-    defer { server.stop() }
     let error = #expect(throws: RemoteError.self) {
       try source(server.url).changes(in: ScriptedCalendar.collection, since: nil)
     }
@@ -173,14 +165,12 @@ import Testing
     let server = try LoopbackServer { _ in
       .answer(status == 207 ? ScriptedCalendar.multiStatus([]) : RemoteAnswer(status: status))
     }
-    defer { server.stop() }
     let changes = try source(server.url).changes(in: ScriptedCalendar.collection, since: "urn:1")
     #expect(changes == nil)
   }
 
   @Test(arguments: [401, 500]) func anErrorIsNoMissingCollection(status: Int) throws {
     let server = try LoopbackServer { _ in .answer(RemoteAnswer(status: status)) }
-    defer { server.stop() }
     #expect(throws: RemoteError.self) {
       try source(server.url).changes(in: ScriptedCalendar.collection, since: "urn:1")
     }
@@ -194,7 +184,6 @@ import Testing
   func continuesAnInterruptedSync(request: Int, fault: ScriptedCalendar.Fault) throws {
     let calendar = ScriptedCalendar()
     let server = try LoopbackServer { calendar.reply(to: $0) }
-    defer { server.stop() }
     calendar.put(Self.task("p1", "On the phone"), at: "/dav/ann/tasks/p1.ics")
     let here = Replica(try source(server.url), "One\nTwo\nThree\n", mappings: Self.mappings)
     _ = try here.sync()
@@ -216,7 +205,6 @@ import Testing
   @Test func handlesARefusedTokenAndAnEmptiedCollection() throws {
     let calendar = ScriptedCalendar()
     let server = try LoopbackServer { calendar.reply(to: $0) }
-    defer { server.stop() }
     let here = Replica(
       try source(server.url), (1...6).map { "Task \($0)\n" }.joined(), mappings: Self.mappings)
     _ = try here.sync()

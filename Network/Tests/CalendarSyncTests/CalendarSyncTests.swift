@@ -15,6 +15,15 @@ import TodoTxt
     server.put(Array(edited.utf8), at: object.path)
   }
 
+  /// A machine that has synced a list, and another one that has it from the server.
+  private func pair(_ list: String = "") throws -> (Replica, Replica) {
+    (try server.synced(list), try server.synced())
+  }
+
+  private func path(of summary: String) throws -> String {
+    try #require(server.objects.values.first { text($0).contains("SUMMARY:\(summary)\r\n") }).path
+  }
+
   private func text(_ object: CalendarObject) -> String { String(decoding: object.text, as: UTF8.self) }
 
   @Test func copiesMissingTasksToBothSides() throws {
@@ -26,7 +35,7 @@ import TodoTxt
     #expect(server.objects.count == 3)
     let other = Replica(server)
     #expect(try other.sync().received == 3)
-    #expect(try other.text.split(separator: "\n").sorted() == here.text.split(separator: "\n").sorted())
+    #expect(try other.lines == here.lines)
     let requests = server.requests
     let again = try here.sync()
     #expect((again.sent, again.received, server.requests) == (0, 0, requests + 1))
@@ -43,8 +52,7 @@ import TodoTxt
   }
 
   @Test func mergesEditsOfBothSides() throws {
-    let here = Replica(server, "Buy milk\nCall Mom\n")
-    _ = try here.sync()
+    let here = try server.synced("Buy milk\nCall Mom\n")
     try edit("Buy milk", "SUMMARY:Buy milk", "SUMMARY:Buy fresh milk\r\nX-PHONE:1")
     try edit("Call Mom", "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261123T100000Z")
     try here.write("(B) Buy milk due:2026-12-01\nCall Mom\n")
@@ -74,9 +82,7 @@ import TodoTxt
 
   /// Two occurrences are completed here before a sync, while another program completes the first one.
   @Test func eachOccurrenceIsCompletedOnce() throws {
-    let (one, other) = (Replica(server, "Pay rec:+1w due:2026-12-03\n"), Replica(server))
-    _ = try one.sync()
-    _ = try other.sync()
+    let (one, other) = try pair("Pay rec:+1w due:2026-12-03\n")
     try other.write(
       "x 2026-11-24 Pay rec:+1w due:2026-12-03\nx 2026-11-24 Pay rec:+1w due:2026-12-10\nPay rec:+1w due:2026-12-17\n"
     )
@@ -84,7 +90,7 @@ import TodoTxt
     for replica in [one, other, one, other] { _ = try replica.sync() }
     for replica in [one, other] {
       #expect(
-        try (replica.text + replica.archive).split(separator: "\n").sorted() == [
+        try replica.allLines == [
           "Pay rec:+1w due:2026-12-17", "x 2026-11-23 Pay rec:+1w due:2026-12-03",
           "x 2026-11-24 Pay rec:+1w due:2026-12-10",
         ])
@@ -109,16 +115,14 @@ import TodoTxt
       at: next.path)
     for replica in [one, other, one, other] { _ = try replica.sync() }
     for replica in [one, other] {
-      let open = try replica.text.split(separator: "\n").filter { !$0.hasPrefix("x ") }
+      let open = try replica.openLines
       #expect(open.count == 1 && open[0].contains("due:2026-12-21"))
     }
   }
 
   /// An occurrence is edited here, and completed and deleted elsewhere: the edit stays, and the next one is open.
   @Test func aCompletedOccurrenceStaysCompleted() throws {
-    let (one, other) = (Replica(server, "(A) Pay rec:+1w due:2026-12-03\n"), Replica(server))
-    _ = try one.sync()
-    _ = try other.sync()
+    let (one, other) = try pair("(A) Pay rec:+1w due:2026-12-03\n")
     try edit("Pay", "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261123T100000Z")
     let path = try #require(server.objects.keys.first)
     _ = try one.sync()
@@ -133,26 +137,23 @@ import TodoTxt
   }
 
   @Test func keepsBothVersionsOfConflictingWords() throws {
-    let (one, other) = (Replica(server, "Buy milk\n"), Replica(server))
-    _ = try one.sync()
-    _ = try other.sync()
+    let (one, other) = try pair("Buy milk\n")
     try one.write("Buy cream\n")
     try other.write("Buy butter\n")
     _ = try one.sync()
     #expect(try other.sync().events == [.keptBoth(Array("Buy butter".utf8), Array("Buy cream".utf8))])
     _ = try one.sync()
     for replica in [one, other] {
-      #expect(try replica.text.split(separator: "\n").sorted() == ["Buy butter", "Buy cream"])
+      #expect(try replica.lines == ["Buy butter", "Buy cream"])
     }
     #expect(server.objects.count == 2)
   }
 
   @Test func syncsDeletionsUnlessTheTaskWasEdited() throws {
-    let here = Replica(server, "One\nTwo\nThree\nFour\n")
-    _ = try here.sync()
+    let here = try server.synced("One\nTwo\nThree\nFour\n")
     try edit("Two", "SUMMARY:Two", "SUMMARY:Two more")
-    server.remove(try #require(server.objects.values.first { text($0).contains("SUMMARY:Three\r\n") }).path)
-    server.remove(try #require(server.objects.values.first { text($0).contains("SUMMARY:Four\r\n") }).path)
+    server.remove(try path(of: "Three"))
+    server.remove(try path(of: "Four"))
     try here.write("Three\nFour now\n")
     let outcome = try here.sync()
     #expect(try here.text == "Four now\nTwo more\n")
@@ -161,8 +162,7 @@ import TodoTxt
   }
 
   @Test func archivingDeletesNothingOnTheServer() throws {
-    let here = Replica(server, "Pay rent\nOther\n")
-    _ = try here.sync()
+    let here = try server.synced("Pay rent\nOther\n")
     try here.write("Other\n", done: "x 2026-11-24 Pay rent\n")
     #expect(try here.sync().sent == 1)
     #expect(server.objects.count == 2)
@@ -196,17 +196,15 @@ import TodoTxt
   }
 
   @Test func archivesTasksClearedOnTheServer() throws {
-    let here = Replica(server, "x 2026-11-20 Done\nOpen\n")
-    _ = try here.sync()
-    server.remove(try #require(server.objects.values.first { text($0).contains("SUMMARY:Done\r\n") }).path)
+    let here = try server.synced("x 2026-11-20 Done\nOpen\n")
+    server.remove(try path(of: "Done"))
     _ = try here.sync()
     #expect(try here.text == "Open\n")
     #expect(try here.archive == "x 2026-11-20 Done\n")
   }
 
   @Test func reopensTasksReopenedOnTheServer() throws {
-    let here = Replica(server, "Pay\n")
-    _ = try here.sync()
+    let here = try server.synced("Pay\n")
     try here.write("", done: "x 2026-11-20 Pay\n")
     _ = try here.sync()
     try edit("Pay", "STATUS:COMPLETED", "STATUS:NEEDS-ACTION")
@@ -216,8 +214,7 @@ import TodoTxt
   }
 
   @Test func refusesToDeleteMostTasks() throws {
-    let here = Replica(server, (1...6).map { "Task \($0)\n" }.joined())
-    _ = try here.sync()
+    let here = try server.synced((1...6).map { "Task \($0)\n" }.joined())
     try here.write("Task 1\n")
     #expect(throws: CalendarProblem.deletions([.init(of: "todo.txt", count: 5, of: 6)], isHere: true)) {
       try here.sync()
@@ -239,8 +236,7 @@ import TodoTxt
   func judgesOpenAndCompletedTasksApart(list: String, isHere: Bool, count: Int) throws {
     let open = (1...6).map { "Task \($0)\n" }.joined()
     let completed = (1...(list == "todo.txt" ? 20 : 4)).map { "x 2026-11-20 Read \($0)\n" }.joined()
-    let here = Replica(server, open + completed)
-    _ = try here.sync()
+    let here = try server.synced(open + completed)
     try here.write(open, done: completed)
     _ = try here.sync()
     if isHere {
@@ -256,8 +252,7 @@ import TodoTxt
   }
 
   @Test func recoversFromALostStateOrToken() throws {
-    let here = Replica(server, "One\nTwo\nTwo\n")
-    _ = try here.sync()
+    let here = try server.synced("One\nTwo\nTwo\n")
     here.states.saved = []
     let outcome = try here.sync()
     #expect((outcome.sent, outcome.received, outcome.adopted) == (0, 0, 3))
@@ -269,24 +264,19 @@ import TodoTxt
 
   /// Without a state the line may be older than the object.
   @Test func keepsEditsOfAnotherMachineAfterAStateIsLost() throws {
-    let (one, other) = (Replica(server, "Buy milk\nCall Mom\n"), Replica(server))
-    _ = try one.sync()
-    _ = try other.sync()
+    let (one, other) = try pair("Buy milk\nCall Mom\n")
     try other.write("Buy milk and bread\nx 2026-11-24 Call Mom\n")
     _ = try other.sync()
     one.states.saved = []
     for replica in [one, other, one] { _ = try replica.sync() }
     for replica in [one, other] {
-      #expect(
-        try replica.text.split(separator: "\n").sorted() == ["Buy milk and bread", "x 2026-11-24 Call Mom"])
+      #expect(try replica.lines == ["Buy milk and bread", "x 2026-11-24 Call Mom"])
     }
   }
 
   /// A deletion loses against an edit, also for a machine that has archived the task meanwhile.
   @Test func anEditRevivesATaskThatAnotherMachineHasArchived() throws {
-    let (one, other) = (Replica(server, "Pay the rent\n"), Replica(server))
-    _ = try one.sync()
-    _ = try other.sync()
+    let (one, other) = try pair("Pay the rent\n")
     try one.write("", done: "x 2026-11-24 Pay the rent\n")
     _ = try one.sync()
     server.remove(try #require(server.objects.keys.first))
@@ -304,7 +294,7 @@ import TodoTxt
     try here.write("One\nTwo\n")
     let token = server.changes.count
     _ = try here.sync()
-    server.remove(try #require(server.objects.values.first { text($0).contains("SUMMARY:Two\r\n") }).path)
+    server.remove(try path(of: "Two"))
     server.changes.removeSubrange(token...)
     _ = try here.sync()
     #expect(try here.text == "One\n")
@@ -312,8 +302,7 @@ import TodoTxt
 
   /// A task changes here and on the server after a sync was killed between its line and its state.
   @Test(arguments: [false, true]) func recognisesLinesThatAKilledSyncHasWritten(isEdited: Bool) throws {
-    let here = Replica(server, "One\n")
-    _ = try here.sync()
+    let here = try server.synced("One\n")
     server.put(object("p1", "SUMMARY:On the phone", "STATUS:NEEDS-ACTION"), at: "/c/p1.ics")
     here.isKilled = true
     #expect(throws: TodoStoreError.self) { try here.sync() }
@@ -349,8 +338,7 @@ import TodoTxt
     }
     for replica in [here, other, here] { _ = try replica.sync() }
     for replica in [here, other] {
-      let lines = try replica.text.split(separator: "\n").filter { !$0.hasPrefix("x ") }
-      #expect(lines.map(String.init).sorted() == open)
+      #expect(try replica.openLines == open)
     }
   }
 
@@ -358,11 +346,8 @@ import TodoTxt
 
   /// A killed sync was about to remove a line. Another machine then restores the task with an edit.
   @Test func recognisesLinesThatAKilledSyncWasToRemove() throws {
-    let (one, other) = (Replica(server, "Buy milk\nCall Mom\n"), Replica(server))
-    _ = try one.sync()
-    _ = try other.sync()
-    server.remove(
-      try #require(server.objects.values.first { text($0).contains("SUMMARY:Buy milk\r\n") }).path)
+    let (one, other) = try pair("Buy milk\nCall Mom\n")
+    server.remove(try path(of: "Buy milk"))
     other.isKilledEarly = true
     #expect(throws: TodoStoreError.self) { try other.sync() }
     other.isKilledEarly = false
@@ -370,19 +355,17 @@ import TodoTxt
     try one.write("(A) Buy milk\nCall Mom\n")
     for replica in [one, other, one] { _ = try replica.sync() }
     for replica in [one, other] {
-      #expect(try replica.text.split(separator: "\n").sorted() == ["(A) Buy milk today", "Call Mom"])
+      #expect(try replica.lines == ["(A) Buy milk today", "Call Mom"])
     }
   }
 
   @Test func aCompletionElsewhereAddsOneOccurrence() throws {
-    let (one, other) = (Replica(server, "Water due:2026-11-20 rec:+1w\n"), Replica(server))
-    _ = try one.sync()
-    _ = try other.sync()
+    let (one, other) = try pair("Water due:2026-11-20 rec:+1w\n")
     try edit("Water", "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261124T100000Z")
     for replica in [one, other, one, other] { _ = try replica.sync() }
     for replica in [one, other] {
       #expect(
-        try replica.text.split(separator: "\n").sorted() == [
+        try replica.lines == [
           "Water due:2026-11-27 rec:+1w", "x 2026-11-24 Water due:2026-11-20 rec:+1w",
         ])
     }
@@ -408,8 +391,7 @@ import TodoTxt
   func anOccurrenceCompletedOnTwoDaysHasOneNext(
     history: (line: String, one: Int, other: Int, next: String), phone: Int
   ) throws {
-    let (one, other) = (Replica(server, "\(history.line)\n"), Replica(server))
-    for replica in [one, other] { _ = try replica.sync() }
+    let (one, other) = try pair("\(history.line)\n")
     try one.complete(on: history.one)
     try other.complete(on: history.other)
     if phone > 0 {
@@ -418,11 +400,11 @@ import TodoTxt
     }
     for replica in [one, other, one, other] { _ = try replica.sync() }
     for replica in [one, other] {
-      let open = try replica.text.split(separator: "\n").filter { !$0.hasPrefix("x ") }
+      let open = try replica.openLines
       #expect(open.count == 1)
-      if phone != 1 { #expect(open.map(String.init) == [history.next]) }
+      if phone != 1 { #expect(open == [history.next]) }
     }
-    #expect(try one.text.split(separator: "\n").sorted() == other.text.split(separator: "\n").sorted())
+    #expect(try one.lines == other.lines)
     #expect(server.objects.count == 2)
   }
 
@@ -433,42 +415,18 @@ import TodoTxt
       ("Pay it now rec:1w due:2026-12-01", "Pay it now rec:1w due:2026-11-28"),
     ], [false, true])
   func aChangeOfTheNextOccurrenceStays(change: (line: String, next: String), isFirst: Bool) throws {
-    let (one, other) = (Replica(server, "Pay it rec:1w due:2026-11-20\n"), Replica(server))
-    for replica in [one, other] { _ = try replica.sync() }
+    let (one, other) = try pair("Pay it rec:1w due:2026-11-20\n")
     try one.complete(on: 21)
     try other.write("x 2026-11-24 Pay it rec:1w due:2026-11-20\n\(change.line)\n")
     for replica in isFirst ? [other, one, other] : [one, other, one] { _ = try replica.sync() }
     for replica in [one, other] {
-      #expect(try replica.text.split(separator: "\n").filter { !$0.hasPrefix("x ") } == [change.next[...]])
-    }
-    #expect(server.objects.count == 2)
-  }
-
-  /// An earlier version named the next occurrence by its date. It does not double after an upgrade.
-  @Test(arguments: [false, true]) func aNextOccurrenceOfAnEarlierVersionIsKnown(completesHere: Bool) throws {
-    let (one, other) = (Replica(server, "R rec:+1w due:2026-11-20\n"), Replica(server))
-    for replica in [one, other] { _ = try replica.sync() }
-    let uid = try #require(server.objects.keys.first?.split(separator: "/").last?.dropLast(4))
-    try edit("R", "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261121T100000Z")
-    let next = NameUUID.formerNextOccurrence(of: String(uid), due: "2026-11-27")
-    server.put(
-      CalendarTask.text(of: Array("R rec:+1w due:2026-11-27".utf8), uid: next, now: 1_795_500_000),
-      at: "/c/\(next).ics")
-    if completesHere { try one.complete(on: 24) }
-    for replica in [one, other, one] { _ = try replica.sync() }
-    for replica in [one, other] {
-      #expect(
-        try (replica.text + replica.archive).split(separator: "\n").sorted() == [
-          "R rec:+1w due:2026-11-27", "x 2026-11-21 R rec:+1w due:2026-11-20",
-        ])
+      #expect(try replica.openLines == [change.next])
     }
     #expect(server.objects.count == 2)
   }
 
   @Test func completionsOnTwoMachinesAddOneOccurrence() throws {
-    let (one, other) = (Replica(server, "Water due:2026-11-20 rec:+1w\n"), Replica(server))
-    _ = try one.sync()
-    _ = try other.sync()
+    let (one, other) = try pair("Water due:2026-11-20 rec:+1w\n")
     let done = "x 2026-11-24 Water due:2026-11-20 rec:+1w\n"
     try one.write("\(done)Water due:2026-11-27 rec:+1w\n")
     try other.write("\(done)2026-11-24 Water due:2026-11-27 rec:+1w\n")
@@ -543,9 +501,7 @@ import TodoTxt
     }
     for replica in [one, other, one, other] { _ = try replica.sync() }
     for replica in [one, other] {
-      #expect(
-        try (replica.text + replica.archive).split(separator: "\n").map(String.init).sorted()
-          == lines.sorted())
+      #expect(try replica.allLines == lines.sorted())
     }
     #expect(server.objects.count == 1)
     // The occurrence stays there when the task is changed and completed here.
@@ -556,8 +512,8 @@ import TodoTxt
     let stored = try #require(server.objects["/c/p1.ics"].map(text))
     // An open one was completed with the task.
     #expect(id.isEmpty || stored.contains(override) == (status == "STATUS:COMPLETED"))
-    #expect(try one.text.split(separator: "\n").filter { !$0.hasPrefix("x ") }.count == 1)
-    let contents = try [one, other].map { try ($0.text + $0.archive).split(separator: "\n").sorted() }
+    #expect(try one.openLines.count == 1)
+    let contents = try [one, other].map { try $0.allLines }
     #expect(contents[0] == contents[1] && contents[0].count == lines.count + 1, "\(contents)")
   }
 
@@ -604,7 +560,7 @@ import TodoTxt
     try other.complete(on: 24)
     for replica in [one, other, one, other] { _ = try replica.sync() }
     for replica in [one, other] {
-      let lines = try (replica.text + replica.archive).split(separator: "\n").map(String.init).sorted()
+      let lines = try replica.allLines
       #expect(lines == ["(A) Water due:2026-11-27 rec:+1w +garden", "x 2026-11-24 \(line) +garden"])
     }
     let stored = try #require(server.objects["/c/p1.ics"].map(text))
@@ -632,8 +588,7 @@ import TodoTxt
           + (due < 0 ? ["EXDATE;VALUE=DATE:20261120"] : []))
     }
     server.put(version(changes.known), at: "/c/p1.ics")
-    let (one, other) = (Replica(server), Replica(server))
-    for replica in [one, other] { _ = try replica.sync() }
+    let (one, other) = try pair()
     try one.complete(on: 24)
     let change = { [server] in
       if changes.then == -2 {
@@ -654,7 +609,7 @@ import TodoTxt
     for replica in [one, other, one, other] { _ = try replica.sync() }
     for replica in [one, other] {
       #expect(
-        try (replica.text + replica.archive).split(separator: "\n").sorted() == [
+        try replica.allLines == [
           "Water due:2026-11-\(changes.next) rec:+1w",
           "x 2026-11-24 Water due:2026-11-\(changes.completed) rec:+1w",
         ])
@@ -712,7 +667,7 @@ import TodoTxt
     let uids = uidWords(try one.text)
     #expect(uids.count == 3 && uids.contains("uid:p1"))
     #expect(try one.text.contains("Spaced\n"))
-    #expect(try one.text.split(separator: "\n").sorted() == other.text.split(separator: "\n").sorted())
+    #expect(try one.lines == other.lines)
     #expect(!server.objects.values.contains { text($0).contains(/SUMMARY:.*uid:/) })
     let requests = server.requests
     #expect(try one.sync().sent == 0)
@@ -810,12 +765,11 @@ import TodoTxt
     ),
   ])
   func takesTheChangesOfOtherPrograms(program: String, old: String, new: String, line: String) throws {
-    let here = Replica(server, "(B) 2026-11-01 Pay rent +Home @bank due:2026-12-05 to:ann\nOther\n")
-    _ = try here.sync()
+    let here = try server.synced("(B) 2026-11-01 Pay rent +Home @bank due:2026-12-05 to:ann\nOther\n")
     try edit("Pay rent", old, new)
     let outcome = try here.sync()
     #expect((outcome.received, outcome.events) == (1, []), "\(program)")
-    #expect(try here.text.split(separator: "\n").sorted() == [line, "Other"].map { $0[...] }.sorted())
+    #expect(try here.lines == [line, "Other"].sorted())
     // An edit here leaves what the program has added.
     try here.write("\(line) really\nOther\n")
     _ = try here.sync()
@@ -858,8 +812,7 @@ import TodoTxt
   }
 
   @Test func anEditThatIsNotStoredIsSentAgain() throws {
-    let here = Replica(server, "One\n")
-    _ = try here.sync()
+    let here = try server.synced("One\n")
     try here.write("One more\n")
     let etag = server.objects.values.first?.etag
     for answered in [nil, etag] {
@@ -877,8 +830,7 @@ import TodoTxt
   @Test(arguments: [0, 40, 200], [(false, false), (false, true), (true, false), (true, true)])
   func aTaskThatIsStoredInPartIsSentAgain(length: Int, kind: (isNew: Bool, isCutOff: Bool)) throws {
     let (isNew, isCutOff) = kind
-    let (here, other) = (Replica(server, isNew ? "" : "One\n"), Replica(server))
-    for replica in [here, other] { _ = try replica.sync() }
+    let (here, other) = try pair(isNew ? "" : "One\n")
     if !isNew { try edit("One", "END:VTODO", "LOCATION:Here\r\nEND:VTODO") }
     for replica in [here, other] { _ = try replica.sync() }
     try here.write("One more\n")
@@ -916,8 +868,7 @@ import TodoTxt
   }
 
   @Test func whatWasNotDeliveredIsFetchedLater() throws {
-    let here = Replica(server, "One\n")
-    _ = try here.sync()
+    let here = try server.synced("One\n")
     server.put(object("p1", "SUMMARY:Two"), at: "/c/p1.ics")
     try edit("One", "SUMMARY:One", "SUMMARY:One more")
     server.withheld = Set(server.objects.keys)
@@ -936,8 +887,7 @@ import TodoTxt
     let place = way.place
     // If both say that it is deleted, it is.
     if (status, place) == (404, "both") { return }
-    let here = Replica(server, "One\nTwo\n")
-    _ = try here.sync()
+    let here = try server.synced("One\nTwo\n")
     server.put(object("p1", "SUMMARY:New"), at: "/c/p1.ics")
     server.knowsTokens = way.knowsTokens
     try edit("One", "SUMMARY:One", "SUMMARY:One more")
@@ -952,15 +902,14 @@ import TodoTxt
     }
     (server.unlisted, server.refused, server.withheld) = ([:], [:], [])
     _ = try here.sync()
-    #expect(try here.text.split(separator: "\n").sorted() == ["New", "One more", "Two"])
+    #expect(try here.lines == ["New", "One more", "Two"])
     #expect(server.objects.count == 3)
   }
 
   /// A list without an object, or the word that it was deleted, deletes nothing while the server gives it.
   @Test(arguments: [false, true]) func anObjectThatIsGivenIsNotDeleted(knowsTokens: Bool) throws {
-    let here = Replica(server, "One\nTwo\n")
-    _ = try here.sync()
-    let path = try #require(server.objects.values.first { text($0).contains("SUMMARY:One\r\n") }).path
+    let here = try server.synced("One\nTwo\n")
+    let path = try self.path(of: "One")
     server.changes.append(path)
     server.knowsTokens = knowsTokens
     server.unlisted = [path: 404]
@@ -976,8 +925,7 @@ import TodoTxt
     (503, "The server failed to store “Two”"), (423, "The server refused “Two”"),
   ])
   func aTaskThatFailsDoesNotHoldUpTheOthers(status: Int, sentence: String) throws {
-    let here = Replica(server, "One\nTwo\nThree\n")
-    _ = try here.sync()
+    let here = try server.synced("One\nTwo\nThree\n")
     try here.write("One now\nTwo now\nThree now\n")
     // A server that fails may have stored the change.
     server.answer = { [server] write in
@@ -999,8 +947,7 @@ import TodoTxt
 
   /// A task whose object the server does not give is not sent; the others are.
   @Test func aTaskThatCannotBeReadDoesNotHoldUpTheOthers() throws {
-    let here = Replica(server, "One\nTwo\n")
-    _ = try here.sync()
+    let here = try server.synced("One\nTwo\n")
     try here.write("One now\nTwo now\n")
     server.refused = [try #require(server.objects.values.first { text($0).contains("Two") }).path: 500]
     #expect(try here.sync().sentences == ["The server does not give “Two now” (500)."])
@@ -1084,11 +1031,10 @@ import TodoTxt
   /// Each request of a sync fails, before or after its effect on the server. The next sync continues.
   @Test(arguments: 1...14, [false, true])
   func continuesAnInterruptedSync(number: Int, isDone: Bool) throws {
-    let here = Replica(server, "One\nTwo\nThree\nWater due:2026-11-20 rec:+1w\n")
-    _ = try here.sync()
+    let here = try server.synced("One\nTwo\nThree\nWater due:2026-11-20 rec:+1w\n")
     try edit("One", "SUMMARY:One", "SUMMARY:One more")
     server.put(object("p1", "SUMMARY:New there"), at: "/c/p1.ics")
-    server.remove(try #require(server.objects.values.first { text($0).contains("SUMMARY:Three\r\n") }).path)
+    server.remove(try path(of: "Three"))
     try here.write(
       "One\nTwo now\nThree\nNew here\nNew here\nx 2026-11-24 Water due:2026-11-20 rec:+1w\nWater due:2026-11-27 rec:+1w\n"
     )
@@ -1099,7 +1045,7 @@ import TodoTxt
     _ = try? here.sync()
     server.fault = nil
     _ = try here.sync()
-    let lines = try here.text.split(separator: "\n").sorted()
+    let lines = try here.lines
     #expect(
       lines == [
         "New here", "New here", "New there", "One more", "Two now", "Water due:2026-11-27 rec:+1w",
@@ -1108,7 +1054,7 @@ import TodoTxt
     #expect(server.objects.count == 7)
     let other = Replica(server)
     _ = try other.sync()
-    let all = try (other.text + other.archive).split(separator: "\n").sorted()
+    let all = try other.allLines
     #expect(all == lines)
   }
 
@@ -1120,8 +1066,7 @@ import TodoTxt
     ("Both one", "one Both two", "one Both two"), ("Both one", "Both two", "Both two"),
   ])
   func mergesWhatOverwroteAChange(known: String, theirs: String, merged: String) throws {
-    let here = Replica(server, "Both\n")
-    _ = try here.sync()
+    let here = try server.synced("Both\n")
     try here.write("Both one\n")
     server.answer = { [server] write in
       guard case .change(let path, let text, _) = write else { return nil }
@@ -1144,8 +1089,7 @@ import TodoTxt
     ("Both two", "Both two one", "Both", "Both one"),
   ])
   func mergesWhatOverwritesAChangeLater(first: String, mine: String, theirs: String, merged: String) throws {
-    let (here, there) = (Replica(server, "\(first)\n"), Replica(server))
-    for replica in [here, there] { _ = try replica.sync() }
+    let (here, there) = try pair("\(first)\n")
     try here.write("\(mine)\n")
     try there.write("\(theirs)\n")
     server.answer = { [server] write in
@@ -1161,8 +1105,7 @@ import TodoTxt
 
   /// The same by a program that keeps what this one has written there.
   @Test func mergesWhatAPhoneOverwritesLater() throws {
-    let here = Replica(server, "Both\n")
-    _ = try here.sync()
+    let here = try server.synced("Both\n")
     let before = try #require(server.objects.values.first)
     try here.write("Both one\n")
     _ = try here.sync()
@@ -1178,8 +1121,7 @@ import TodoTxt
     ("Both due:2026-12-01", "Both due:2026-11-30", "Both due:2026-12-02"),
   ])
   func takesTheUndoingOfAChange(first: String, mine: String, theirs: String) throws {
-    let (here, there) = (Replica(server, "\(first)\n"), Replica(server))
-    for replica in [here, there] { _ = try replica.sync() }
+    let (here, there) = try pair("\(first)\n")
     try here.write("\(mine)\n")
     for replica in [here, there] { _ = try replica.sync() }
     try there.write("\(theirs)\n", done: "")
@@ -1222,8 +1164,7 @@ import TodoTxt
   }
 
   @Test func leavesUnreadableObjectsAlone() throws {
-    let here = Replica(server, "One\n")
-    _ = try here.sync()
+    let here = try server.synced("One\n")
     let path = try #require(server.objects.keys.first)
     server.put(Array("nonsense".utf8), at: path)
     server.put(

@@ -22,8 +22,7 @@ import TodoTxt
   // MARK: Another setup
 
   @Test func anotherServerWithTheSamePathsDeletesNothing() throws {
-    let here = Replica(server, "One\nTwo\nThree\n")
-    _ = try here.sync()
+    let here = try server.synced("One\nTwo\nThree\n")
     let other = InMemoryCalendarServer()
     other.address = "https://other"
     other.put(object("p1", "SUMMARY:Two"), at: "/c/p1.ics")
@@ -43,8 +42,7 @@ import TodoTxt
     [CollectionMapping(collection: "/new/", project: "work")],
   ])
   func anotherListDeletesNothing(mappings: [CollectionMapping]) throws {
-    let here = Replica(server, "One +work\nTwo\n")
-    _ = try here.sync()
+    let here = try server.synced("One +work\nTwo\n")
     here.mappings = mappings
     for _ in 1...3 { _ = try here.sync() }
     #expect(count("/c/") == 2)
@@ -57,12 +55,11 @@ import TodoTxt
   }
 
   @Test func aListThatIsNotSyncedAnyMoreKeepsItsTasks() throws {
-    let here = Replica(
-      server, "One +work\nTwo\n",
+    let here = try server.synced(
+      "One +work\nTwo\n",
       mappings: [
         CollectionMapping(collection: "/c/"), CollectionMapping(collection: "/office/", project: "work"),
       ])
-    _ = try here.sync()
     here.mappings.removeLast()
     #expect(try here.sync().sent == 1)
     #expect((count("/c/"), count("/office/")) == (2, 1))
@@ -71,11 +68,10 @@ import TodoTxt
 
   @Test func aMissingListDoesNotStopTheOthers() throws {
     let here = Replica(server, "One\n", mappings: Self.files)
-    try here.shopping.update { $0.edits(makingIt: TodoList("Milk\n")) }
+    try here.write(shopping: "Milk\n")
     _ = try here.sync()
     server.missing = ["/shop/"]
-    try here.write("One more\n")
-    try here.shopping.update { $0.edits(makingIt: TodoList("Milk\nBread\n")) }
+    try here.write("One more\n", shopping: "Milk\nBread\n")
     let outcome = try here.sync()
     #expect(outcome.sent == 1)
     #expect(
@@ -85,8 +81,7 @@ import TodoTxt
 
   /// A server that renames all objects has deleted none.
   @Test func renamedObjectsAreNotDeleted() throws {
-    let here = Replica(server, (1...6).map { "Task \($0)\n" }.joined())
-    _ = try here.sync()
+    let here = try server.synced((1...6).map { "Task \($0)\n" }.joined())
     for (index, object) in server.objects.values.enumerated() {
       server.remove(object.path)
       server.put(object.text, at: "/c/new\(index).ics")
@@ -101,8 +96,7 @@ import TodoTxt
     let both = [
       CollectionMapping(collection: "/c/"), CollectionMapping(collection: "/office/", project: "work"),
     ]
-    let here = Replica(server, "Report +work\nPay +work due:2026-12-01\nCall +work\n", mappings: both)
-    _ = try here.sync()
+    let here = try server.synced("Report +work\nPay +work due:2026-12-01\nCall +work\n", mappings: both)
     here.mappings = [both[0]]
     _ = try here.sync()
     try here.write("Report for Ann +work\nPay +work due:2026-12-09\nx 2026-11-24 Call +work\n")
@@ -121,8 +115,7 @@ import TodoTxt
 
   /// A server that is synced again keeps its part of the history.
   @Test func aServerThatIsSyncedAgainRevertsNothing() throws {
-    let here = Replica(server, "Pay due:2026-12-01\n(A) Call\n")
-    _ = try here.sync()
+    let here = try server.synced("Pay due:2026-12-01\n(A) Call\n")
     let other = InMemoryCalendarServer()
     other.address = "https://other"
     here.server = other
@@ -138,7 +131,7 @@ import TodoTxt
   /// A missing list that is there again may be a new one.
   @Test func aListThatWasMissingCountsAsNew() throws {
     let here = Replica(server, "One\n", mappings: Self.files)
-    try here.shopping.update { $0.edits(makingIt: TodoList("Milk\nBread\n")) }
+    try here.write(shopping: "Milk\nBread\n")
     _ = try here.sync()
     server.missing = ["/shop/"]
     _ = try here.sync()
@@ -173,8 +166,7 @@ import TodoTxt
   ])
   func tasksThatMayBeTwoStayTwo(ours: String, theirs: String) throws {
     server.put(object("p1", "SUMMARY:Buy milk", theirs), at: "/c/p1.ics")
-    let here = Replica(server, "\(ours)\n")
-    _ = try here.sync()
+    let here = try server.synced("\(ours)\n")
     #expect(try (here.text + here.archive).split(separator: "\n").count == 2)
     #expect(server.objects.count == 2)
   }
@@ -203,7 +195,7 @@ import TodoTxt
   @Test func eachFileHasItsList() throws {
     server.put(object("p1", "SUMMARY:Bread"), at: "/shop/p1.ics")
     let here = Replica(server, "One\n", mappings: Self.files)
-    try here.shopping.update { $0.edits(makingIt: TodoList("Milk\n")) }
+    try here.write(shopping: "Milk\n")
     let outcome = try here.sync()
     #expect((outcome.sent, outcome.received) == (2, 1))
     #expect(try here.text == "One\n")
@@ -214,10 +206,8 @@ import TodoTxt
 
   @Test func anArchivedTaskStaysInItsList() throws {
     server.put(object("p1", "SUMMARY:Bread", "LOCATION:Shop"), at: "/shop/p1.ics")
-    let here = Replica(server, "One\n", mappings: Self.files)
-    _ = try here.sync()
-    try here.shopping.update { $0.edits(makingIt: TodoList("")) }
-    try here.write("One\n", done: "x 2026-11-24 Bread\n")
+    let here = try server.synced("One\n", mappings: Self.files)
+    try here.write("One\n", done: "x 2026-11-24 Bread\n", shopping: "")
     _ = try here.sync()
     _ = try here.sync()
     #expect((count("/c/"), count("/shop/")) == (1, 1))
@@ -235,10 +225,8 @@ import TodoTxt
   @Test(arguments: ["Bread", "Fresh bread due:2026-12-01"])
   func aTaskThatIsMovedToAnotherFileKeepsItsObject(line: String) throws {
     server.put(object("p1", "SUMMARY:Bread", "LOCATION:Shop"), at: "/shop/p1.ics")
-    let here = Replica(server, "One\n", mappings: Self.files)
-    _ = try here.sync()
-    try here.shopping.update { $0.edits(makingIt: TodoList("")) }
-    try here.write("One\n\(line)\n")
+    let here = try server.synced("One\n", mappings: Self.files)
+    try here.write("One\n\(line)\n", shopping: "")
     _ = try here.sync()
     #expect((count("/c/"), count("/shop/")) == (2, 0))
     #expect(
@@ -249,9 +237,9 @@ import TodoTxt
 
   @Test func anEmptiedFileIsGuarded() throws {
     let here = Replica(server, (1...26).map { "Task \($0)\n" }.joined(), mappings: Self.files)
-    try here.shopping.update { $0.edits(makingIt: TodoList((1...7).map { "Item \($0)\n" }.joined())) }
+    try here.write(shopping: (1...7).map { "Item \($0)\n" }.joined())
     _ = try here.sync()
-    try here.shopping.update { $0.edits(makingIt: TodoList("")) }
+    try here.write(shopping: "")
     #expect(throws: CalendarProblem.deletions([.init(of: "shopping.txt", count: 7, of: 7)], isHere: true)) {
       try here.sync()
     }
@@ -261,10 +249,8 @@ import TodoTxt
   /// A moved line was changed here, so it survives its deletion there.
   @Test func aMoveBeatsADeletion() throws {
     server.put(object("p1", "SUMMARY:Bread"), at: "/shop/p1.ics")
-    let here = Replica(server, "One\n", mappings: Self.files)
-    _ = try here.sync()
-    try here.shopping.update { $0.edits(makingIt: TodoList("")) }
-    try here.write("One\nBread\n")
+    let here = try server.synced("One\n", mappings: Self.files)
+    try here.write("One\nBread\n", shopping: "")
     server.remove("/shop/p1.ics")
     #expect(try here.sync().events == [.revived(line: Array("Bread".utf8))])
     #expect(try here.text == "One\nBread\n")
@@ -302,9 +288,8 @@ import TodoTxt
   @Test func aCompletedOccurrenceStaysInTheListOfItsRule() throws {
     server.put(
       object("p1", "SUMMARY:Bread", "DUE;VALUE=DATE:20261125", "RRULE:FREQ=WEEKLY"), at: "/shop/p1.ics")
-    let here = Replica(server, mappings: Self.files)
-    _ = try here.sync()
-    try here.shopping.update { $0.edits(makingIt: TodoList("Bread due:2026-12-02 rec:+1w\n")) }
+    let here = try server.synced(mappings: Self.files)
+    try here.write(shopping: "Bread due:2026-12-02 rec:+1w\n")
     try here.done.update { _ in [.append(Array("x 2026-11-24 Bread due:2026-11-25 rec:+1w".utf8))] }
     for _ in 1...2 { _ = try here.sync() }
     #expect((count("/c/"), count("/shop/")) == (0, 2))
@@ -313,8 +298,7 @@ import TodoTxt
 
   @Test func whatIsClearedOnTheServerIsNotSentAgain() throws {
     server.put(object("p1", "SUMMARY:Bread", "STATUS:NEEDS-ACTION"), at: "/shop/p1.ics")
-    let here = Replica(server, "One\n", mappings: Self.files)
-    _ = try here.sync()
+    let here = try server.synced("One\n", mappings: Self.files)
     server.put(
       Array(try text("/shop/p1.ics").replacing("NEEDS-ACTION", with: "COMPLETED").utf8), at: "/shop/p1.ics")
     _ = try here.sync()
@@ -326,8 +310,7 @@ import TodoTxt
 
   /// Most tasks of a list are in another one now.
   @Test func movesOnTheServerAreNoDeletions() throws {
-    let here = Replica(server, (1...6).map { "Task \($0)\n" }.joined(), mappings: Self.files)
-    _ = try here.sync()
+    let here = try server.synced((1...6).map { "Task \($0)\n" }.joined(), mappings: Self.files)
     for object in server.objects.values {
       server.remove(object.path)
       server.put(object.text, at: object.path.replacing("/c/", with: "/shop/"))
@@ -342,8 +325,7 @@ import TodoTxt
   @Test(arguments: [("/c/", "/shop/"), ("/shop/", "/c/")])
   func aTaskThatIsMovedOnTheServerMovesToTheOtherFile(from: String, to: String) throws {
     server.put(object("p1", "SUMMARY:Bread"), at: "\(from)p1.ics")
-    let here = Replica(server, "One note:notes/a.md\n", mappings: Self.files)
-    _ = try here.sync()
+    let here = try server.synced("One note:notes/a.md\n", mappings: Self.files)
     let object = try #require(server.objects["\(from)p1.ics"])
     server.remove(object.path)
     server.put(object.text, at: "\(to)p1.ics")

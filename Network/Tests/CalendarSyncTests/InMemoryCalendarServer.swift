@@ -107,6 +107,17 @@ final class InMemoryCalendarServer: CalendarServer {
   }
 }
 
+extension InMemoryCalendarServer {
+  /// A machine that has synced a list.
+  func synced(
+    _ list: String = "", mappings: [CollectionMapping] = [CollectionMapping(collection: "/c/")]
+  ) throws -> Replica {
+    let replica = Replica(self, list, mappings: mappings)
+    _ = try replica.sync()
+    return replica
+  }
+}
+
 /// The text of a task as another program stores it.
 func object(_ uid: String, _ properties: String...) -> [UInt8] { object(uid, properties) }
 
@@ -204,12 +215,19 @@ final class Replica {
 
   /// The lines of todo.txt in the order of their texts.
   var lines: [String] { get throws { try text.split(separator: "\n").map(String.init).sorted() } }
+  var openLines: [String] { get throws { try lines.filter { !$0.hasPrefix("x ") } } }
+
+  /// Those of done.txt, too.
+  var allLines: [String] {
+    get throws { try (text + archive).split(separator: "\n").map(String.init).sorted() }
+  }
   var text: String { get throws { String(decoding: try todo.list().bytes, as: UTF8.self) } }
   var shoppingText: String { get throws { String(decoding: try shopping.list().bytes, as: UTF8.self) } }
   var archive: String { get throws { String(decoding: try done.list().bytes, as: UTF8.self) } }
 
-  func write(_ text: String, done archive: String? = nil) throws {
-    try todo.update { $0.edits(makingIt: TodoList(text)) }
+  func write(_ text: String? = nil, done archive: String? = nil, shopping list: String? = nil) throws {
+    if let text { try todo.update { $0.edits(makingIt: TodoList(text)) } }
+    if let list { try shopping.update { $0.edits(makingIt: TodoList(list)) } }
     if let archive { try done.update { $0.edits(makingIt: TodoList(archive)) } }
   }
 }

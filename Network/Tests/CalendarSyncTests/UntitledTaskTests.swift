@@ -24,8 +24,7 @@ import Testing
 
   @Test func keepsATitleThatIsEmptiedElsewhere() throws {
     put("p1", "SUMMARY:Buy milk", "CATEGORIES:Home")
-    let here = Replica(server, "Call Mom\n")
-    _ = try here.sync()
+    let here = try server.synced("Call Mom\n")
     put("p1", "SUMMARY:", "CATEGORIES:Home", "PRIORITY:1")
     let other = try #require(server.objects.values.first { text($0).contains("SUMMARY:Call Mom") })
     server.put(
@@ -42,8 +41,7 @@ import Testing
   @Test func keepsATaskWhileATwinIsThere() throws {
     put("p1", "SUMMARY:Buy milk")
     put("p1", "SUMMARY:Buy milk", at: "/c/twin.ics")
-    let here = Replica(server)
-    _ = try here.sync()
+    let here = try server.synced()
     server.remove("/c/p1.ics")
     for _ in 1...2 {
       _ = try here.sync()
@@ -55,8 +53,7 @@ import Testing
   }
 
   @Test func anEditIsKeptIfTheOldObjectComesBack() throws {
-    let here = Replica(server, "Buy milk\n")
-    _ = try here.sync()
+    let here = try server.synced("Buy milk\n")
     try here.write("Buy fresh milk\n")
     for _ in 1...3 {
       let old = try #require(server.objects.values.first)

@@ -5,9 +5,8 @@ import NIOSSL
 public import RemoteServices
 import Synchronization
 
-/// An HTTP server on the loopback that answers as a test says.
+/// An HTTP server on the loopback that answers as a test says, until it is stopped or has no reference.
 public final class LoopbackServer: Sendable {
-  /// A request as received.
   public struct Request: Hashable, Sendable {
     public var method: String
 
@@ -92,6 +91,8 @@ public final class LoopbackServer: Sendable {
 
   /// All requests so far.
   public var requests: [Request] { log.requests.withLock { $0 } }
+
+  deinit { stop() }
 
   /// Stopping twice is harmless; work for a loop that has ended would wait for ever.
   public func stop() {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A directory for one test.
-public struct ScratchDirectory: Sendable {
+/// A directory for one test, which is removed with its last reference.
+public final class ScratchDirectory: Sendable {
   public let path: String
 
   public init() throws {
@@ -31,6 +31,8 @@ public struct ScratchDirectory: Sendable {
     }
     return file
   }
+
+  deinit { remove() }
 
   public func remove() {
     _ = try? Program.run(["rm", "-rf", path])

@@ -28,8 +28,6 @@ public final class ScriptedCalendar: Sendable {
 
   public var objects: [String: String] { state.withLock { $0.objects.mapValues(\.text) } }
 
-  public var requestCount: Int { state.withLock(\.requests) }
-
   public func put(_ text: String, at path: String) { state.withLock { _ = Self.put(text, path, &$0) } }
 
   public func remove(_ path: String) { state.withLock { Self.remove(path, &$0) } }

@@ -29,7 +29,6 @@ public struct ScriptedService: Sendable {
     self.closed = closed
   }
 
-  /// The id of an issue.
   public func id(_ number: Int) -> String {
     switch kind {
     case .github, .gitea: "ann/tools#\(number)"

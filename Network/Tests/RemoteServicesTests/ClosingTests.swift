@@ -39,7 +39,6 @@ import TodoTxt
     _ tracker: Tracker
   ) async throws -> (failure: RemoteError?, state: RemoteItem.State, changes: [LoopbackServer.Request]) {
     let server = try LoopbackServer { tracker.reply(to: $0) }
-    defer { server.stop() }
     let base = try #require(RemoteURL(server.url))
     let source = HTTPSource(
       "s", keyPrefix: "k", adapter: tracker.adapter(base: base), base: base,

@@ -6,7 +6,6 @@ import Testing
 @Suite struct ConfigurationTests {
   private func sources(_ text: String, mode: UInt32 = 0o600) throws -> [any RemoteSource] {
     let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
     try scratch.write(text, to: "todo/sources", mode: mode)
     return try ConfiguredDirectory(environment: {
       ["HOME=/nowhere", "XDG_CONFIG_HOME=\(scratch.path)"].map { Array($0.utf8) }
@@ -140,7 +139,6 @@ import Testing
 
   @Test func rejectsATokenFileThatOthersCanRead() throws {
     let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
     #expect(try TokenFile(path: scratch.write("  hush \nmore\n", to: "a")).token() == "hush")
     for (name, text, mode, reason) in [
       ("b", "hush", UInt32(0o640), "others can read"), ("c", "\n", 0o600, "is empty"),

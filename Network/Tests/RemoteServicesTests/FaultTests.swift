@@ -7,17 +7,26 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct FaultTests {
   typealias Reply = LoopbackServer.Reply
 
+  private func source(
+    _ url: String, token: String? = nil, transport: any RemoteTransport = HTTPTransport(),
+    limits: RemoteLimits = RemoteLimits(), retries: RetryPolicy = RetryPolicy(attempts: 1),
+    cache: PageCache = .none,
+    adapter: (RemoteURL) -> any RemoteAdapter = { GitHubAdapter(.github, base: $0) }
+  ) throws -> HTTPSource {
+    let base = try #require(RemoteURL(url))
+    return HTTPSource(
+      "s", keyPrefix: "gh", adapter: adapter(base), base: base, token: token.map(FixedToken.init),
+      transport: transport, limits: limits, retries: retries, cache: cache)
+  }
+
   private func page(
     limits: RemoteLimits = RemoteLimits(), attempts: Int = 1, cursor: String? = nil,
     token: String? = nil, reply: @escaping @Sendable (LoopbackServer.Request) -> Reply
   ) async throws -> (Result<RemotePage, RemoteError>, [LoopbackServer.Request], pauses: [Duration]) {
     let server = try LoopbackServer(reply: reply)
-    defer { server.stop() }
-    let base = try #require(RemoteURL(server.url))
     let pauses = Pauses()
-    let source = HTTPSource(
-      "s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base,
-      token: token.map(FixedToken.init), limits: limits,
+    let source = try source(
+      server.url, token: token, limits: limits,
       retries: RetryPolicy(attempts: attempts, sleep: { pauses.add($0) }, jitter: { 0 }))
     do {
       let page = try await source.page(.inbox, at: cursor.map(RemoteCursor.init), allowsKept: false)
@@ -95,11 +104,8 @@ import Testing
 
   @Test func reportsAnUnreachableServer() async throws {
     let server = try LoopbackServer { _ in .hangUp }
-    let base = try #require(RemoteURL(server.url))
+    let source = try source(server.url)
     server.stop()
-    let source = HTTPSource(
-      "s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base,
-      retries: RetryPolicy(attempts: 1))
     await #expect(throws: RemoteError(.unreachable(reason: "Connection refused"), source: "s")) {
       try await source.page(.inbox, at: nil, allowsKept: false)
     }
@@ -155,9 +161,7 @@ import Testing
   /// No answer of a server reaches the terminal unescaped.
   @Test func errorsContainNoControlCharacters() async throws {
     let server = try LoopbackServer { _ in Self.text("<rss></a\u{1B}]0;x\u{7}\n\u{202E}>") }
-    defer { server.stop() }
-    let base = try #require(RemoteURL(server.url))
-    let source = HTTPSource("s", keyPrefix: "n", adapter: FeedAdapter(feed: base), base: base)
+    let source = try source(server.url) { FeedAdapter(feed: $0) }
     let error = await #expect(throws: RemoteError.self) {
       try await source.page(.inbox, at: nil, allowsKept: false)
     }
@@ -177,9 +181,7 @@ import Testing
     let body = Array("\(start)<rss><item><guid>1</guid><title>".utf8) + title + "</title></item></rss>".utf8
     let headers = type.map { [RemoteHeader("Content-Type", $0)] } ?? []
     let server = try LoopbackServer { _ in .answer(RemoteAnswer(headers: headers, body: body)) }
-    defer { server.stop() }
-    let base = try #require(RemoteURL(server.url))
-    let source = HTTPSource("s", keyPrefix: "n", adapter: FeedAdapter(feed: base), base: base)
+    let source = try source(server.url) { FeedAdapter(feed: $0) }
     #expect(try await source.page(.inbox, at: nil, allowsKept: false).items.map(\.title) == [expected])
   }
 
@@ -195,10 +197,7 @@ import Testing
 
   @Test func aRoundupTokenIsExplained() async throws {
     let server = try LoopbackServer { _ in Self.status(401) }
-    defer { server.stop() }
-    let base = try #require(RemoteURL(server.url))
-    let source = HTTPSource(
-      "s", keyPrefix: "rup", adapter: RoundupAdapter(base: base, user: "ann"), base: base)
+    let source = try source(server.url) { RoundupAdapter(base: $0, user: "ann") }
     let error = await #expect(throws: RemoteError.self) {
       try await source.page(.inbox, at: nil, allowsKept: false)
     }
@@ -218,10 +217,7 @@ import Testing
   func rejectsNumbersThatOverflow(kind: ScriptedService.Kind, body: String) async throws {
     let numbers = ["X-Total", "X-Total-Count"].map { RemoteHeader($0, "9223372036854775807") }
     let server = try LoopbackServer { _ in .answer(RemoteAnswer(headers: numbers, body: Array(body.utf8))) }
-    defer { server.stop() }
-    let base = try #require(RemoteURL(server.url))
-    let adapter = ScriptedService(kind, count: 0).adapter(base: base)
-    let source = HTTPSource("s", keyPrefix: "k", adapter: adapter, base: base)
+    let source = try source(server.url, adapter: ScriptedService(kind, count: 0).adapter)
     await #expect(throws: RemoteError.self) { for try await _ in source.pages(.inbox) {} }
   }
 
@@ -229,7 +225,6 @@ import Testing
 
   @Test func theTokenGoesToNoOtherHost() async throws {
     let thief = try LoopbackServer { _ in Self.text("[]") }
-    defer { thief.stop() }
     let place = thief.url
     for reply in [
       Self.status(302, [RemoteHeader("Location", "\(place)/issues")]),
@@ -258,8 +253,7 @@ import Testing
   }
 
   @Test func remoteHostsRequireTLS() async throws {
-    let base = try #require(RemoteURL("http://tracker.example.com"))
-    let source = HTTPSource("s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base)
+    let source = try source("http://tracker.example.com")
     await #expect(throws: RemoteError(.misled("tracker.example.com is not used without https"), source: "s"))
     {
       try await source.page(.inbox, at: nil, allowsKept: false)
@@ -268,7 +262,6 @@ import Testing
 
   @Test func rejectsAnUntrustedCertificate() async throws {
     let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
     let (chain, key) = ("\(scratch.path)/cert.pem", "\(scratch.path)/key.pem")
     try Program.run([
       "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1",
@@ -276,26 +269,20 @@ import Testing
       "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", chain,
     ])
     let server = try LoopbackServer(certificate: (chain, key)) { _ in Self.text("[]") }
-    defer { server.stop() }
-    let base = try #require(RemoteURL(server.url))
-    func source(_ trust: HTTPTransport.Trust) -> HTTPSource {
-      HTTPSource(
-        "s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base,
-        token: FixedToken("hush"), transport: HTTPTransport(trust: trust),
-        retries: RetryPolicy(attempts: 1))
+    func trusting(_ trust: HTTPTransport.Trust) throws -> HTTPSource {
+      try source(server.url, token: "hush", transport: HTTPTransport(trust: trust))
     }
     await #expect(throws: RemoteError(.untrusted(reason: "its certificate does not verify"), source: "s")) {
-      try await source(.system).page(.inbox, at: nil, allowsKept: false)
+      try await trusting(.system).page(.inbox, at: nil, allowsKept: false)
     }
     #expect(server.requests.isEmpty)
-    #expect(try await source(.file(chain)).page(.inbox, at: nil, allowsKept: false).items.isEmpty)
+    #expect(try await trusting(.file(chain)).page(.inbox, at: nil, allowsKept: false).items.isEmpty)
   }
 
   // MARK: The cache
 
   @Test func revalidatesCachedPagesByETag() async throws {
     let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
     let body = Array(#"[{"number":1,"title":"a","repository":{"full_name":"o/r"}}]"#.utf8)
     let isDown = Mutex(false)
     let time = Mutex(1000)
@@ -304,11 +291,8 @@ import Testing
       if request.header("If-None-Match") == "\"1\"" { return Self.status(304) }
       return .answer(RemoteAnswer(headers: [RemoteHeader("ETag", "\"1\"")], body: body))
     }
-    defer { server.stop() }
-    let base = try #require(RemoteURL(server.url))
-    let source = HTTPSource(
-      "s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base,
-      token: FixedToken("hush"), retries: RetryPolicy(attempts: 1),
+    let source = try source(
+      server.url, token: "hush",
       cache: PageCache(directory: { "\(scratch.path)/a/b" }, now: { time.withLock { $0 } }))
     let first = try await source.page(.inbox, at: nil, allowsKept: true)
     #expect(first.origin == .fetched && first.items.map(\.key) == ["gh:o/r#1"])
@@ -330,23 +314,20 @@ import Testing
 
   @Test func evictsTheOldestPages() async throws {
     let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
     let service = ScriptedService(.github, count: 40, pageSize: 1)
     let server = try LoopbackServer { .answer(service.answer($0)) }
-    defer { server.stop() }
-    let base = try #require(RemoteURL(server.url))
+    let url = server.url
     let limit = 6000
     let pages = "\(scratch.path)/pages"
     // A file of another run.
     try scratch.write(String(repeating: "x", count: 5000), to: "pages/old")
     try Program.run(["touch", "-d", "2001-01-01", "\(pages)/old"])
-    func source() -> HTTPSource {
-      HTTPSource(
-        "s", keyPrefix: "gh", adapter: service.adapter(base: base), base: base,
-        cache: PageCache(directory: { pages }, limit: limit))
+    func source() throws -> HTTPSource {
+      try self.source(
+        url, cache: PageCache(directory: { pages }, limit: limit), adapter: service.adapter)
     }
     var cursors: [RemoteCursor?] = [nil]
-    for try await page in source().pages(.inbox) {
+    for try await page in try source().pages(.inbox) {
       if let next = page.next { cursors.append(next) }
       let sizes = try Program.run(["find", pages, "-type", "f", "-printf", "%s\\n"])
       let size = sizes.split(separator: "\n").compactMap { Int($0) }.reduce(0, +)

@@ -10,7 +10,6 @@ import Testing
     _ script: String, settings: String = "", _ body: (any RemoteSource, ScratchDirectory) async throws -> Void
   ) async throws {
     let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
     try scratch.write("#!/bin/sh\n" + script, to: "bin/todo-source-try", mode: 0o700)
     let source = try #require(
       try directory(in: scratch, "[s]\ntype = try\nkey = k\n\(settings)").sources().first)
@@ -113,7 +112,6 @@ import Testing
   @Test(arguments: [("../try", "../try"), ("-x", "-x"), ("a b", "a b"), ("Try", "Try"), ("none", "none")])
   func anInvalidNameStartsNoProgram(type: String, shown: String) throws {
     let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
     #expect {
       try directory(in: scratch, "[s]\ntype = \(type)\n").sources()
     } throws: {
@@ -123,7 +121,6 @@ import Testing
 
   @Test func twoProgramsNeedTwoKeys() throws {
     let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
     for name in ["one", "two"] {
       try scratch.write("#!/bin/sh\n", to: "bin/todo-source-\(name)", mode: 0o700)
     }
@@ -139,7 +136,6 @@ import Testing
 
   @Test func readsTheMaildirOfTheExample() async throws {
     let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
     let program = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     try scratch.write(
       "#!/bin/sh\nexec /\(program)/Examples/Maildir/todo-source-maildir\n", to: "bin/todo-source-maildir",

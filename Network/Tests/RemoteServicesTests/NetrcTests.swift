@@ -8,7 +8,6 @@ import Testing
     in text: String, of user: String = "ann", at host: String = "h", mode: UInt32 = 0o600
   ) async throws -> String? {
     let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
     let file = NetrcFile(path: try scratch.write(text, to: "netrc", mode: mode))
     return try await file.password(of: user, at: host)?.token()
   }
@@ -41,7 +40,6 @@ import Testing
 
   @Test func explainsWhyItIsNotUsed() throws {
     let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
     let path = try scratch.write("machine h login ann password pw", to: "netrc", mode: 0o644)
     let file = NetrcFile(path: path, name: "~/.netrc")
     #expect(file.login(for: "h") == nil)

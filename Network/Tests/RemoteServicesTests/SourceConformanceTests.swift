@@ -24,7 +24,6 @@ import TodoTxt
     }
     let service = ScriptedService(kind, count: count, pageSize: 10, closed: closed)
     let server = try LoopbackServer { .answer(service.answer($0)) }
-    defer { server.stop() }
     let base = try #require(RemoteURL(server.url))
     try await body(
       HTTPSource("s", keyPrefix: "k", adapter: service.adapter(base: base), base: base), service.id)

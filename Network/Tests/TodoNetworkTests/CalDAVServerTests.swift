@@ -76,10 +76,7 @@ import Testing
         list)
     }
 
-    func end() {
-      running.end()
-      scratch.remove()
-    }
+    deinit { running.end() }
 
     func curl(_ words: String...) throws -> String {
       try Program.run(
@@ -105,7 +102,6 @@ import Testing
       try scratch.write("ann:\(password)\n", to: users)
     }
 
-    /// The paths of the objects.
     func paths() throws -> [Substring] {
       try curl("-X", "PROPFIND", "-H", "Depth: 1", list).split { "<>".contains($0) }
         .filter { $0.hasSuffix(".ics") }
@@ -157,7 +153,6 @@ import Testing
 
   @Test(arguments: Server.allCases) func continuesAfterTheServerIsKilled(server: Server) throws {
     let world = try World(server)
-    defer { world.end() }
     try world.setUp("one", "")
     try world.setUp("two", "")
     let text = (1...80).map { "Task number \($0)\n" }.joined()
@@ -177,7 +172,6 @@ import Testing
 
   @Test(arguments: Server.allCases) func followsAnEmptiedListOnlyWithDeletions(server: Server) throws {
     let world = try World(server)
-    defer { world.end() }
     try world.setUp("one", (1...6).map { "Task \($0)\n" }.joined())
     for path in try world.paths() { _ = try world.curl("-f", "-X", "DELETE", "http://\(world.base)\(path)") }
     let result = try world.todo("one", "sync")
@@ -192,7 +186,6 @@ import Testing
 
   @Test func keepsEverythingWhileAPasswordIsWrong() throws {
     let world = try World(.radicale, users: "users")
-    defer { world.end() }
     try world.setUp("one", "Call Mom\n")
     world.kill()
     try world.setPassword("new", in: "users")
@@ -209,7 +202,6 @@ import Testing
 
   @Test(arguments: Server.allCases) func syncsPeopleAndAuthors(server: Server) throws {
     let world = try World(server)
-    defer { world.end() }
     try world.setUp("ann", "Pay to:ann,bob@example.org\n")
     try world.setUp("bob", "")
     #expect(try world.lines("bob") == ["Pay to:ann,bob@example.org"])
@@ -243,7 +235,6 @@ import Testing
   /// Two people edit, some of the same tasks too, and sync at the same time.
   @Test(arguments: Server.allCases) func twoSyncsAtOnceLoseNothing(server: Server) throws {
     let world = try World(server)
-    defer { world.end() }
     let names = ["one", "two"]
     try world.setUp("one", (11...14).map { "Both b\($0)\nDone d\($0)\nGone g\($0)\n" }.joined())
     try world.setUp("two", "")
@@ -289,7 +280,6 @@ import Testing
 
   @Test(arguments: Server.allCases) func twoMachinesShareAList(server: Server) throws {
     let world = try World(server)
-    defer { world.end() }
     func todo(_ name: String, _ words: String...) throws -> (output: String, status: Int32) {
       try Program.result(
         of: [Self.program, "-f"] + words, environment: world.environment(name))

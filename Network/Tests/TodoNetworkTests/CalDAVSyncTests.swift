@@ -5,62 +5,42 @@ import Testing
 
 /// `todo sync` with a CalDAV server in memory.
 @Suite(.timeLimit(.minutes(10))) struct CalDAVSyncTests {
-  private static let program = Checkout.program
-
   /// The second sync runs while the first one waits for an answer.
   @Test func onlyOneSyncRunsAtATime() throws {
-    let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
-    try scratch.write("Call Mom\n", to: "todo.txt")
-    let path = scratch.path
-    @Sendable func sync(_ words: String...) throws -> String {
-      try Program.result(
-        of: [Self.program, "sync"] + words,
-        environment: ["HOME=\(path)", "TODO_DIR=\(path)", "TODO_NOW=2026-11-24"]
-      ).output
-    }
+    let machine = try Machine("Call Mom\n")
     let calendar = ScriptedCalendar()
     let isSetUp = Mutex(false)
     let second = Mutex<String?>(nil)
     let server = try LoopbackServer { request in
       if isSetUp.withLock({ $0 }), second.withLock({ $0 == nil }) {
         second.withLock { $0 = "" }
-        let output = (try? sync()) ?? "not started"
+        let output = (try? machine.todo("sync").output) ?? "not started"
         second.withLock { $0 = output }
       }
       return calendar.reply(to: request)
     }
-    defer { server.stop() }
-    _ = try sync("--setup", "\(server.url)\(ScriptedCalendar.collection)")
+    _ = try machine.todo("sync", "--setup", "\(server.url)\(ScriptedCalendar.collection)")
     #expect(calendar.objects.count == 1)
     isSetUp.withLock { $0 = true }
-    #expect(try sync() == "Up to date with 127.0.0.1.\n")
+    #expect(try machine.todo("sync") == ("Up to date with 127.0.0.1.\n", 0))
     #expect(second.withLock { $0 } == "todo-network: Another sync is running. Try again when it has ended.\n")
   }
 
   /// What is no list of tasks reaches no phone, neither by the first sync nor by a later one.
   @Test(arguments: ["todo.txt", "done.txt"], ["<<<<<<< a\nOne\n=======\nTwo\n>>>>>>> b\n", "O\0n\0e\0\n\0"])
   func aFaultyFileIsNotSent(file: String, text: String) throws {
-    let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
+    let machine = try Machine("One\n")
     let calendar = ScriptedCalendar()
     let server = try LoopbackServer { calendar.reply(to: $0) }
-    defer { server.stop() }
-    func sync(_ words: String...) throws -> (output: String, status: Int32) {
-      let result = try Program.result(
-        of: [Self.program, "sync"] + words,
-        environment: ["HOME=\(scratch.path)", "TODO_DIR=\(scratch.path)", "TODO_NOW=2026-11-24"])
-      return (result.output, result.status)
-    }
     let list = "\(server.url)\(ScriptedCalendar.collection)"
-    try scratch.write("One\n", to: "todo.txt")
-    try scratch.write(text, to: file)
-    #expect(try sync("--setup", list).status == 1)
+    try machine.scratch.write(text, to: file)
+    #expect(try machine.todo("sync", "--setup", list).status == 1)
     #expect(calendar.objects.isEmpty)
-    for name in ["todo.txt", "done.txt"] { try scratch.write(name == "todo.txt" ? "One\n" : "", to: name) }
-    #expect(try sync("--setup", list).status == 0)
-    try scratch.write(text, to: file)
-    let result = try sync()
+    try machine.scratch.write("", to: "done.txt")
+    try machine.scratch.write("One\n", to: "todo.txt")
+    #expect(try machine.todo("sync", "--setup", list).status == 0)
+    try machine.scratch.write(text, to: file)
+    let result = try machine.todo("sync")
     #expect(result.status == 1 && result.output.contains(file), "\(result.output)")
     #expect(calendar.objects.count == 1)
   }
@@ -70,7 +50,6 @@ import Testing
   func continuesAKilledSyncAfterAnEdit(request: Int, isDone: Bool) throws {
     let calendar = ScriptedCalendar()
     let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
     let running = Mutex<RunningProgram?>(nil)
     let rest = Mutex<Int?>(nil)
     let server = try LoopbackServer { received in
@@ -83,12 +62,11 @@ import Testing
       running.withLock { $0?.kill() }
       return .hangUp
     }
-    defer { server.stop() }
     func environment(_ name: String) -> [String] {
       ["HOME=\(scratch.path)/\(name)", "TODO_DIR=\(scratch.path)/\(name)", "TODO_NOW=2026-11-24"]
     }
     func todo(_ name: String, _ words: String...) throws {
-      try Program.run([Self.program, "-f"] + words, environment: environment(name))
+      try Program.run([Checkout.program, "-f"] + words, environment: environment(name))
     }
     func object(_ summary: String) -> String {
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//phone//EN\r\nBEGIN:VTODO\r\nUID:p1\r\nSUMMARY:\(summary)\r\n"
@@ -105,7 +83,7 @@ import Testing
     try scratch.write("One more\nTwo\nOn the phone\nMine\n", to: "one/todo.txt")
     rest.withLock { $0 = request }
     try running.withLock {
-      $0 = try RunningProgram([Self.program, "sync"], environment: environment("one"))
+      $0 = try RunningProgram([Checkout.program, "sync"], environment: environment("one"))
     }
     let killed = running.withLock(\.self)
     _ = killed?.readToEnd()

@@ -31,7 +31,6 @@ import Testing
   @Test(arguments: [("ls --all --ics", "VTODO", 5), ("ics", "VTODO", 3), ("ics --events", "VEVENT", 3)])
   func threeReadersAgree(words: String, kind: String, count: Int) throws {
     let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
     try scratch.write(Self.todo, to: "todo.txt")
     try scratch.write(Self.reader, to: "reader.py")
     let program = Checkout.program

@@ -5,12 +5,9 @@ import Testing
 
 /// The program with a real tracker.
 @Suite(.timeLimit(.minutes(10))) struct RoundupTests {
-  /// The program that was built with these tests.
-  private static let program = Checkout.program
-
   @Test func neitherLosesNorDuplicatesChangesOfBothSides() async throws {
-    let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
+    let machine = try Machine("Call Mom\n")
+    let scratch = machine.scratch
     try scratch.write("5", to: "tracker/issues")
     let server = try RunningProgram([
       "\(Checkout.build)/roundup/bin/python", "\(Checkout.package)/Tools/roundup-server",
@@ -31,15 +28,6 @@ import Testing
       write-back = close
 
       """, to: ".config/todo/sources")
-    try scratch.write("Call Mom\n", to: "todo.txt")
-    func todo(_ words: String...) throws -> (output: String, status: Int32) {
-      try Program.result(
-        of: [Self.program] + words,
-        environment: ["HOME=\(scratch.path)", "TODO_DIR=\(scratch.path)", "TODO_NOW=2026-11-22"])
-    }
-    func text(_ name: String = "todo.txt") throws -> String {
-      try Program.run(["cat", "\(scratch.path)/\(name)"])
-    }
     // A change by another user of the tracker.
     func change(_ issue: Int, _ json: String) throws {
       let head = try Program.run([
@@ -54,54 +42,54 @@ import Testing
       ])
     }
 
-    #expect(try todo("sources") == ("bugs: 5 items, as rup:…\n", 0))
+    #expect(try machine.todo("sources") == ("bugs: 5 items, as rup:…\n", 0))
     #expect(
-      try todo("inbox").output == "bugs\n" + (1...5).map { "  rup:\($0)  Issue \($0)\n" }.joined())
-    #expect(try todo("inbox", "--pull").status == 0)
+      try machine.todo("inbox").output == "bugs\n" + (1...5).map { "  rup:\($0)  Issue \($0)\n" }.joined())
+    #expect(try machine.todo("inbox", "--pull").status == 0)
     let issues = (1...5).map { "Issue \($0) rup:\($0)\n" }
-    #expect(try text() == "Call Mom\n" + issues.joined())
+    #expect(try machine.text() == "Call Mom\n" + issues.joined())
 
     // Edits on both sides; one item is closed there, one completed here, one reassigned.
-    _ = try todo("pri", "2", "A")
-    _ = try todo("append", "2", "+Work due:2026-12-01")
-    _ = try todo("do", "5")
+    _ = try machine.todo("pri", "2", "A")
+    _ = try machine.todo("append", "2", "+Work due:2026-12-01")
+    _ = try machine.todo("do", "5")
     try change(1, #"{"title": "Renamed due:2026-01-01 \u001b[31m"}"#)
     try change(2, #"{"status": "resolved"}"#)
     try change(3, #"{"assignedto": "admin"}"#)
-    #expect(try todo("inbox", "--pull").status == 0)
+    #expect(try machine.todo("inbox", "--pull").status == 0)
     // A reassigned item's task stays, unless the user has configured otherwise.
     let kept =
       "Call Mom\n(A) Renamed due: 2026-01-01 [31m rup:1 +Work due:2026-12-01\n\n\(issues[2])\n\(issues[4])"
-    #expect(try text() == kept)
-    #expect(try text("done.txt") == "x 2026-11-22 Issue 4 rup:4\nx 2026-11-22 Issue 2 rup:2\n")
+    #expect(try machine.text() == kept)
+    #expect(try machine.text("done.txt") == "x 2026-11-24 Issue 4 rup:4\nx 2026-11-24 Issue 2 rup:2\n")
     // A task taken from a search, whose item belongs to others, stays open on both sides.
-    #expect(try todo("take", "rup:3").output == "TODO: rup:3 is already task 4.\n")
-    #expect(try todo("inbox", "--pull").output == "TODO: No changes.\n")
+    #expect(try machine.todo("take", "rup:3").output == "TODO: rup:3 is already task 4.\n")
+    #expect(try machine.todo("inbox", "--pull").output == "TODO: No changes.\n")
     try scratch.write(
-      try text(".config/todo/sources") + "reassigned = complete\n", to: ".config/todo/sources")
-    #expect(try todo("inbox", "--pull").status == 0)
+      try machine.text(".config/todo/sources") + "reassigned = complete\n", to: ".config/todo/sources")
+    #expect(try machine.todo("inbox", "--pull").status == 0)
     let after = "Call Mom\n(A) Renamed due: 2026-01-01 [31m rup:1 +Work due:2026-12-01\n\n\n\n\(issues[4])"
-    #expect(try text() == after)
+    #expect(try machine.text() == after)
     #expect(
-      try text("done.txt")
-        == "x 2026-11-22 Issue 4 rup:4\nx 2026-11-22 Issue 2 rup:2\nx 2026-11-22 Issue 3 rup:3\n")
-    #expect(try todo("inbox", "--pull").output == "TODO: No changes.\n")
+      try machine.text("done.txt")
+        == "x 2026-11-24 Issue 4 rup:4\nx 2026-11-24 Issue 2 rup:2\nx 2026-11-24 Issue 3 rup:3\n")
+    #expect(try machine.todo("inbox", "--pull").output == "TODO: No changes.\n")
 
     // All changes of a pull are one action.
-    _ = try todo("undo")
-    #expect(try text() == kept)
-    _ = try todo("redo")
-    #expect(try text() == after)
+    _ = try machine.todo("undo")
+    #expect(try machine.text() == kept)
+    _ = try machine.todo("redo")
+    #expect(try machine.text() == after)
 
     // A task completed here is closed there, after the user's confirmation.
-    #expect(try todo("inbox").output.contains("rup:4  Issue 4 (done here)"))
+    #expect(try machine.todo("inbox").output.contains("rup:4  Issue 4 (done here)"))
     #expect(
-      try todo("inbox", "--close") == (
+      try machine.todo("inbox", "--close") == (
         "rup:4  Issue 4\ntodo-network: Nothing was changed: todo can't ask without a terminal."
           + " Use -f to skip the question.\n", 1
       ))
-    #expect(try todo("-f", "inbox", "--close") == ("rup:4 is closed.\n", 0))
-    #expect(try !todo("inbox").output.contains("rup:4"))
+    #expect(try machine.todo("-f", "inbox", "--close") == ("rup:4 is closed.\n", 0))
+    #expect(try !machine.todo("inbox").output.contains("rup:4"))
 
     // Only an unchanged item is closed; the tracker itself checks that.
     let url = try #require(RemoteURL(base))
@@ -119,9 +107,9 @@ import Testing
 
     // An unreachable server loses nothing.
     server.end()
-    let (output, status) = try todo("inbox", "--pull")
+    let (output, status) = try machine.todo("inbox", "--pull")
     #expect(status == 1 && output.contains("bugs: The server can't be reached: Connection refused.\n"))
-    #expect(try text() == after && !output.contains("secret"))
-    #expect(try todo("inbox").output.contains("This is its answer of "))
+    #expect(try machine.text() == after && !output.contains("secret"))
+    #expect(try machine.todo("inbox").output.contains("This is its answer of "))
   }
 }

@@ -6,21 +6,14 @@ import Testing
 
 /// `todo sync --setup` with wrong addresses, passwords and lists: each is refused with one clear sentence.
 @Suite(.timeLimit(.minutes(10))) struct SyncSetupTests {
-  private static let program = Checkout.program
+  private let machine: Machine
 
-  private let scratch: ScratchDirectory
+  init() throws { machine = try Machine("Call Mom\n") }
 
-  init() throws {
-    scratch = try ScratchDirectory()
-    try scratch.write("Call Mom\n", to: "todo.txt")
-  }
-
-  private var environment: [String] {
-    ["HOME=\(scratch.path)", "TODO_DIR=\(scratch.path)", "TODO_NOW=2026-11-24", "GIT_CONFIG_NOSYSTEM=1"]
-  }
+  private var scratch: ScratchDirectory { machine.scratch }
 
   private func setUp(_ address: String) throws -> (output: String, status: Int32) {
-    try Program.result(of: [Self.program, "sync", "--setup", address], environment: environment)
+    try machine.todo("sync", "--setup", address)
   }
 
   private static let page = RemoteAnswer(
@@ -35,9 +28,7 @@ import Testing
     (page, "its answer is not one of WebDAV"),
   ])
   func namesWhatAnAddressLacks(answer: RemoteAnswer, clause: String) throws {
-    defer { scratch.remove() }
     let server = try LoopbackServer { _ in .answer(answer) }
-    defer { server.stop() }
     let (output, status) = try setUp("\(server.url)/x")
     #expect(
       output
@@ -47,15 +38,12 @@ import Testing
   }
 
   @Test func reportsAnErrorOfTheServerAsItsError() throws {
-    defer { scratch.remove() }
     let server = try LoopbackServer { _ in .answer(RemoteAnswer(status: 500)) }
-    defer { server.stop() }
     let (output, status) = try setUp("\(server.url)/x")
     #expect(output == "127.0.0.1: The server answered with an error (500).\n" && status == 1)
   }
 
   @Test func reportsAFolderThatTheServerDoesNotCreate() throws {
-    defer { scratch.remove() }
     let folder = ScriptedFolder()
     let server = try LoopbackServer { request in
       switch request.method {
@@ -64,7 +52,6 @@ import Testing
       default: folder.reply(to: request)
       }
     }
-    defer { server.stop() }
     let (output, status) = try setUp("\(server.url)/dav/lists/new")
     #expect(
       output.contains("the folder does not exist, and the server refuses to create it (403)"), "\(output)")
@@ -91,13 +78,11 @@ import Testing
     ),
   ])
   func asksForTheScheme(address: String, sentence: String) throws {
-    defer { scratch.remove() }
     let (output, status) = try setUp(address)
     #expect(output == "todo-network: \(sentence)\n" && status == 1)
   }
 
   @Test func gitOverHTTPIsStillFound() throws {
-    defer { scratch.remove() }
     let repository = "\(scratch.path)/server"
     try Program.run(["git", "init", "--quiet", "--bare", repository])
     try Program.run(["git", "-C", repository, "update-server-info"])
@@ -110,7 +95,6 @@ import Testing
       return .answer(
         RemoteAnswer(headers: [RemoteHeader("Content-Type", "text/plain")], body: Array(text.utf8)))
     }
-    defer { server.stop() }
     // git has no name yet, which is the only fault.
     #expect(try setUp("\(server.url)/repo").output.contains("git needs your name and address"))
   }
@@ -142,18 +126,14 @@ import Testing
   func saysWhyAServerRefuses(
     refusal: Int, user: String, netrc: String?, mode: UInt32, sentence: String
   ) throws {
-    defer { scratch.remove() }
     if let netrc { try scratch.write(netrc, to: ".netrc", mode: mode) }
     let server = try LoopbackServer { _ in .answer(RemoteAnswer(status: refusal)) }
-    defer { server.stop() }
     let (output, status) = try setUp(server.url.replacing("://", with: "://\(user)") + "/dav/ann/tasks/")
     #expect(output == "127.0.0.1: \(sentence)\n" && status == 1)
   }
 
   @Test func namesThePlaceOfAPasswordInTheFileOfSources() throws {
-    defer { scratch.remove() }
     let server = try LoopbackServer { _ in .answer(RemoteAnswer(status: 401)) }
-    defer { server.stop() }
     try scratch.write(
       "[phone]\r\ntype = caldav\r\nurl = \(server.url)\r\nuser = ann\r\ntoken-command = printf secret\r\n",
       to: ".config/todo/sources")
@@ -193,7 +173,6 @@ import Testing
 
   private func setUpLists(_ lists: String) throws -> (output: String, status: Int32) {
     let server = try serverOfLists()
-    defer { server.stop() }
     try scratch.write(
       "[phone]\ntype = caldav\nurl = \(server.url)\nlists = \(lists)\n", to: ".config/todo/sources")
     return try setUp("\(server.url)/dav/")
@@ -218,14 +197,12 @@ import Testing
     ("M7", "127.0.0.1 has no list “M7”. There are: M4 (/dav/ann/m4/), M5 (/dav/ann/m5/), M6 (/dav/ann/m6/)."),
   ])
   func refusesListsThatExcludeEachOther(lists: String, sentence: String) throws {
-    defer { scratch.remove() }
     let (output, status) = try setUpLists(lists)
     #expect(output == "todo-network: \(sentence)\n" && status == 1)
   }
 
   @Test(arguments: ["=", "M4, = +a"])
   func aListNeedsAName(lists: String) throws {
-    defer { scratch.remove() }
     let (output, status) = try setUpLists(lists)
     #expect(
       output.contains("/sources:4: “\(lists.split(separator: ", ").last ?? "")” needs the name of a list"))
@@ -237,7 +214,6 @@ import Testing
     ("M4 = a.txt", "  No list is for todo.txt: its tasks stay here.\n"), ("M4, M5 = +b", ""),
   ])
   func saysWhichTasksStayHere(lists: String, line: String) throws {
-    defer { scratch.remove() }
     try scratch.write("", to: "a.txt")
     let output = try setUpLists(lists).output
     #expect(line.isEmpty ? !output.contains("stay here") : output.contains(line), "\(output)")
@@ -265,15 +241,13 @@ import Testing
   private func answering(_ answers: String, at address: String) throws -> (output: String, status: Int32) {
     let typist = try scratch.write(Self.typist, to: "typist.py")
     return try Program.result(
-      of: ["python3", typist, answers, Self.program, "sync", "--setup", address],
-      environment: environment + ["TERM=dumb"])
+      of: ["python3", typist, answers, Checkout.program, "sync", "--setup", address],
+      environment: machine.environment + ["TERM=dumb"])
   }
 
   @Test(arguments: [("2,n", "M5"), ("m6,n", "M6"), ("/dav/ann/m4,n", "M4"), ("nonsense,9,M5,n", "M5")])
   func takesANumberANameOrAPathOfAList(answers: String, name: String) throws {
-    defer { scratch.remove() }
     let server = try serverOfLists()
-    defer { server.stop() }
     let (output, status) = try answering(answers, at: "\(server.url)/dav/")
     #expect(output.contains("127.0.0.1: \(name)\n"), "\(output)")
     #expect(output.contains("Nothing was set up.") && status == 1)
@@ -291,18 +265,14 @@ import Testing
     ("= +a;1;n", "“= +a” needs the name of a list before the =."),
   ])
   func takesSeveralLists(answers: String, sentence: String) throws {
-    defer { scratch.remove() }
     let server = try serverOfLists()
-    defer { server.stop() }
     let (output, status) = try answering(answers, at: "\(server.url)/dav/")
     #expect(output.contains(sentence), "\(output)")
     #expect(output.contains("Nothing was set up.") && status == 1)
   }
 
   @Test func asksForAListThreeTimes() throws {
-    defer { scratch.remove() }
     let server = try serverOfLists()
-    defer { server.stop() }
     let (output, status) = try answering("x,y,z,1", at: "\(server.url)/dav/")
     #expect(output.split(separator: "There is no list").count == 4, "\(output)")
     #expect(output.contains("Nothing was set up.") && status == 1)
@@ -312,7 +282,6 @@ import Testing
 
   /// The result repeats the numbers of the preview.
   @Test func announcesTheNumbersOfTheResult() throws {
-    defer { scratch.remove() }
     let calendar = ScriptedCalendar()
     for (uid, summary) in [("p1", "Call Mom"), ("p2", "Buy milk"), ("p3", "Pay rent")] {
       calendar.put(
@@ -321,7 +290,6 @@ import Testing
     }
     try scratch.write("Call Mom\nWater plants\n", to: "todo.txt")
     let server = try LoopbackServer { calendar.reply(to: $0) }
-    defer { server.stop() }
     let output = try setUp("\(server.url)\(ScriptedCalendar.collection)").output
     #expect(
       output.hasPrefix(

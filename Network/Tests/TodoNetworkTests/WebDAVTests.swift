@@ -6,31 +6,6 @@ import Testing
 
 /// `todo sync` with a folder on a server that fails on demand.
 @Suite(.timeLimit(.minutes(10))) struct WebDAVTests {
-  /// A machine with lists of its own.
-  private struct Machine {
-    let scratch: ScratchDirectory
-
-    init(_ text: String) throws {
-      scratch = try ScratchDirectory()
-      try scratch.write(text, to: "todo.txt")
-    }
-
-    func todo(_ words: String...) throws -> (output: String, status: Int32) { try todo(words) }
-
-    func todo(_ words: [String]) throws -> (output: String, status: Int32) {
-      try Program.result(
-        of: [WebDAVTests.program] + words,
-        environment: ["HOME=\(scratch.path)", "TODO_DIR=\(scratch.path)", "TODO_NOW=2026-11-24"])
-    }
-
-    func text(_ name: String = "todo.txt") throws -> String {
-      try Program.run(["cat", "\(scratch.path)/\(name)"])
-    }
-  }
-
-  /// The program that was built with these tests.
-  private static let program = Checkout.program
-
   private func server(_ folder: ScriptedFolder) throws -> LoopbackServer {
     try LoopbackServer { folder.reply(to: $0) }
   }
@@ -40,14 +15,13 @@ import Testing
     let folder = ScriptedFolder()
     let server = try server(folder)
     let machine = try Machine("Call Mom\n")
-    defer { machine.scratch.remove() }
     let (todo, work) = ("\(machine.scratch.path)/todo.txt", "\(machine.scratch.path)/work.txt")
     try machine.scratch.write("x 2026-11-24 Write\n", to: "work.txt")
     for (list, path) in [(todo, "/dav/lists/"), (work, "/dav/lists")] {
       #expect(try machine.todo("--file", list, "sync", "--setup", server.url + path).status == 0)
     }
     let (output, status) = try Program.result(
-      of: [WebDAVTests.program, "sync"],
+      of: [Checkout.program, "sync"],
       environment: ["HOME=\(machine.scratch.path)", "TODO_LISTS=\(todo), \(work)", "TODO_NOW=2026-11-24"])
     #expect(output.contains("Up to date") && output.contains("have the same done.txt"), "\(output)")
     #expect(status == 1)
@@ -58,11 +32,10 @@ import Testing
     let folder = ScriptedFolder()
     let server = try server(folder)
     let machines = [try Machine("Call Mom\n"), try Machine("")]
-    defer { for machine in machines { machine.scratch.remove() } }
     func sync(_ index: Int, _ words: String...) throws -> (output: String, status: Int32) {
       let path = machines[index].scratch.path
       return try Program.result(
-        of: [WebDAVTests.program, "sync"] + words,
+        of: [Checkout.program, "sync"] + words,
         environment: [
           "HOME=\(path)", "TODO_LISTS=\(path)/todo.txt, \(path)/work.txt", "TODO_NOW=2026-11-24",
         ])
@@ -90,7 +63,6 @@ import Testing
     let folder = ScriptedFolder(etag: etag)
     let server = try server(folder)
     let (one, other) = (try Machine("Call Mom\n"), try Machine("Buy milk\n"))
-    defer { [one, other].forEach { $0.scratch.remove() } }
     let address = "\(server.url)/dav/lists/"
     #expect(try one.todo("sync", "--setup", address).status == 0)
     #expect(try other.todo("sync", "--setup", address).output.hasSuffix("sent 1, received 1.\n"))
@@ -119,7 +91,6 @@ import Testing
     let folder = ScriptedFolder()
     let server = try server(folder)
     let one = try Machine("Call Mom\nBuy milk\n")
-    defer { one.scratch.remove() }
     #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
     folder.fail(faults)
     for word in ["red", "green", "blue"] {
@@ -140,7 +111,6 @@ import Testing
     let folder = ScriptedFolder()
     let server = try server(folder)
     let one = try Machine("Call Mom\n")
-    defer { one.scratch.remove() }
     folder["todo.txt"] = text
     if text != nil { #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0) }
     _ = try one.todo("append", "1", "now")
@@ -164,7 +134,6 @@ import Testing
     let folder = ScriptedFolder()
     let server = try server(folder)
     let one = try Machine("Call Mom note:notes/mom.md\n")
-    defer { one.scratch.remove() }
     try one.scratch.write("Hi\n", to: "notes/mom.md")
     try one.scratch.write("secret\n", to: "notes/private.md")
     try one.scratch.write("Diary note:notes/private.md\n", to: "private.txt")
@@ -194,7 +163,6 @@ import Testing
     let folder = ScriptedFolder(goesBySeconds: true)
     let server = try server(folder)
     let one = try Machine("Call Mom\n")
-    defer { one.scratch.remove() }
     #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
     folder["todo.txt"] = "Call Mom red\n"
     #expect(try one.todo("sync").status == 0)
@@ -224,7 +192,6 @@ import Testing
       return folder.reply(to: request)
     }
     let one = try Machine(text)
-    defer { one.scratch.remove() }
     #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
     folder["todo.txt"] = "Call Mom\nBuy"
     isTorn.withLock { $0 = true }
@@ -236,7 +203,6 @@ import Testing
     let folder = ScriptedFolder(hasLocks: true)
     let server = try server(folder)
     let one = try Machine("Call Mom\n")
-    defer { one.scratch.remove() }
     #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
     for word in ["red", "green"] {
       // Another machine holds the lock first.
@@ -254,7 +220,6 @@ import Testing
     let server = try server(folder)
     let text = (1...9).map { "Task \($0)\n" }.joined()
     let one = try Machine(text)
-    defer { one.scratch.remove() }
     _ = try one.todo("sync", "--setup", "\(server.url)/dav/lists")
     folder["todo.txt"] = ""
     let (output, status) = try one.todo("sync")
@@ -276,7 +241,6 @@ import Testing
     let server = try server(folder)
     let texts = ["Task", "Idea"].map { word in (1...9).map { "\(word) \(word)\($0)\n" }.joined() }
     let one = try Machine(texts[0])
-    defer { one.scratch.remove() }
     _ = try one.todo("sync", "--setup", "\(server.url)/dav/lists")
     if isReplacedThere {
       folder["todo.txt"] = texts[1]
@@ -296,7 +260,6 @@ import Testing
     let server = try server(folder)
     let lists = [(1...8).map { "Task \($0)\n" }.joined(), (101...130).map { "x Read \($0)\n" }.joined()]
     let one = try Machine(lists[0])
-    defer { one.scratch.remove() }
     try one.scratch.write(lists[1], to: "done.txt")
     #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
     for (name, text) in zip(["todo.txt", "done.txt"], lists) {
@@ -313,7 +276,6 @@ import Testing
     let folder = ScriptedFolder()
     let server = try server(folder)
     let one = try Machine("Call Mom\n")
-    defer { one.scratch.remove() }
     try one.scratch.write("x Swim\nx Read\n", to: "done.txt")
     #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
     try Program.run(["rm", "\(one.scratch.path)/done.txt"])
@@ -360,7 +322,6 @@ import Testing
       return .answer(answer)
     }
     let one = try Machine(known)
-    defer { one.scratch.remove() }
     for words in [["--setup", "\(server.url)/dav/lists"], [], []] { _ = try one.todo(["sync"] + words) }
     folder["todo.txt"] = known + "Buy milk\n"
     if hasChanges { _ = try one.todo("add", "Swim") }
@@ -378,7 +339,6 @@ import Testing
     let wrong = WrongAnswers()
     let server = try server(folder, wrong: wrong, RemoteAnswer(status: status))
     let one = try Machine("Call Mom\nBuy milk\nSwim\nRead\n")
-    defer { one.scratch.remove() }
     #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
     folder["todo.txt"] = "x 2026-11-24 Call Mom\nSwim\nRead\n"
     wrong.count.withLock { $0 = times }
@@ -400,7 +360,6 @@ import Testing
     }
     let text = (1...12).map { "Task \($0) red\n" }.joined()
     let one = try Machine(text)
-    defer { one.scratch.remove() }
     #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
     _ = try one.todo("append", "1", "now")
     let sent = try one.text()
@@ -425,7 +384,6 @@ import Testing
       return .answer(RemoteAnswer(status: 204, headers: [RemoteHeader("ETag", "\"part\"")]))
     }
     let one = try Machine("Call Mom\n")
-    defer { one.scratch.remove() }
     #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
     let sent = (1...12).map { "Task \($0) red\n" }.joined()
     try one.scratch.write("Call Mom\n\(sent)", to: "todo.txt")
@@ -444,7 +402,6 @@ import Testing
     let wrong = WrongAnswers()
     let server = try server(folder, "PUT", wrong: wrong, RemoteAnswer(status: status))
     let one = try Machine("Call Mom\n")
-    defer { one.scratch.remove() }
     #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
     _ = try one.todo("append", "1", "now")
     wrong.count.withLock { $0 = .max }
@@ -460,7 +417,6 @@ import Testing
     let folder = ScriptedFolder()
     let server = try server(folder)
     let one = try Machine("Call Mom\n")
-    defer { one.scratch.remove() }
     _ = try one.todo("sync", "--setup", "\(server.url)/dav/lists")
     try one.scratch.write("C\0a\0l\0l\0", to: "todo.txt")
     let (output, status) = try one.todo("sync")
@@ -488,7 +444,6 @@ import Testing
       request.method == "GET" && isBroken.withLock(\.self) ? .answer(answer) : folder.reply(to: request)
     }
     let one = try Machine("Call Mom\n")
-    defer { one.scratch.remove() }
     try one.scratch.write("machine 127.0.0.1 login ann password secret\n", to: ".netrc")
     _ = try one.todo("sync", "--setup", "\(server.url)/dav/lists")
     isBroken.withLock { $0 = true }
@@ -507,7 +462,6 @@ import Testing
       return .answer(RemoteAnswer(status: 302, headers: [RemoteHeader("Location", "/login")]))
     }
     let one = try Machine("Call Mom\n")
-    defer { one.scratch.remove() }
     try one.scratch.write("machine 127.0.0.1 login ann password secret\n", to: ".netrc")
     _ = try one.todo("sync", "--setup", "\(server.url)/dav/lists")
     isBroken.withLock { $0 = true }
@@ -518,7 +472,6 @@ import Testing
 
   @Test func sendsNoPasswordWithoutEncryption() throws {
     let one = try Machine("Call Mom\n")
-    defer { one.scratch.remove() }
     let (output, status) = try one.todo("sync", "--setup", "http://cloud.example.org/dav/lists")
     #expect(status == 1 && output.contains("without https"), "\(output)")
     #expect(

@@ -1,7 +1,6 @@
 import ModuleTestKit
 import NetworkTestKit
 import RemoteServices
-import StandardModules
 import Synchronization
 import Testing
 import TrackersModule
@@ -30,28 +29,17 @@ import TrackersModule
     _ body: (CommandSession, LoopbackServer) throws -> Void
   ) throws {
     let server = try LoopbackServer(reply: reply)
-    defer { server.stop() }
     let base = try #require(RemoteURL(server.url))
     let sources = sections.map { section in
       HTTPSource(
         section.name, keyPrefix: section.prefix, rules: section.rules, adapter: section.adapter(base),
         base: base, retries: RetryPolicy(attempts: 1))
     }
-    let today = try #require(CivilDate(year: 2026, month: 11, day: 22))
-    try MemoryDirectory.$current.withValue(MemoryDirectory(sources)) {
-      let registry = ModuleRegistry(StandardModules.all + [MemoryPlugin.self, InboxPlugin.self])
-      let session = CommandSession(
-        ["todo.txt": text], plugins: [], clock: ManualClock(today),
-        configure: {
-          $0.archivesOnCompletion = false
-          $0.isForced = true
-        },
-        prepare: {
-          $0.program.registry = registry
-          $0.surroundings.history = { _ in history }
-        })
-      try body(session, server)
+    let session = CommandSession(["todo.txt": text], sources: sources, history: history) {
+      $0.archivesOnCompletion = false
+      $0.isForced = true
     }
+    try body(session, server)
   }
 
   private static let trackers: [ScriptedService.Kind] = [.github, .gitea, .gitlab, .redmine, .roundup, .json]

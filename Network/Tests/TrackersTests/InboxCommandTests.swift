@@ -1,6 +1,5 @@
 import ModuleTestKit
 import RemoteServices
-import StandardModules
 import Testing
 import TrackersModule
 
@@ -13,15 +12,9 @@ import TrackersModule
     _ files: [String: String] = ["todo.txt": ""], sources: [any RemoteSource]? = nil, answers: [String?] = [],
     configure: (inout Settings) -> Void = { $0.archivesOnCompletion = false },
     meanwhile: @escaping @Sendable () -> Void = {}
-  ) throws -> CommandSession {
-    let today = try #require(CivilDate(year: 2026, month: 11, day: 22))
-    return MemoryDirectory.$current.withValue(MemoryDirectory(sources ?? [work, news])) {
-      // The context of each action registers the plugins again.
-      let registry = ModuleRegistry(StandardModules.all + [MemoryPlugin.self, InboxPlugin.self])
-      return CommandSession(
-        files, plugins: [], answers: answers, clock: ManualClock(today), configure: configure,
-        prepare: { $0.program.registry = registry }, meanwhile: { _ in meanwhile() })
-    }
+  ) -> CommandSession {
+    CommandSession(
+      files, sources: sources ?? [work, news], answers: answers, configure: configure, meanwhile: meanwhile)
   }
 
   private func put(
@@ -38,7 +31,7 @@ import TrackersModule
     put("a/b#2", "Two")
     put("a/b#13", "Three\n\u{1B}[31m", labels: ["good first"])
     put("x", "An article", in: news)
-    let session = try session(["todo.txt": "Two gh:a/b#2\nx 2026-11-01 One gh:a/b#1\n"])
+    let session = session(["todo.txt": "Two gh:a/b#2\nx 2026-11-01 One gh:a/b#1\n"])
     #expect(
       session.run("inbox")
         == .init(
@@ -66,26 +59,26 @@ import TrackersModule
   @Test func writesItemsAsJSON() throws {
     put("a/b#1", "One\u{1B}")
     #expect(
-      try session(sources: [work]).run("inbox", "--json").output
+      session(sources: [work]).run("inbox", "--json").output
         == #"{"action":"inbox","results":[{"result":"item","key":"gh:a/b#1","source":"work","id":"a/b#1","title":"One\u001b","state":"open","labels":[],"assignees":[],"author":null,"created":null,"updated":null,"due":null,"url":null,"doneHere":false}]}"#
         + "\n")
   }
 
   @Test func reportsAnEmptyInbox() throws {
-    #expect(try session().run("inbox") == .init("No items.\n"))
+    #expect(session().run("inbox") == .init("No items.\n"))
     put("a/b#1", "One")
     #expect(
-      try session(["todo.txt": "One gh:a/b#1\n"]).run("inbox")
+      session(["todo.txt": "One gh:a/b#1\n"]).run("inbox")
         == .init("No new items: the only item is already a task.\n"))
-    #expect(try session(sources: []).run("inbox") == .init(error: "Name a source."))
+    #expect(session(sources: []).run("inbox") == .init(error: "Name a source."))
     #expect(
-      try session().run("inbox", "home")
+      session().run("inbox", "home")
         == .init(error: "There is no source “home”. Choose one of: work, news."))
   }
 
   @Test func aFailedSourceAffectsNoOther() throws {
     put("x", "An article", in: news)
-    let session = try session()
+    let session = session()
     work.fail(with: .refused(status: 401))
     #expect(
       session.run("inbox")
@@ -96,7 +89,7 @@ import TrackersModule
 
   @Test func cachedItemsAreListedWithTheirAge() throws {
     put("a/b#1", "One")
-    let session = try session(sources: [work])
+    let session = session(sources: [work])
     _ = session.run("inbox")
     work.fail(with: .unreachable(reason: "Connection refused"))
     #expect(
@@ -113,7 +106,7 @@ import TrackersModule
   @Test func takesItemsByKey() throws {
     put("a/b#1", "One", labels: ["bug"])
     put("a/b#2", "Two")
-    let session = try session(["todo.txt": "x 2026-11-01 Two gh:a/b#2 mine\n"])
+    let session = session(["todo.txt": "x 2026-11-01 Two gh:a/b#2 mine\n"])
     #expect(
       session.run("take", "gh:a/b#1", "gh:a/b#1", "gh:a/b#2")
         == .init(
@@ -132,7 +125,7 @@ import TrackersModule
 
   @Test func makesTasksOfAllItemsOrNone() throws {
     put("a/b#1", "One")
-    let session = try session()
+    let session = session()
     #expect(
       session.run("take", "gh:a/b#1", "gh:a/b#9")
         == .init(error: "work: Not found on the server (404). No task was added."))
@@ -147,7 +140,7 @@ import TrackersModule
   @Test func pullsUpdatesAndCompletesInOneAction() throws {
     for number in 1...5 { put("a/b#\(number)", "Issue \(number)") }
     put("x", "An article", in: news)
-    let session = try session(["todo.txt": "Call Mom\n"])
+    let session = session(["todo.txt": "Call Mom\n"])
     #expect(session.run("inbox", "--pull").output.hasSuffix("6 Issue 5 gh:a/b#5\nTODO: 5 added.\n"))
     #expect(session.run("inbox", "--pull").output == "TODO: No changes.\n")
     let taken = try session.text()
@@ -185,14 +178,14 @@ import TrackersModule
 
   @Test func dryRunChangesNothing() throws {
     put("a/b#1", "One")
-    let session = try session()
+    let session = session()
     #expect(session.run("inbox", "--dry-run").output == "1 One gh:a/b#1\nTODO: 1 would be added.\n")
     #expect(try session.text() == "")
   }
 
   @Test func archivesCompletedTasksAsDoDoes() throws {
     put("a/b#1", "One", state: .closed)
-    let session = try session(["todo.txt": "(A) One gh:a/b#1\nb\n"], configure: { $0.keepsPriority = true })
+    let session = session(["todo.txt": "(A) One gh:a/b#1\nb\n"], configure: { $0.keepsPriority = true })
     _ = session.run("inbox", "--pull")
     #expect(try session.text() == "\nb\n")
     #expect(try session.text("done.txt") == "x 2026-11-22 One gh:a/b#1 pri:A\n")
@@ -210,7 +203,7 @@ import TrackersModule
   ])
   func reassignedItemsFollowTheRule(rule: RemoteRules.Reassigned, expected: String) throws {
     let source = ReassigningSource(rules: RemoteRules(reassigned: rule))
-    let session = try session(["todo.txt": "One gh:1\n"], sources: [source])
+    let session = session(["todo.txt": "One gh:1\n"], sources: [source])
     _ = session.run("inbox", "--pull")
     #expect(try session.text() == expected)
   }
@@ -220,7 +213,7 @@ import TrackersModule
     put("1", "One", labels: ["bug"], in: source)
     put("2", "Two", in: source)
     put("3", "Three later", labels: ["bug"], in: source)
-    let session = try session(sources: [source])
+    let session = session(sources: [source])
     _ = session.run("inbox", "--pull")
     #expect(try session.text() == "One @bug gh:1\n")
   }
@@ -229,7 +222,7 @@ import TrackersModule
     for number in 1...5 { put("\(number)", "Issue \(number)") }
     for failingPage in 1...3 {
       let source = FailingSource(base: work, failingPage: failingPage)
-      let session = try session(["todo.txt": "Old gh:1\nGone gh:77\n"], sources: [source])
+      let session = session(["todo.txt": "Old gh:1\nGone gh:77\n"], sources: [source])
       #expect(
         session.run("inbox", "--pull")
           == .init(
@@ -256,7 +249,7 @@ import TrackersModule
   }
 
   @Test func closesItemsOfCompletedTasks() async throws {
-    let session = try session(worked, sources: [news, tracker], answers: ["n", "y"])
+    let session = session(worked, sources: [news, tracker], answers: ["n", "y"])
     let rows = "rup:1  Issue 1\nrup:2  Issue 2\n"
     #expect(
       session.run("inbox", "--close", "--dry-run") == .init(rows))
@@ -272,14 +265,14 @@ import TrackersModule
   }
 
   @Test func forceSkipsTheQuestion() async throws {
-    let session = try session(worked, sources: [tracker], configure: { $0.isForced = true })
+    let session = session(worked, sources: [tracker], configure: { $0.isForced = true })
     #expect(
       session.run("inbox", "--close") == .init("rup:1 is closed.\nrup:2 is closed.\n"))
     #expect(try await openThere() == ["3", "4"] && session.prompt.questions.isEmpty)
   }
 
   @Test func changedItemsStayOpen() async throws {
-    let session = try session(
+    let session = session(
       worked, sources: [tracker], answers: ["y"],
       meanwhile: { [tracker] in
         tracker.put(RemoteItem(id: "1", source: "", key: "", title: "Issue 1 is worse than that"))
@@ -293,7 +286,7 @@ import TrackersModule
   }
 
   @Test func closesNothingWithoutPermission() throws {
-    let session = try session(worked, sources: [work, tracker])
+    let session = session(worked, sources: [work, tracker])
     let refusal = "todo closes nothing in “work”. To allow it, set “write-back = close” in its section."
     #expect(session.run("inbox", "--close", "work") == .init(error: refusal))
     #expect(session.run("inbox", "--close", "--pull") == .init(error: "Choose one of --pull and --close."))

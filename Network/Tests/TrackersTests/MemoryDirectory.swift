@@ -1,9 +1,10 @@
-import ModuleKit
+import ModuleTestKit
 import RemoteServices
-import Synchronization
+import StandardModules
+import TrackersModule
 
-/// Holds the sources of one test, because a plugin is a type without values of its own.
-final class MemoryDirectory: RemoteDirectory {
+/// The sources of one test.
+struct MemoryDirectory: RemoteDirectory {
   private let all: [any RemoteSource]
   let advice = "Name a source."
 
@@ -13,13 +14,29 @@ final class MemoryDirectory: RemoteDirectory {
 
   func sources() -> [any RemoteSource] { all }
 
-  @TaskLocal static var current = MemoryDirectory([])
+  /// The standard modules and these, with the sources.
+  func registry(_ plugins: [any ModulePlugin.Type] = [InboxPlugin.self]) -> ModuleRegistry {
+    var registry = ModuleRegistry(StandardModules.all + plugins)
+    registry.provide((any RemoteDirectory).self) { _ in self }
+    return registry
+  }
 }
 
-/// Replaces the plugin that reads the user's file.
-enum MemoryPlugin: ModulePlugin {
-  static func register(in registry: inout ModuleRegistry) {
-    let directory = MemoryDirectory.current
-    registry.provide((any RemoteDirectory).self) { _ in directory }
+extension CommandSession {
+  /// A session with an inbox, on 2026-11-22.
+  init(
+    _ files: [String: String], sources: [any RemoteSource], answers: [String?] = [],
+    history: any AnswerHistory = InMemoryAnswerHistory(),
+    configure: (inout Settings) -> Void = { $0.archivesOnCompletion = false },
+    meanwhile: @escaping @Sendable () -> Void = {}
+  ) {
+    let registry = MemoryDirectory(sources).registry()
+    self.init(
+      files, plugins: [], answers: answers, clock: ManualClock(CivilDate(daysSinceEpoch: 20_779)),
+      configure: configure,
+      prepare: {
+        $0.program.registry = registry
+        $0.surroundings.history = { _ in history }
+      }, meanwhile: { _ in meanwhile() })
   }
 }

@@ -1,7 +1,6 @@
 import ModuleTestKit
 import NetworkTestKit
 import RemoteServices
-import StandardModules
 import Synchronization
 import Testing
 import TrackersModule
@@ -126,13 +125,7 @@ import TrackersModule
       "s", keyPrefix: "k", rules: RemoteRules(looksForMissing: service.kind != .atom),
       adapter: service.adapter(base: base), base: base,
       retries: RetryPolicy(attempts: 2, sleep: { _ in }))
-    let today = try #require(CivilDate(year: 2026, month: 11, day: 22))
-    return MemoryDirectory.$current.withValue(MemoryDirectory([source])) {
-      let registry = ModuleRegistry(StandardModules.all + [MemoryPlugin.self, InboxPlugin.self])
-      return CommandSession(
-        ["todo.txt": list(service)], plugins: [], clock: ManualClock(today),
-        configure: { $0.archivesOnCompletion = false }, prepare: { $0.program.registry = registry })
-    }
+    return CommandSession(["todo.txt": list(service)], sources: [source])
   }
 
   /// A service for each way of paging, and the number of requests of a pull: three pages, and two unlisted
@@ -186,7 +179,6 @@ import TrackersModule
 
   private func with<Result>(_ server: Server, _ body: (CommandSession) throws -> Result) throws -> Result {
     let loopback = try LoopbackServer { server.reply(to: $0) }
-    defer { loopback.stop() }
     return try body(session(server.service, loopback.url))
   }
 

@@ -1,6 +1,5 @@
 import ModuleTestKit
 import RemoteServices
-import StandardModules
 import Testing
 import TrackersModule
 
@@ -21,10 +20,7 @@ import TrackersModule
 
   private func context(_ source: InMemorySource) -> ModuleContext {
     var context = ModuleContext.testing(store: store, plugins: [])
-    let directory = MemoryDirectory([source])
-    var registry = ModuleRegistry(StandardModules.all + [InboxPlugin.self, RemoteSearchPlugin.self])
-    registry.provide((any RemoteDirectory).self) { _ in directory }
-    context.program.registry = registry
+    context.program.registry = MemoryDirectory([source]).registry([InboxPlugin.self, RemoteSearchPlugin.self])
     context.surroundings.history = { [history] _ in history }
     return context
   }
@@ -149,9 +145,7 @@ import TrackersModule
   @Test func aNewSearchCancelsTheOldSearch() async throws {
     let slow = SlowSource()
     var context = context
-    var registry = ModuleRegistry(StandardModules.all + [InboxPlugin.self, RemoteSearchPlugin.self])
-    registry.provide((any RemoteDirectory).self) { _ in MemoryDirectory([slow]) }
-    context.program.registry = registry
+    context.program.registry = MemoryDirectory([slow]).registry([InboxPlugin.self, RemoteSearchPlugin.self])
     let session = SceneSession(EmptyScene(), in: context, columns: 60, rows: 12)
     session.press(.text("L"))
     session.type("slow")

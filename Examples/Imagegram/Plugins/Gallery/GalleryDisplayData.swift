@@ -28,6 +28,5 @@ enum TileContent: Sendable {
   case blank
   case drawing(DrawnPicture)
 
-  /// A sentence.
   case problem(String)
 }

@@ -17,7 +17,6 @@ struct GalleryInteractor: Sendable {
     return try await source.page(of: query, at: nil)
   }
 
-  /// The next page.
   func more(of query: String, at cursor: PageCursor) async throws -> PicturePage {
     try await source.page(of: query, at: cursor)
   }

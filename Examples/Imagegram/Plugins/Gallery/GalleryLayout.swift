@@ -34,7 +34,6 @@ struct GalleryLayout: Hashable, Sendable {
       column: index % tilesAcross * (tileColumns + Self.gap), row: index / tilesAcross * tileRows)
   }
 
-  /// The number of rows of a tile.
   var tileRows: Int { pictureRows + 1 }
 
   /// The number of visible tiles.

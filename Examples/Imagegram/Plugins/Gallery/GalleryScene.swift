@@ -30,7 +30,6 @@ final class GalleryScene: PresentedScene<GalleryDisplayData, GalleryPresenter>, 
     }
   }
 
-  /// The tiles of one row.
   private func rows(from start: Int) -> [[UInt8]] {
     let indices = data.tiles.indices.dropFirst(start).prefix(data.layout.tilesAcross)
     let tiles = indices.map { index in

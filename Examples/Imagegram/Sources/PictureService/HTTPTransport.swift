@@ -12,7 +12,6 @@ final class HTTPTransport: Sendable {
   private let limits: HTTPLimits
   private let queue = DispatchQueue(label: "imagegram.requests", attributes: .concurrent)
 
-  /// The unused handles.
   private let handles = Mutex<[Handle]>([])
 
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_SSL)) == CURLE_OK

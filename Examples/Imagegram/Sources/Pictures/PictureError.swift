@@ -7,7 +7,6 @@ package enum PictureError: Error, Hashable, Sendable {
   /// The server's identity is not verified: a clause.
   case untrusted(reason: String)
 
-  /// An unsuccessful status.
   case failed(status: Int)
 
   /// The answer was cut off.

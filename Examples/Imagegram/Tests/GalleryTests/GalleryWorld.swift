@@ -62,7 +62,6 @@ struct GalleryWorld {
     scene.presenter.search(for: query)
   }
 
-  /// Shows the visible cats.
   func showCats() async throws {
     search(for: "cat")
     try await session.waitForRow(containing: "████")

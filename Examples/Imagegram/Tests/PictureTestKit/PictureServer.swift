@@ -38,7 +38,6 @@ package final class PictureServer: Sendable {
   /// The address of something else on the server.
   package func address(of path: String) -> String { "\(address)/\(path)" }
 
-  /// The port on which it listens.
   package var port: Int { address.split(separator: ":").last.flatMap { Int($0) } ?? 0 }
 }
 

@@ -4,7 +4,6 @@ import TodoStores
 /// The user's chosen lists of a server, and their counterparts here, stored as one line each.
 struct CalDAVLists: Hashable {
   struct Target: Hashable {
-    /// The path of the collection.
     var path: String
 
     /// The name of the list on the server.

@@ -2,7 +2,6 @@ import ModuleKit
 import PlainText
 import RemoteServices
 
-/// Describes the inbox.
 struct InboxFormatter {
   func results(_ groups: [InboxGroup], of sections: [InboxSection]) -> [ActionResult] {
     var results: [ActionResult] = []

@@ -136,7 +136,6 @@ extension RemoteDirectory {
   }
 }
 
-/// The inbox of one source.
 struct InboxSection: Sendable {
   var source: String
   var items: [ListedItem] = []

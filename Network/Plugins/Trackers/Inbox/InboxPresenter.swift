@@ -3,7 +3,6 @@ import PlainText
 import RemoteServices
 import ViewKit
 
-/// Lists the inbox.
 struct InboxPresenter {
   let interactor: InboxInteractor
   let formatter: InboxFormatter

@@ -2,7 +2,6 @@ import ModuleKit
 import PlainText
 import RemoteServices
 
-/// Describes an item.
 struct ItemFormatter: Sendable {
   func data(of item: ListedItem, _ state: ItemInteractor.State, on today: CivilDate) -> ItemDisplayData {
     var data = ItemDisplayData(title: RemoteWords.title(of: item), state: state)

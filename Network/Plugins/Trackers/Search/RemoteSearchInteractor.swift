@@ -3,7 +3,6 @@ import RemoteServices
 import TodoStores
 import ViewKit
 
-/// Searches in a source.
 struct RemoteSearchInteractor: Sendable {
   struct Findings: Sendable {
     var items: [ListedItem] = []

@@ -1,6 +1,5 @@
 import RemoteServices
 
-/// Tests the sources.
 struct SourcesInteractor: Sendable {
   struct Trial: Sendable {
     var source: String

@@ -1,6 +1,5 @@
 import TodoTxt
 
-/// The issues of GitLab.
 public struct GitLabAdapter: RemoteAdapter {
   /// The base of the service: `https://gitlab.com`.
   private let base: RemoteURL

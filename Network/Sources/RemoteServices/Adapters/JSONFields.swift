@@ -66,7 +66,6 @@ extension JSONValue {
     return values[0]
   }
 
-  /// The items of an array.
   func items(
     named name: String = "the issues", _ item: (JSONValue) throws(RemoteError.Kind) -> RemoteItem
   ) throws(RemoteError.Kind) -> [RemoteItem] {

@@ -1,6 +1,5 @@
 import TodoTxt
 
-/// The issues of Redmine.
 public struct RedmineAdapter: RemoteAdapter {
   private let base: RemoteURL
 

@@ -21,7 +21,6 @@ public protocol CalendarServer {
   func send(_ writes: [CalendarWrite], in collection: String) -> [CalendarWriteResult]
 }
 
-/// The changes of a collection.
 public struct CalendarChanges: Hashable, Sendable {
   /// Whether `etags` has all objects of the collection.
   public var isWhole: Bool

@@ -14,7 +14,6 @@ public struct CalendarSyncState: Hashable, Sendable {
 
   /// A line that is an object.
   public struct Entry: Hashable, Sendable {
-    /// The path of the collection.
     public var collection: String
     public var path: String
     public var etag: String

@@ -37,7 +37,6 @@ struct MappedTasks {
     (self.mappings, self.lists) = (mappings, lists)
   }
 
-  /// The file of the tasks of a collection.
   func file(of collection: String) -> LocalTasks.File {
     let name = mappings.first { $0.collection == collection }?.file
     return .list(name.flatMap { lists.firstIndex(of: $0) } ?? 0)

@@ -3,7 +3,6 @@ import TodoTxt
 
 /// A file that is synced, and the UIDs of its lines.
 public struct SyncedList {
-  /// The name of the file.
   public var name: String
   public var store: any TodoStore
   public var uids: any TaskUIDStore

@@ -18,7 +18,6 @@ struct LocalTasks {
     /// Its line in the file; nil for a new task.
     var origin: TodoLine?
 
-    /// The file of `origin`.
     var originFile: File
     var isRemoved = false
 

@@ -59,7 +59,6 @@ public struct RemoteItem: Hashable, Sendable {
     self.url = url
   }
 
-  /// The identity of an assignee.
   public var assigneeIdentities: [String] {
     assigneeIDs.isEmpty ? assignees.map { $0.lowercased() } : assigneeIDs
   }

@@ -3,7 +3,6 @@ public protocol RemoteSource: Sendable {
   /// The user's name for the source.
   var name: String { get }
 
-  /// The prefix of the keys of its items.
   var keyPrefix: String { get }
 
   var rules: RemoteRules { get }

@@ -42,7 +42,6 @@ struct HelperProgram: Sendable {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
-  /// The outcome of a run.
   struct Outcome: Sendable {
     var output: [UInt8]
     var complaint: [UInt8]
