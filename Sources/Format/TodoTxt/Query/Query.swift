@@ -141,10 +141,10 @@ public struct Query: Sendable {
         return try term.filter.plainWord.flatMap { word in
           try tags().first { Array($0.uppercased().utf8) == word }
         }
-      case .date(.due, .range(let first, let last)):
-        let days = QueryDays(.range(first, last), calendar)
+      case .date(.due, .range(let range)):
+        let days = QueryDays(.range(range), calendar)
         if days.contains(TaskDate(calendar.today)) { return "due:today" }
-        return [first, last].compactMap { $0?.date(in: calendar) }.first { days.contains($0) }.map {
+        return [range.first, range.last].compactMap { $0?.date(in: calendar) }.first { days.contains($0) }.map {
           "due:\($0)"
         }
       default: return nil
