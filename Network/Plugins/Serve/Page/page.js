@@ -104,7 +104,7 @@ const list = { version: null, total: 0, groups: [], tasks: [], tops: [], rows: 0
 let views = [], viewsVersion, firstWeekday = 1
 const can = { change: true, all: true }
 const allowed = (need = "") => need.split(" ").every((name) => can[name] ?? true)
-let current = null, currentRow = 0
+let current = null, currentRow = 0, selections = 0
 const marked = new Set()
 const foldName = (group) => [place.view, place.group, group.title].join("\n")
 const folded = (group) => place.folded.includes(foldName(group))
@@ -329,6 +329,7 @@ const sentence = (task) => joined([task.text, task.done && "completed", task.pri
 // MARK: Selection
 
 function select(row, focus = true) {
+	selections++
 	currentRow = within(row)
 	current = taskAt(currentRow)?.id ?? null
 	const top = topOf(currentRow) - headingHeight, bottom = top + 2 * (headingHeight + rowHeight)
@@ -344,7 +345,7 @@ function focusRow() {
 const focusRowLater = () => requestAnimationFrame(() => isFree() && focusRow())
 const isFree = () => focused().matches("body, #list, #list *, dialog:not([open]) *")
 const move = (by) => select(currentRow + by)
-const page = () => Math.max(1, Math.floor(box.clientHeight / rowHeight) - 1)
+const page = () => Math.floor(box.clientHeight / rowHeight) - 1
 function targets() {
 	// The calendar hides the current task.
 	const tasks = place.calendar ? [] : list.tasks.filter((task) => task && (marked.size ? marked.has(task.id) : task.id === current))
@@ -583,7 +584,7 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 	},
 	put(body, title) {
 		const request = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => (byte % 16).toString(16)).join("")
-		const entry = { at: Date.now(), body: { ...body, request }, ids: body.tasks?.map((task) => task.id), title }
+		const entry = { at: Date.now(), body: { ...body, request }, ids: body.tasks?.map((task) => task.id), title, selections }
 		outbox.push(entry)
 		outbox.keep(entry)
 		outbox.send()
@@ -602,7 +603,7 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 			outbox.drop(entry)
 			marked.clear()
 			say(outcome ? `${outcome} “${titleOf(entry.title.replace(/^.*?: /, ""))}”.` : entry.ids ? entry.title : answer.message, back)
-			if (answer.id) reveal(answer.id, answer.message.replace(/\.$/, ""), back).catch(() => {})
+			if (answer.id) reveal(answer.id, answer.message.replace(/\.$/, ""), back, entry.selections).catch(() => {})
 		} catch (error) {
 			if (!error.status || error.status >= 500 || error.status === 429) return outbox.again()
 			if (error.status === 401) return lost()
@@ -628,11 +629,11 @@ function drawWaiting() {
 		entry.reason && button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ", button("Discard", () => outbox.drop(entry)))))))
 }
 drawWaiting.soon = delayed(800, drawWaiting)
-/** Selects a task that was added or came back. */
-async function reveal(id, message, back) {
+/** Selects what was added or came back, unless the user went elsewhere. */
+async function reveal(id, message, back, before) {
 	await load(id)
 	if (!find(id)) say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, back)
-	else if (detail.hidden) select(rowOf(indexOf(id)))
+	else if (detail.hidden && before === selections) select(rowOf(indexOf(id)))
 }
 function showConflict(entry, answer) {
 	const { action, tasks = [], text } = entry.body, isNote = action === "note"
