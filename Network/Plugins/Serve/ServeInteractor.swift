@@ -295,6 +295,14 @@ struct ServeInteractor: Sendable {
     try run(ActionCall(words + ["--json"], from: .page)).facts(on: today)
   }
 
+  /// The tasks that a listing prints as data.
+  ///
+  /// - Throws: as `run(_:)`.
+  func listing(_ words: String...) throws -> [JSONValue] {
+    let output = try run(ActionCall(words + ["--json"], from: .page)).output
+    return try JSONValue.values(in: output).first?.elements ?? []
+  }
+
   /// Runs an action on the whole list. The caller has checked the rights.
   ///
   /// - Throws: `PageRefusal` 409 if a task is not as it was seen, 503 if a file can't be read or written, else 400.

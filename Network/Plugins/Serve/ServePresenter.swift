@@ -41,7 +41,7 @@ final class ServePresenter: Sendable {
     }
   }
 
-  private static let reporting: Set<Substring> = ["statistics", "calendar", "log", "notices"]
+  private static let reporting: Set<Substring> = ["statistics", "calendar", "search", "log", "notices"]
 
   /// Why a stream of that topic can't be opened; nil if it can.
   func refusal(of topic: StreamTopic) async -> PageAnswer? {
@@ -115,7 +115,8 @@ final class ServePresenter: Sendable {
     case "statistics": ["action": "stats", "results": .array(try interactor.facts(of: "stats"))]
     case "calendar": try calendar(query, interactor)
     case "log": ["action": "log", "results": .array(try interactor.latestActions(50))]
-    default: ["notices": JSONValue(strings: try currentNotices(interactor))]
+    case "notices": ["notices": JSONValue(strings: try currentNotices(interactor))]
+    default: try search(query["q"] ?? "", interactor)
     }
   }
 
@@ -222,6 +223,20 @@ final class ServePresenter: Sendable {
       })
     else { throw PageRefusal(status: 400, message: "That month is too far away.") }
     return ["results": [result]]
+  }
+
+  /// The tasks of todo.txt have their names, under which their details are found.
+  private func search(_ query: String, _ interactor: ServeInteractor) throws -> JSONValue {
+    try ListPlace.checkLength(of: query)
+    let tasks = try interactor.listing("listall", "--all", "--where", query)
+    let rows = try tasks.prefix(200).map { task -> JSONValue in
+      guard case .object(let members) = task, case .number(let number) = task["n"],
+        task["list"]?.text == nil || task["list"] == .null,
+        let name = try interactor.name(ofLine: number, reading: task["raw"]?.text)
+      else { return task }
+      return .object([JSONMember("id", .string(name))] + members)
+    }
+    return ["tasks": .array(rows), "total": .number(tasks.count)]
   }
 
   /// doctor reads all files, so it runs once for each state of the list.

@@ -92,6 +92,7 @@ import TodoTxt
     ("get /api/v1/tags", "/api/v1/tags", nil, ["200", "200", "200"]),
     ("get /api/v1/calendar", "/api/v1/calendar?year=2026&month=11", nil, ["200", "200", "403"]),
     ("get /api/v1/statistics", "/api/v1/statistics", nil, ["200", "200", "403"]),
+    ("get /api/v1/search", "/api/v1/search?q=Fire", nil, ["200", "200", "403"]),
     ("get /api/v1/events", "/api/v1/events?view=secret&since=old", nil, ["200", "200", "200"]),
     ("get /api/v1/notices", "/api/v1/notices", nil, ["200", "200", "403"]),
     ("get /api/v1/log", "/api/v1/log", nil, ["200", "200", "403"]),
