@@ -33,7 +33,7 @@ struct ListPlace: Hashable, Sendable {
       .filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentEncoding.encoded($0.1.utf8))" }.joined(separator: "&")
   }
 
-  /// - Throws: `CommandError` and `QueryError` if it is invalid.
+  /// - Throws: `CommandError` and `PageRefusal` 400 if it is invalid.
   func request(in context: ModuleContext) throws -> ListRequest {
     try Self.checkLength(of: query)
     var arguments = CommandArguments()
@@ -45,7 +45,13 @@ struct ListPlace: Hashable, Sendable {
       try arguments.add(option, inlineValue: Array(value.utf8), rest: &none)
     }
     let view = view.isEmpty ? nil : try SavedViews(in: context).view(named: view)
-    var request = try ListRequest(arguments: arguments, context: context, view: view)
+    var request: ListRequest
+    do {
+      request = try ListRequest(arguments: arguments, context: context, view: view)
+    } catch let error as QueryError {
+      // A page shows the query in its field, so the column would tell nothing.
+      throw PageRefusal(status: 400, message: "\(error.reason).\(error.advice.map { " \($0)" } ?? "")")
+    }
     if showsArchived { request.source = .todoAndDone }
     if isAutomatic, view == nil { request.grouping = context.program.registry.usualGrouping }
     request.criteria.leavesOutCompleted =

@@ -60,7 +60,7 @@ struct ServeInteractor: Sendable {
 
   // MARK: The list
 
-  /// - Throws: `CommandError`, `QueryError`, `TodoStoreError`.
+  /// - Throws: `CommandError`, `PageRefusal`, `TodoStoreError`.
   func list(of place: ListPlace) throws -> PlacedList {
     let file = try context.stores.todo.list()
     let today = today
@@ -79,10 +79,10 @@ struct ServeInteractor: Sendable {
     return list
   }
 
-  /// - Throws: `CommandError`, `QueryError` for an invalid place.
+  /// - Throws: `CommandError`, `PageRefusal` for an invalid place.
   func check(_ place: ListPlace) throws { _ = try request(for: place) }
 
-  /// - Throws: `PageRefusal`, `CommandError`, `QueryError`.
+  /// - Throws: `PageRefusal`, `CommandError`.
   private func request(for place: ListPlace) throws -> ListRequest {
     let views = try SavedViews(in: context).all()
     if let view = scope.view, !views.contains(where: { $0.name == view }) {
@@ -253,7 +253,7 @@ struct ServeInteractor: Sendable {
 
   /// The words that a task needs to be shown at a place, such as `+Work`.
   ///
-  /// - Throws: `CommandError` and `QueryError` if the place is invalid.
+  /// - Throws: `CommandError` and `PageRefusal` if the place is invalid.
   func wordsOfNewTask(in place: ListPlace) throws -> [String] {
     guard case .query(let query, _) = try request(for: place).criteria.narrowedRule else { return [] }
     return try query.wordsOfNewTask(in: calendar) {

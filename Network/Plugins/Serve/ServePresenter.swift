@@ -4,7 +4,6 @@ import ModuleKit
 import PlainText
 import Synchronization
 import TodoStores
-import TodoTxt
 
 /// Answers the requests of pages, in the shapes of `Documentation/todo.openapi.json`.
 final class ServePresenter: Sendable {
@@ -69,10 +68,6 @@ final class ServePresenter: Sendable {
           JSONMember(refusal.lines.isEmpty ? "tasks" : "lines", .array(refusal.tasks + refusal.lines)))
       }
       return PageAnswer(status: refusal.status, body: JSONValue.object(members).line)
-    // A page shows the query in its field.
-    case let error as QueryError:
-      let advice = error.advice.map { " \($0)" } ?? ""
-      return refusal(PageRefusal(status: 400, message: "\(error.reason).\(advice)"))
     case let error as CommandError: return refusal(PageRefusal(status: 400, message: error.message))
     case let error as TodoStoreError: return refusal(PageRefusal(status: 503, message: "\(error)"))
     default: return refusal(PageRefusal(status: 400, message: "\(error)"))
