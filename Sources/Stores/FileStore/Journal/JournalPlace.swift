@@ -141,7 +141,8 @@ struct JournalPlace: ~Copyable {
 
   /// Whether the holder of the lock has ended and left a mark.
   var isAbandoned: Bool {
-    guard let lock = try? open(lockName, O_RDONLY), (try? lock.status().identity.size) ?? 0 > 0 else {
+    // NFS takes an exclusive lock only of a file that is open for writing.
+    guard let lock = try? open(lockName, O_RDWR), (try? lock.status().identity.size) ?? 0 > 0 else {
       return false
     }
     return flock(lock.number, LOCK_EX | LOCK_NB) == 0
