@@ -266,6 +266,8 @@ struct ServeInteractor: Sendable {
   func latestActions(_ count: Int) throws -> [JSONValue] {
     try facts(of: "log", "\(count)").map { entry in
       guard case .object(let members) = entry, let name = entry["result"]?.text,
+        // An action that was not recorded has no changes.
+        entry["changes"]?.elements?.isEmpty == false,
         let deed = context.program.registry.command(named: name)?.syntax.deed
       else { return entry }
       return .object(members + [JSONMember("deed", .string(deed))])

@@ -764,7 +764,7 @@ const own = "do reopen del pri depri tag untag due defer note edit move".split("
 const showActions = (tasks, asked) => shown(async () => {
 	const { actions, lists } = await getPrompt("actions")
 	const fitting = actions.filter(({ name, needs, suits }) => (asked ? name === asked : !own.includes(name)) && ["tasks", tasks.length === 1 && "task"].includes(needs)
-		&& tasks.every((task) => ({ open: !task.done, completed: task.done, prioritized: task.priority })[suits] ?? true))
+		&& tasks.every((task) => ({ open: !task.done, completed: task.done, prioritized: !!task.priority })[suits] ?? true))
 	if (asked && fitting[0]) askWords(fitting[0], tasks, lists)
 	else dialog(naming(tasks), [h("ul", fitting.map((action) => h("li", button(action.summary, () => askWords(action, tasks, lists), { className: "wide" }))))])
 })
@@ -1131,7 +1131,7 @@ async function start() {
 	for (const place of all("[data-icon]")) place.prepend(icon(place.dataset.icon))
 	await enter()
 	measure()
-	navigator.serviceWorker?.register("worker.js").catch(() => {}) // Needs https or this machine.
+	navigator.serviceWorker?.register("worker.js").catch(() => {}) // Needs https or localhost.
 	const values = placeOf(location.search)
 	if (values) assign(place, nowhere, values)
 	visit(true)
