@@ -5,7 +5,8 @@ import TodoTxt
 
 @testable import FileStore
 
-/// A program was killed while it moved a line of todo.txt to done.txt: the next use of either file finishes that.
+/// A program was killed while it moved a line of todo.txt to done.txt: the next use of the list reverses the move, or
+/// records it if it is complete.
 @Suite struct KilledMoveTests {
   private let directory = TestDirectory()
 
@@ -41,7 +42,7 @@ import TodoTxt
     // Another program has saved since.
     ("x a\nb\nx a\nc\n", "x 0\nx a\n", kept: "x 0\n", isDone: false),
     ("b\nx a\nc\n", "x 0\nx a\n", kept: "x 0\nx a\n", isDone: true),
-    // Better twice than never.
+    // Another program has saved done.txt: a line that is in both files is better than a lost one.
     ("x a\nb\nx a\n", "x 0\nx a\nx c\n", kept: "x 0\nx a\nx c\n", isDone: false),
   ])
   func isWholeOrNot(todo: String, done: String, kept: String, isDone: Bool) throws {

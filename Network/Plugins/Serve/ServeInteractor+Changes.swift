@@ -195,7 +195,7 @@ extension ServeInteractor {
     let made = RequestLog.Outcome.made(change.message)
     guard let history = try? context.stores.journal.history() else { return .unknown }
     if history.changes.contains(where: { $0.action.request == request }) { return made }
-    // The next undo finds in the files whether an announced one was made.
+    // The next use of the list finds in the files whether an announced change was made.
     if history.unconfirmed.joined().contains(where: { $0.request == request }) { return .unknown }
     switch change.action {
     case "add", "undo", "redo", "archive": return .notMade

@@ -69,17 +69,17 @@ public final class FileTodoStore: TodoStore {
     }
   }
 
-  /// Reverses what a killed program has done to several files, apart from the last ones.
+  /// Reverses a move, undo or redo that a killed program has made in some of its files only.
   private func recover() {
     guard let journal = recorder?.journal else { return }
     UndoTransaction(journal: journal) { self.sibling($0) }.recover()
   }
 
+  /// Another file of the journal. Changes to it are not recorded.
   private func sibling(_ path: String) -> FileTodoStore {
     FileTodoStore(
       path: path.absolutePath, waits: waits, limits: limits, ownLocks: ownLocks, recorder: nil,
-      action: action,
-      waiting: waiting)
+      action: action, waiting: waiting)
   }
 
   @discardableResult

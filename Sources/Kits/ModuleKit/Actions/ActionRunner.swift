@@ -103,7 +103,7 @@ extension ModuleContext {
     context.settings.isForced = true
     context.settings.understandsWordsFirst = true
     context.settings.outputFormat = .text
-    // Who shows the output wraps it.
+    // The caller wraps the output.
     context.settings.wrapsLines = false
     context.program.results = ActionResults(keepsAll: true)
     return context

@@ -36,7 +36,7 @@ public final class InMemoryTodoJournal: TodoJournal {
 
   public var isInterrupted: Bool { false }
 
-  /// For a journal that is never left.
+  /// A hold without a lock.
   package final class Hold: JournalHold {
     package let interrupted: UInt64?
 

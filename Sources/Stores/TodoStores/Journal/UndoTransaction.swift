@@ -5,7 +5,7 @@ import TodoTxt
 /// First all steps are planned and announced to the journal, with the result of each. Then they are taken,
 /// and at last confirmed. If a step fails, the steps before it are reversed, which needs no further record.
 /// If the program is killed midway, the next use of a store learns from the files how far it came, and gives
-/// back what it took: whoever was interrupted starts again.
+/// back what it took: the user can repeat the action.
 package struct UndoTransaction: Sendable {
   private let journal: any TodoJournal
   private let request: String?
@@ -268,8 +268,8 @@ package struct UndoTransaction: Sendable {
     return .stopped(action, error, paths: paths)
   }
 
-  /// Reverses a step and returns whether its lines still were as expected. No record is needed: the file does not match the
-  /// announced result, so the step does not count as taken.
+  /// Reverses a step and returns whether its lines still were as expected. No record is needed: the file does not
+  /// match the announced result, so the step does not count as taken.
   private func givesBack(_ step: UndoStep) throws(TodoStoreError) -> Bool {
     if step.change.lines.isEmpty { return true }
     var isPossible = true

@@ -17,7 +17,7 @@ public struct BashShell: Shell {
     let (output, status) = try Bash.run(
       #"eval "$1" >&3"#, programPath: Array(settings.programPath.utf8), words: [Array(pipeline.utf8)],
       environment: settings.environment.entries, input: text)
-    // grep and its kin end with 1 if they find nothing.
+    // grep and rg end with 1 if they find nothing.
     let findsNothing = status == 1 && ["grep", "rg "].contains(where: pipeline.contains)
     guard reportsFailures, status != 0, !findsNothing else { return output }
     let variable = pipeline == settings.sortCommand ? "TODOTXT_SORT_COMMAND" : "TODOTXT_FINAL_FILTER"

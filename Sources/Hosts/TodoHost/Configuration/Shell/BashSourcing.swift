@@ -8,7 +8,7 @@ enum BashSourcing {
 
     /// The file ended the shell.
     ///
-    /// - `place`: the file's path, and the line if it is known: `config:3`. Nil if nobody asks for it.
+    /// - `place`: the file's path, and the line if it is known: `config:3`. Nil unless the caller wants it.
     case exited(status: Int32, place: String?)
   }
 
