@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import Testing
 import TodoStores
 import TodoTxt
@@ -81,5 +82,37 @@ import TodoTxt
         #expect(directory.read() == "x a\n" + todo && directory.read("done.txt") == "x 0\n")
       }
     }
+  }
+
+  @Test func anUnconfirmedActionStaysKnown() throws {
+    let path = directory.file("state")
+    let isFull = Mutex(false)
+    let journal = FileTodoJournal(
+      directory: { isFull.withLock(\.self) ? nil : path }, todoPath: directory.file("todo.txt"),
+      now: { (CivilDate(daysSinceEpoch: 20_000), 3_600) })
+    let steps = RunningAction(ActionIdentity("undo")).steps(of: [try change("todo.txt", [.append([0x61])])])
+    var hold: (any JournalHold)? = try journal.hold(isPatient: true)
+    try journal.announce(steps)
+    isFull.withLock { $0 = true }
+    journal.confirm(steps)
+    #expect(hold?.interrupted == nil)
+    hold = nil
+    isFull.withLock { $0 = false }
+    #expect(journal.isInterrupted)
+  }
+
+  /// The other action changed a list that is not a file, so only its own program can take it back.
+  @Test func aMoveLeavesAnotherInterruptedActionKnown() throws {
+    let other = FileChange(
+      path: "sqlite:list", from: TodoList(""), by: [.append([0x61])], to: TodoList("a\n"))
+    var hold: (any JournalHold)? = try journal().hold(isPatient: true)
+    try journal().announce(RunningAction(ActionIdentity("undo")).steps(of: [(other, result: 0)]))
+    hold?.keepInterrupted()
+    hold = nil
+    directory.write("x a\nb\n")
+    let done = directory.file("done.txt")
+    try store("todo.txt").update { _ in [.move(TodoLine(1, "x a"), to: done, leavingBlank: false)] }
+    #expect(directory.read() == "b\n" && directory.read("done.txt") == "x a\n")
+    #expect(journal().isInterrupted)
   }
 }

@@ -7,6 +7,52 @@ import Testing
   }
 
   /// In Berlin 2:30 does not exist on 29 March and comes twice on 25 October.
+  @Test func everyActionThatTakesTextReadsDates() throws {
+    try check(
+      """
+      $ todo add "Call Mom due:fri t:due-2d"
+      1 Call Mom due:2026-11-27 t:2026-11-25
+      TODO: 1 added.
+      TODO: 1 is due Friday 2026-11-27, waiting until Wednesday 2026-11-25.
+      $ todo addm $'a due:tom\\nb'
+      2 a due:2026-11-22
+      TODO: 2 added.
+      TODO: 2 is due Sunday 2026-11-22.
+      3 b
+      TODO: 3 added.
+      $ printf 'c due:eom\\nd\\n' | todo add
+      4 c due:2026-11-30
+      5 d
+      TODO: 2 added.
+      TODO: 4 is due Monday 2026-11-30.
+      $ todo append 3 due:15-dec
+      3 b due:2026-12-15
+      TODO: 3 is due Tuesday 2026-12-15.
+      $ todo prepend 5 t:1w
+      5 t:2026-11-28 d
+      TODO: 5 is waiting until Saturday 2026-11-28.
+      $ todo replace 5 "e until:eoy"
+      5 t:2026-11-28 d
+      TODO: Replaced task with:
+      5 e until:2026-12-31
+      TODO: 5 is coming back until Thursday 2026-12-31.
+      $ touch other.txt; todo addto other.txt "f due:today"
+      1 f due:2026-11-21
+      OTHER: 1 added.
+      OTHER: 1 is due Saturday 2026-11-21.
+      $ todo append 1 due:mon; todo ls --all --json Mom | grep -o '"due":"[^"]*"'
+      1 Call Mom due:2026-11-27 t:2026-11-25 due:2026-11-23
+      TODO: 1 is due Friday 2026-11-27 (the first due: counts, not 2026-11-23).
+      "due":"2026-11-27"
+      $ todo prepend 1 due:tom
+      1 due:2026-11-22 Call Mom due:2026-11-27 t:2026-11-25 due:2026-11-23
+      TODO: 1 is due Sunday 2026-11-22.
+      $ echo | todo replace 5
+      todo: Nothing was changed: standard input is empty.
+      === 1
+      """)
+  }
+
   @Test(arguments: [
     ("2026-03-29", "1774745999", "1774746000"), ("2026-10-25", "1792888199", "1792888260"),
   ])

@@ -72,7 +72,8 @@ public final class FileTodoStore: TodoStore {
   /// Reverses a move, undo or redo that a killed program has made in some of its files only.
   private func recover() {
     guard let journal = recorder?.journal else { return }
-    UndoTransaction(journal: journal) { self.sibling($0) }.recover()
+    UndoTransaction(journal: journal) { self.sibling($0) }
+      .recover { $0.utf8.first == UInt8(ascii: "/") }
   }
 
   /// Another file of the journal. Changes to it are not recorded.

@@ -392,7 +392,7 @@ async function load(around = anchorTask()?.id) {
 	const number = ++asked, row = topRow(), here = aimed, isNew = here !== list.place, offset = isNew ? 0 : at(row).index ?? topAt(row)?.first ?? 0
 	const answer = await ask(`tasks?${here}&${query({ offset: Math.max(0, offset - 100), limit: 300, around })}`).catch((error) => error)
 	if (answer.status === 401) lost()
-	if (number !== asked) return
+	if (number !== asked) return here
 	if (answer.status) {
 		fill("query-error", answer.message)
 		refused = here
@@ -410,7 +410,7 @@ async function load(around = anchorTask()?.id) {
 	if (here === refused) refused = null
 	if (place.q === $("query").value && where() !== refused) fill("query-error")
 	tellNotice(answer.notice)
-	if (answer.notice) again() // It may be back without an event.
+	if (answer.notice) again() // It may return silently.
 	anchored(() => {
 		if (version !== list.version || total !== list.total) list.tasks = new Array(total)
 		assign(list, { version, total, groups })
@@ -629,9 +629,9 @@ function drawWaiting() {
 		entry.reason && button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ", button("Discard", () => outbox.drop(entry)))))))
 }
 drawWaiting.soon = delayed(800, drawWaiting)
-/** Selects what was added or came back, unless the user went elsewhere. */
+/** Selects what was added or came back, unless the user left. */
 async function reveal(id, message, back, before) {
-	await load(id)
+	if (await load(id)) return
 	if (!find(id)) say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, back)
 	else if (detail.hidden && before === selections) select(rowOf(indexOf(id)))
 }

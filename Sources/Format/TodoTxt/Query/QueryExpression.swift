@@ -159,9 +159,6 @@ package struct QueryDate: Sendable {
     (try? Self.date(text, calendar)) ?? original
   }
 
-  /// Whether it names the same day whenever it is read.
-  var isFixed: Bool { CivilDate(text) != nil }
-
   /// Whether it is the next day of a name, or the next time of day: `mon`, `next-fri`, `sat-2pm`, `14:00`.
   fileprivate var isNext: Bool {
     TimedWords(text.lowercased())?.rest.isEmpty == true

@@ -54,10 +54,13 @@ struct QueryValueReader {
     let ends = try ends(
       read: { try? QueryDate($0, in: calendar) },
       areOrdered: { lower, upper in
-        // `today..2026-12-24` is not reversed, but over after that day: a saved view goes on without tasks.
-        if lower.isFixed != upper.isFixed { return true }
-        let range = QueryDateRange(first: lower, last: upper).positions(in: calendar)
-        return range.lower <= range.upper
+        // `today..2026-12-24` and `tomorrow..eom` are not reversed, but empty on some days: a saved view goes on
+        // without tasks. The ends themselves are such days.
+        [calendar.today, lower.date(in: calendar).day, upper.date(in: calendar).day].contains { day in
+          let then = TodoCalendar(today: day, firstWeekday: calendar.firstWeekday, time: calendar.time)
+          let range = QueryDateRange(first: lower, last: upper).positions(in: then)
+          return range.lower <= range.upper
+        }
       })
     guard let (first, last) = ends else { throw badRange(kind) }
     return QueryDateRange(first: first, last: last)

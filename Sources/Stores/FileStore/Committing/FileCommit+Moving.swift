@@ -58,7 +58,7 @@ extension FileCommit {
       let tail = list.tail(appending: lines)
       let result = TodoList(bytes: list.bytes + tail)
       try checkLimits(tail, at: path, behind: list.bytes.count)
-      if isMove, let recorder, let lastChange {
+      if isMove, hold != nil, let recorder, let lastChange {
         let next = (
           change: FileChange(path: path, from: list, by: lines.map(TodoEdit.append), to: result),
           result: fingerprint(of: result.bytes)

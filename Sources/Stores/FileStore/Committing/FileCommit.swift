@@ -44,7 +44,7 @@ struct FileCommit: ~Copyable {
   var lastChange: (change: FileChange, result: UInt64)?
 
   /// From the first moved line to the end.
-  private var hold: (any JournalHold)?
+  var hold: (any JournalHold)?
 
   /// A commit that coincided with another program's save.
   var uncertain: UncertainCommit?
@@ -135,7 +135,9 @@ struct FileCommit: ~Copyable {
     }
     if !destinations.isEmpty, hold == nil, let recorder {
       do throws(TodoStoreError) {
-        hold = try recorder.journal.hold(isPatient: false)
+        let hold = try recorder.journal.hold(isPatient: false)
+        // What a killed program began could not be taken back yet. A later program needs to know of it.
+        if hold.interrupted == nil { self.hold = hold } else { hold.keepInterrupted() }
       } catch .busy(let path, let seconds) {
         // An undo may need the locks of this attempt.
         patience.obstacle = .busy(path: path, seconds: seconds)

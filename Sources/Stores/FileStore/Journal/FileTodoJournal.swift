@@ -19,6 +19,7 @@ public final class FileTodoJournal: TodoJournal {
   private let limit: Int
   private let now: @Sendable () -> (date: CivilDate, secondOfDay: Int)
   private let onMiss: @Sendable (String) -> Void
+  private let current = Mutex(CurrentHold())
 
   /// Does not read or create anything yet.
   ///
@@ -67,7 +68,7 @@ public final class FileTodoJournal: TodoJournal {
     let time = now()
     do throws(SystemError) {
       try append(steps.map { $0.record(at: time, isMade: false) })
-      if let step = steps.first { try place(named: name).mark(step.id.action) }
+      if let step = steps.first { try place(named: name).noteRunning(step.id.action) }
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
@@ -78,8 +79,8 @@ public final class FileTodoJournal: TodoJournal {
     do throws(SystemError) {
       try append(steps.map { $0.record(at: time, isMade: true) })
     } catch {
-      // The undo was announced. As long as nobody else changes the files, the next undo can tell how far it
-      // came.
+      // It was announced, and the next program learns from the files that it is complete.
+      current.withLock { $0.hold?.keepInterrupted() }
       onMiss("This undo or redo was not recorded: \(reason(for: error)).")
     }
   }
@@ -99,7 +100,9 @@ public final class FileTodoJournal: TodoJournal {
     do throws(SystemError) {
       let place = try place(named: name)
       try place.checkWritable()
-      return FileJournalHold(try place.lockForRewriting(isPatient: isPatient))
+      let hold = FileJournalHold(try place.lockForRewriting(isPatient: isPatient))
+      current.withLock { $0.hold = hold }
+      return hold
     } catch {
       if error.code == EWOULDBLOCK { throw .busy(path: path, seconds: JournalPlace.rewritingPatience) }
       throw .unwritable(path: path, reason: error.reason)
@@ -171,19 +174,23 @@ public final class FileTodoJournal: TodoJournal {
   private var name: String { JournalPlace.name(for: todoPath, isFile: isFile, "journal") }
 }
 
+private struct CurrentHold {
+  weak var hold: FileJournalHold?
+}
+
 /// Holds the lock of a journal. The lock's file has the number of the announced action, which stays there if the
 /// program is killed.
 private final class FileJournalHold: JournalHold {
   let interrupted: UInt64?
   private let lock: Descriptor
-  private let keepsMark = Mutex(false)
+  private let keepsInterrupted = Mutex(false)
 
   init(_ lock: consuming Descriptor) {
-    interrupted = JournalPlace.markedAction(in: lock)
+    interrupted = JournalPlace.notedAction(in: lock)
     self.lock = lock
   }
 
-  func keepMark() { keepsMark.withLock { $0 = true } }
+  func keepInterrupted() { keepsInterrupted.withLock { $0 = true } }
 
-  deinit { if !keepsMark.withLock(\.self) { try? lock.truncate(to: 0) } }
+  deinit { if !keepsInterrupted.withLock(\.self) { try? lock.truncate(to: 0) } }
 }

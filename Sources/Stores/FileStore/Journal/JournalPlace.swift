@@ -129,17 +129,17 @@ struct JournalPlace: ~Copyable {
   }
 
   /// Notes in the locked file what a killed program will have left unfinished.
-  borrowing func mark(_ action: UInt64) throws(SystemError) {
+  borrowing func noteRunning(_ action: UInt64) throws(SystemError) {
     try open(lockName, O_WRONLY | O_CREAT).write(all: Array(JournalText.padded(action).utf8))
   }
 
-  static func markedAction(in lock: borrowing Descriptor) -> UInt64? {
+  static func notedAction(in lock: borrowing Descriptor) -> UInt64? {
     var bytes: [UInt8] = []
     guard (try? lock.append(to: &bytes, from: 0, atMost: 16)) != nil else { return nil }
     return UInt64(String(decoding: bytes, as: UTF8.self), radix: 16)
   }
 
-  /// Whether the holder of the lock has ended and left a mark.
+  /// Whether the holder of the lock has ended in the midst of an action.
   var isAbandoned: Bool {
     // NFS takes an exclusive lock only of a file that is open for writing.
     guard let lock = try? open(lockName, O_RDWR), (try? lock.status().identity.size) ?? 0 > 0 else {

@@ -42,6 +42,6 @@ public final class InMemoryTodoJournal: TodoJournal {
 
     package init(interrupted: UInt64?) { self.interrupted = interrupted }
 
-    package func keepMark() {}
+    package func keepInterrupted() {}
   }
 }

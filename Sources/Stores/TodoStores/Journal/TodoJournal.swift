@@ -35,5 +35,5 @@ public protocol JournalHold: AnyObject, Sendable {
   var interrupted: UInt64? { get }
 
   /// Leaves `interrupted` to the next program.
-  func keepMark()
+  func keepInterrupted()
 }

@@ -62,26 +62,30 @@ package struct UndoTransaction: Sendable {
 
   /// Reverses what a killed program had begun: an undo, a redo or a move between files. Nothing happens while
   /// that program runs.
-  package func recover() {
+  ///
+  /// - Parameter isOwn: whether the caller can open the store at a path. Other actions are left to a program that can.
+  package func recover(where isOwn: (String) -> Bool = { _ in true }) {
     guard journal.isInterrupted, let hold = try? journal.hold(isPatient: true) else { return }
     defer { withExtendedLifetime(hold) {} }
-    try? recover(hold)
+    try? recover(hold, where: isOwn)
   }
 
-  private func recover(_ hold: any JournalHold) throws(TodoStoreError) {
+  private func recover(
+    _ hold: any JournalHold, where isOwn: (String) -> Bool = { _ in true }
+  ) throws(TodoStoreError) {
+    guard let interrupted = hold.interrupted else { return }
     do throws(TodoStoreError) {
-      try recover(hold.interrupted)
+      guard let steps = try journal.history().unconfirmed.first(where: { $0[0].id.action == interrupted })
+      else { return }
+      if steps.allSatisfy({ isOwn($0.change.path) }) { try recover(steps) } else { hold.keepInterrupted() }
     } catch {
       // The next program tries again: the disk may be full now.
-      hold.keepMark()
+      hold.keepInterrupted()
       throw error
     }
   }
 
-  private func recover(_ interrupted: UInt64?) throws(TodoStoreError) {
-    guard let interrupted,
-      let steps = try journal.history().unconfirmed.first(where: { $0[0].id.action == interrupted })
-    else { return }
+  private func recover(_ steps: [UndoStep]) throws(TodoStoreError) {
     var taken = steps.count
     // Steps are taken in order, so all steps before a taken one were taken too.
     while taken > 0,
@@ -89,9 +93,14 @@ package struct UndoTransaction: Sendable {
         != steps[taken - 1].result
     { taken -= 1 }
     if taken == 0 { return }
-    // Another program may have saved a later file since.
+    // Another program may have saved a later file since. A line that one of them has lost must stay where it is now.
     let path = steps[taken - 1].change.path
-    while taken < steps.count, steps[taken].change.path != path, try isVisible(steps[taken]) { taken += 1 }
+    for index in (taken..<steps.count).reversed() where steps[index].change.path != path {
+      if try isVisible(steps[index]) {
+        taken = index + 1
+        break
+      }
+    }
     var made = steps[..<taken]
     if taken < steps.count {
       while let step = made.last, try givesBack(step) { made.removeLast() }
