@@ -144,9 +144,8 @@ public struct Query: Sendable {
       case .date(.due, .range(let range)):
         let days = QueryDays(.range(range), calendar)
         if days.contains(TaskDate(calendar.today)) { return "due:today" }
-        return [range.first, range.last].compactMap { $0?.date(in: calendar) }.first { days.contains($0) }.map {
-          "due:\($0)"
-        }
+        let ends = [range.first, range.last].compactMap { $0?.date(in: calendar) }
+        return ends.first { days.contains($0) }.map { "due:\($0)" }
       default: return nil
       }
     }
