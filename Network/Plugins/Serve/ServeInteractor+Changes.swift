@@ -146,7 +146,7 @@ extension ServeInteractor {
       let line = try Self.bytes(of: text, editedFrom: item.text)
       try refuseControls(in: line, insteadOf: item.text)
       try refuseNote(of: line, insteadOf: Array(item.text))
-      return ["edit", "--literal", "--text"].map { Array($0.utf8) } + [line]
+      return ["edit", "--text"].map { Array($0.utf8) } + [line]
     case "tags":
       if change.added.isEmpty {
         words = ["untag", "--"] + change.removed
@@ -193,10 +193,14 @@ extension ServeInteractor {
   /// - Parameter request: its identifier in the journal.
   func outcome(of change: PageChange, for request: String) -> RequestLog.Outcome {
     let made = RequestLog.Outcome.made(change.message)
-    guard let history = try? context.stores.journal.history() else { return .unknown }
+    // The use of the list finds in the files whether an announced change was made, else takes it back.
+    _ = try? context.stores.todo.list()
+    let journal = context.stores.journal
+    guard let history = try? journal.history() else { return .unknown }
     if history.changes.contains(where: { $0.action.request == request }) { return made }
-    // The next use of the list finds in the files whether an announced change was made.
-    if history.unconfirmed.joined().contains(where: { $0.request == request }) { return .unknown }
+    if journal.isInterrupted, history.unconfirmed.joined().contains(where: { $0.request == request }) {
+      return .unknown
+    }
     switch change.action {
     case "add", "undo", "redo", "archive": return .notMade
     case "note":

@@ -511,6 +511,28 @@ import TodoTxt
     #expect(try again.file() == result)
   }
 
+  /// The server was killed after the line had reached done.txt, and before it left todo.txt.
+  @Test func aRetryOfAKilledMoveIsMade() throws {
+    let list = "x 2026-11-20 Call Mom\nBuy milk\n"
+    let served = try Served(list)
+    try served.enter()
+    #expect(try served.change(1, "archive", nil).status == "200")
+    let done = try served.file("done.txt")
+    served.program.end()
+    try served.scratch.write(list, to: "todo.txt")
+    _ = try Program.run([
+      "sh", "-c",
+      """
+      cd '\(served.scratch.path)/.local/state/todo'; sed -i '/^done/d' serve-requests
+      sed -i "/$(printf '\\tdid\\t')/d" *.journal
+      cut -f 2 *.journal | head -n 1 | cut -d . -f 1 | tr -d '\\n' > "$(echo *.journal.lock)"
+      """,
+    ])
+    let again = try Served(in: served.scratch)
+    #expect(try again.change(1, "archive", nil).status == "200")
+    #expect(try again.file() == "Buy milk\n" && again.file("done.txt") == done)
+  }
+
   @Test func aRetryAfterAKillUndoesOnce() throws {
     let served = try Served("")
     try served.enter()

@@ -213,17 +213,15 @@ let isDrawing = false
 function drawNow() {
 	isDrawing = false
 	const from = within(topRow() - 10), to = within(rowAt(box.scrollTop + box.clientHeight) + 11, list.rows)
-	const wanted = new Map() // The row of each key. Until the next load, two rows may have one id.
+	const wanted = new Map() // By key: until the next load, two rows may have one id.
 	for (let row = from; row < to; row++) {
 		const { group, index } = at(row), key = group ? `# ${group.title}` : list.tasks[index]?.id
 		if (!key) load.soon()
 		else if (!wanted.has(key)) wanted.set(key, row)
 	}
-	// The heading stays above its tasks.
 	const pinned = topAt(topRow())
 	if (pinned?.heading) wanted.set(`# ${pinned.group.title}`, pinned.row)
 	const hadFocus = rows.contains(focused())
-	// The row with the focus stays.
 	for (const [key, element] of drawn) {
 		const index = indexOf(key)
 		if (wanted.has(key)) continue
@@ -288,7 +286,6 @@ const span = (className = "", ...children) => h("span", { className }, ...childr
 const chip = (letter = "") => span(`priority ${letter}`, letter)
 
 const hidden = /^(due|t):\d{4}-\d\d-\d\d|^note:./, isTag = /^[+@]./, isKey = /^[^\s:/]+:[^\s:/]+$/, isLink = /^https?:/i
-/** The text, and the tags that end it. */
 function split(text) {
 	const words = text.split(/\s+/).filter((word) => !hidden.test(word))
 	const end = words.findLastIndex((word) => ![isTag, isLink, isKey].some((kind) => kind.test(word))) + 1 || words.length
@@ -572,7 +569,7 @@ function cutOff(isClosed = true) {
 const tryNow = () => { if (link !== "lost") arrive(); outbox.send() }
 const rest = delayed(60000, () => document.hidden && unfollow())
 
-// MARK: Changes wait in the outbox, each by itself, for other tabs have one, too
+// MARK: The outbox: each change by itself, for other tabs have one, too
 
 const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.at - other.at), {
 	own: new Set(),
@@ -608,9 +605,16 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 			if (!error.status || error.status >= 500 || error.status === 429) return outbox.again()
 			if (error.status === 401) return lost()
 			entry.reason = error.message
-			outbox.keep(entry)
-			if (error.status === 409 && entry.ids) onceIdle(() => outbox.includes(entry) && entry.reason && showConflict(entry, error.answer))
-			else say(error.message)
+			if (error.status === 400 && entry.body.action === "add" && !typedTask()) {
+				outbox.drop(entry)
+				addText.value = entry.body.text
+				add()
+				preview()
+			} else {
+				outbox.keep(entry)
+				if (error.status === 409 && entry.ids) onceIdle(() => outbox.includes(entry) && entry.reason && showConflict(entry, error.answer))
+				else say(error.message)
+			}
 		} finally { outbox.busy = false }
 		outbox.send()
 	},
@@ -620,7 +624,7 @@ outbox.again = delayed(2000, outbox.send)
 
 const addressField = field("Address", { placeholder: "http://…/#…", required: true })
 const signIn = asking(addressField, "Sign in", () => { location.hash = addressField.value.trim().split("#").at(-1) })
-/** The state of the connection, what waits for it, and a way on. */
+/** The connection's state, what waits, and a way on. */
 function drawWaiting() {
 	$("waiting").hidden = !outbox.length && link === "live"
 	fill("waiting", link === "lost" ? [h("p", "This browser is not signed in: paste the address that todo serve printed. What you typed is kept."), signIn]
@@ -631,9 +635,9 @@ function drawWaiting() {
 drawWaiting.soon = delayed(800, drawWaiting)
 /** Selects what was added or came back, unless the user left. */
 async function reveal(id, message, back, before) {
-	if (await load(id)) return
-	if (!find(id)) say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, back)
-	else if (detail.hidden && before === selections) select(rowOf(indexOf(id)))
+	const isOld = await load(id)
+	if (find(id)) detail.hidden && before === selections && select(rowOf(indexOf(id)))
+	else isOld || say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, back)
 }
 function showConflict(entry, answer) {
 	const { action, tasks = [], text } = entry.body, isNote = action === "note"
@@ -706,7 +710,7 @@ function dialog(title, content, foot = [], closedBy = "closerequest") {
 	fill(sheet, h("h2", title), content, h("div.foot",
 		button("Close", () => sheet.close()), foot.filter(Boolean).map(([title, action]) => button(title, () => action() === false || sheet.close()))))
 	sheet.close()
-	sheet.showModal() // It gives the focus to the first field.
+	sheet.showModal() // Focuses the first field.
 	sheet.scrollTop = 0
 	covered()
 }
@@ -789,7 +793,7 @@ function askWords({ name, words, flags, summary, bulkVerb }, tasks, lists) {
 }
 const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
 let dayToFocus = null
-/** Shows a month with its due tasks; `show` goes to another date's month, `choose` gets a day. */
+/** `show` goes to another month, `choose` gets a day. */
 async function drawMonth(grid, date, show, choose, chosen) {
 	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), before = (first.getDay() + 7 - firstWeekday) % 7
 	const weeks = [0, 7, 14, 21, 28, 35].map((start) => [1, 2, 3, 4, 5, 6, 7].map((day) => iso(new Date(year, number, start + day - before))))
@@ -1138,9 +1142,8 @@ async function start() {
 	aimed = where()
 	$("query").value = place.q
 	addText.value = keptHere.read("add") ?? ""
-	drawCalendar()
 	drawWaiting()
-	const known = loadViews(), error = await load()
+	const known = loadViews().then(() => drawCalendar()), error = await load()
 	// A filter or an order that can't be read any more.
 	if (error?.status === 400) {
 		await known
