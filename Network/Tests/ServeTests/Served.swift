@@ -52,7 +52,9 @@ final class Served: Sendable {
       ["env"] + Served.environment(scratch) + [Served.program] + words)
   }
 
-  func file(_ name: String = "todo.txt") throws -> String { try Program.run(["cat", "\(scratch.path)/\(name)"]) }
+  func file(_ name: String = "todo.txt") throws -> String {
+    try Program.run(["cat", "\(scratch.path)/\(name)"])
+  }
 
   /// The answer that curl gets, and the status.
   func ask(_ path: String, _ json: String? = nil, headers: [String] = []) throws -> (
