@@ -58,6 +58,13 @@ struct ServeInteractor: Sendable {
   var groupings: [String] { context.program.registry.groupings.map(\.name) }
   var orders: [String] { context.program.registry.orders.map(\.name) }
 
+  /// What a menu says for the name of a grouping or an order.
+  var labels: [String: String] {
+    let registry = context.program.registry
+    let labels = registry.groupings.map { ($0.name, $0.label) } + registry.orders.map { ($0.name, $0.label) }
+    return Dictionary([("none", "None")] + labels) { grouping, _ in grouping }
+  }
+
   // MARK: The list
 
   /// - Throws: `CommandError`, `PageRefusal`, `TodoStoreError`.

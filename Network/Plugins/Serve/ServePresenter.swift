@@ -152,6 +152,8 @@ final class ServePresenter: Sendable {
           ["name": .string($0.name), "title": .string($0.title), "count": .number($0.count)]
         }),
       "groups": JSONValue(strings: interactor.groupings), "sorts": JSONValue(strings: interactor.orders),
+      "labels": .object(
+        interactor.labels.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }),
       "readOnly": .bool(grant.isReadOnly), "oneView": .bool(grant.view != nil), "version": .string(all),
       "firstWeekday": .number(interactor.calendar.firstWeekday.rawValue),
     ]

@@ -477,7 +477,7 @@ async function loadTags() {
 	fill("tags", section("/", "list", entries(answer.lists)), section("+", "project"), section("@", "context"))
 }
 let choices
-const choose = (name) => menu($(name).offsetWidth ? $(name) : $("open-more"), capital(name), ["", ...choices[name]].map((value) => [value ? capital(value) : "As the view", () => {
+const choose = (name) => menu($(name).offsetWidth ? $(name) : $("open-more"), capital(name), ["", ...choices[name]].map((value) => [choices.labels[value] ?? "As the view", () => {
 	go({ [name]: value }, true)
 	kept.write(`view ${place.view}`, { group: place.group, sort: place.sort })
 }, { chosen: value === place[name] }]))
@@ -494,7 +494,7 @@ async function loadViews() {
 	}))
 	for (const link of all("#bar a")) link.ariaCurrent = isPlain && placeOf(link.search).view === place.view ? "page" : null
 	assign(can, { change: !answer.readOnly, all: !answer.oneView })
-	choices = { group: ["none", ...answer.groups], sort: answer.sorts }
+	choices = { ...answer, group: ["none", ...answer.groups], sort: answer.sorts }
 	$("group").querySelector("b").textContent = capital(place.group) || (place.view || !can.all ? "View" : "Date")
 	loadTags()
 	toggle("read-only", !can.change)
@@ -710,7 +710,7 @@ function dialog(title, content, foot = [], closedBy = "closerequest") {
 	fill(sheet, h("h2", title), content, h("div.foot",
 		button("Close", () => sheet.close()), foot.filter(Boolean).map(([title, action]) => button(title, () => action() === false || sheet.close()))))
 	sheet.close()
-	sheet.showModal() // Focuses the first field.
+	sheet.showModal()
 	sheet.scrollTop = 0
 	covered()
 }
