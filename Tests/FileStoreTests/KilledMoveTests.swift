@@ -59,7 +59,7 @@ import TodoTxt
         try change("done.txt", [.append(Array("x a".utf8))]),
         try change("todo.txt", [.remove(TodoLine(1, "x a"), leavingBlank: false)]),
       ])
-      // While the program runs, nobody disturbs it.
+      // While that program runs, no other reverses its action.
       #expect(!journal().isInterrupted)
       directory.run("cp state/*.lock mark")
       hold = nil

@@ -162,8 +162,7 @@ extension [UInt8] {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element meets `condition`, which must hold for all later elements too; `endIndex` if
-  /// there is none.
+  /// The first index whose element meets `condition`, which all later elements must meet too; else `endIndex`.
   @inlinable
   package func sortedIndex(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

@@ -35,7 +35,7 @@ def killed(trial):
         Tracer.run(world.command(action.arguments), world, kill_at=point)
         tally.operations += 1
         where = f"{action.name}, killed at call {point}"
-        # Moved lines may be in both files until the list is read. From then on the change is whole, or there is none.
+        # Moved lines may be in both files until the list is read. Then the change is whole or reversed.
         world.run(["ls"])
         tally.compare(world.files(), course.stages, where)
         if not any(same(world.files(), stage) for stage in course.stages):

@@ -389,7 +389,7 @@ async function load(around = anchorTask()?.id) {
 	const number = ++asked, row = topRow(), here = aimed, isNew = here !== list.place, offset = isNew ? 0 : at(row).index ?? topAt(row)?.first ?? 0
 	const answer = await ask(`tasks?${here}&${query({ offset: Math.max(0, offset - 100), limit: 300, around })}`).catch((error) => error)
 	if (answer.status === 401) lost()
-	if (number !== asked) return here
+	if (number !== asked) return here // Not drawn.
 	if (answer.status) {
 		fill("query-error", answer.message)
 		refused = here
@@ -635,9 +635,9 @@ function drawWaiting() {
 drawWaiting.soon = delayed(800, drawWaiting)
 /** Selects what was added or came back, unless the user left. */
 async function reveal(id, message, back, before) {
-	const isOld = await load(id)
+	const missed = await load(id)
 	if (find(id)) detail.hidden && before === selections && select(rowOf(indexOf(id)))
-	else isOld || say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, back)
+	else missed || say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, back)
 }
 function showConflict(entry, answer) {
 	const { action, tasks = [], text } = entry.body, isNote = action === "note"

@@ -73,7 +73,7 @@ extension JSONValue {
     return try elements.map(item)
   }
 
-  /// The value at a path; nil if there is none.
+  /// The value at a path of keys and indices; a key reads every element of a list. Nil if the path leads nowhere.
   func value(at path: String) -> JSONValue? {
     path.split(separator: ".").reduce(self) { value, name in
       guard let value else { return nil }

@@ -21,7 +21,7 @@ public struct InvocationStyle: Hashable, Sendable {
   /// Whether a configuration file that the user names must exist.
   public let insistsOnNamedFiles: Bool
 
-  /// Whether all of standard input is one text if nobody can be asked.
+  /// Whether all of standard input is one text if the user can't be asked.
   public let readsPipedText: Bool
 
   /// Whether the configuration may begin with a byte order mark, and its lines may end with CR LF. For bash, both are

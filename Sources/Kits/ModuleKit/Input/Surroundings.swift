@@ -32,7 +32,7 @@ public protocol LinkOpener: Sendable {
   func open(_ link: [UInt8]) throws
 }
 
-/// A text from a file or another program, used if nobody can be asked.
+/// A text from a file or another program, used if the user can't be asked.
 public struct PipedText: Hashable, Sendable {
   /// The lines without surrounding blanks and without blank lines.
   public let lines: [[UInt8]]

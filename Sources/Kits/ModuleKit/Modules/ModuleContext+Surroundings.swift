@@ -17,7 +17,7 @@ extension ModuleContext {
     /// Asks the user for a line.
     public var prompt: any Prompt & Sendable
 
-    /// Reads all of standard input if nobody can be asked for a text; nil if somebody can, and in todo.sh,
+    /// Reads all of standard input if the user can't be asked for a text; nil if that is possible, and in todo.sh,
     /// which reads answers from any input.
     public var pipedText: @Sendable () throws -> PipedText?
 
