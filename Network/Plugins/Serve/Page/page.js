@@ -202,13 +202,6 @@ function measure() {
 	layOut()
 }
 
-function resize() {
-	const top = topRow()
-	measure()
-	box.scrollTop = topOf(top)
-	draw()
-}
-
 let isDrawing = false
 function drawNow() {
 	isDrawing = false
@@ -389,7 +382,7 @@ async function load(around = anchorTask()?.id) {
 	const number = ++asked, row = topRow(), here = aimed, isNew = here !== list.place, offset = isNew ? 0 : at(row).index ?? topAt(row)?.first ?? 0
 	const answer = await ask(`tasks?${here}&${query({ offset: Math.max(0, offset - 100), limit: 300, around })}`).catch((error) => error)
 	if (answer.status === 401) lost()
-	if (number !== asked) return here // Not drawn.
+	if (number !== asked) return here // Overtaken, so not drawn.
 	if (answer.status) {
 		fill("query-error", answer.message)
 		refused = here
@@ -401,6 +394,7 @@ async function load(around = anchorTask()?.id) {
 		list.version = null
 		box.scrollTop = 0
 		assign(list, { place: here, newTask })
+		if (focused() === addText) begin()
 	}
 	if (stream?.place !== here) follow(here)
 	// A filter that could not be read stays, with the reason.
@@ -553,7 +547,8 @@ function follow(place) {
 			if (task) task.id = to
 		}
 		tellNotice(change.notice)
-		if (change.base && change.base === list.version) patch(change)
+		if (aimed !== list.place) ; // An answer for the new place is on its way.
+		else if (change.base && change.base === list.version) patch(change)
 		else if (change.version !== list.version || !change.base) load()
 		if (change.message && !outbox.own.has(change.request)) say(change.message)
 		loadViews.soon()
@@ -633,9 +628,13 @@ function drawWaiting() {
 		entry.reason && button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ", button("Discard", () => outbox.drop(entry)))))))
 }
 drawWaiting.soon = delayed(800, drawWaiting)
+let revealed
 /** Selects what was added or came back, unless the user left. */
 async function reveal(id, message, back, before) {
-	const missed = await load(id)
+	revealed = id
+	let missed
+	do missed = await load(id)
+	while (missed === aimed && revealed === id)
 	if (find(id)) detail.hidden && before === selections && select(rowOf(indexOf(id)))
 	else missed || say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, back)
 }
@@ -672,9 +671,8 @@ function typeFilter() { toggle("filtering", true); $("query").focus() }
 /** `back` names the action that reverses what is said, if any. */
 function say(text, back) {
 	fill("said", text)
-	$("said-undo").hidden = !(back && can.change && can.all)
-	fill("said-undo", `${back} `, h("kbd", back === "Redo" ? "U" : "u"))
-	$("said-undo").onclick = back === "Redo" ? redo : undo
+	const [key, onclick] = back === "Redo" ? ["U", redo] : ["u", undo]
+	assign(fill("said-undo", `${back} `, h("kbd", key)), { onclick, hidden: !(back && allowed("change all")) })
 	toast.classList.add("told")
 	hush()
 }
@@ -791,6 +789,7 @@ function askWords({ name, words, flags, summary, bulkVerb }, tasks, lists) {
 	if (!inputs.length && !boxes.length) return perform()
 	dialog(`${summary}: ${naming(tasks)}`, [h("datalist", { id: "lists" }, options(lists)), asking(inputs, bulkVerb ?? "Do it", perform, boxes)])
 }
+const event = (title, when, more) => h("li", h("span", title, h("small", joined(when, " "))), more)
 const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
 let dayToFocus = null
 /** `show` goes to another month, `choose` gets a day. */
@@ -866,7 +865,7 @@ const showStatistics = () => shown(async () => {
 const showLog = () => shown(async () => {
 	const { results } = await getPrompt("log")
 	const undoing = ({ number, title, isUndone }) => isUndone ? "undone" : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number, seen: title }, `Undo: ${title}`) }, { ariaLabel: `Undo: ${title}` })
-	dialog("What was done", [h("ul.history", results.map((entry) => h("li", h("span", entry.deed ? `${entry.deed} “${titleOf(entry.changes[0].before ?? entry.changes[0].after)}”` : entry.title, h("small", `${capital(spellDay(entry.date))} ${entry.time}`)), undoing(entry)))), !results.length && "Nothing yet."])
+	dialog("What was done", [h("ul.history", results.map((entry) => event(entry.deed ? `${entry.deed} “${titleOf(entry.changes[0].before ?? entry.changes[0].after)}”` : entry.title, [capital(spellDay(entry.date)), entry.time], undoing(entry)))), !results.length && "Nothing yet."])
 })
 const askTags = (tasks = targets()) => tasks.length && shown(async () => {
 	const names = await getPrompt("tags"), count = tasks.length
@@ -912,7 +911,7 @@ const showDetail = (id = current) => id && shown(async () => {
 		h("dl", about.flatMap(([sign, title, value]) => value && String(value) ? [h("dt", icon(sign), title), h("dd", value)] : [])),
 		h("h3", { id: "note-title" }, "Note"), can.change ? [area, save] : h("p.raw", linked(note)),
 		history.length > 0 && h("h3", "History"),
-		h("ul.history", history.map((entry) => h("li", h("span", entry.title, h("small", joined([entry.date, entry.author])))))))
+		h("ul.history", history.map((entry) => event(entry.title, [entry.date, entry.author]))))
 	if (!open) visit(false, { detail: true })
 	detail.hidden = false
 	if (!open || inside) detail.focus()
@@ -1036,14 +1035,18 @@ on(rows, "pointerup pointercancel", (event) => {
 	swiped.remove()
 	if (event.type === "pointercancel" || Math.abs(by) < 80 || !can.change) return
 	select(row.row, false)
-	if (by > 0) complete([row.task])
-	else askDue([row.task])
+	;(by > 0 ? complete : askDue)([row.task])
 })
 
 // MARK: Start
 
 on(box, "scroll", draw)
-on(window, "resize", resize)
+on(window, "resize", () => {
+	const top = topRow()
+	measure()
+	box.scrollTop = topOf(top)
+	draw()
+})
 on(window, "online", tryNow)
 on(window, "offline", () => cutOff(false))
 /** A print has all tasks, which are fetched while the browser waits. */
@@ -1064,7 +1067,7 @@ on(document, "visibilitychange", () => {
 	outbox.send()
 })
 /** A new task begins as the words by which it is listed here. */
-const given = () => joined(list.newTask, " ")
+const given = () => list.place === aimed ? joined(list.newTask, " ") : ""
 function begin() {
 	if (typedTask() || !given()) return
 	addText.value = ` ${given()} `
