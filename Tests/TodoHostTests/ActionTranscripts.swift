@@ -1,7 +1,7 @@
 import Testing
 
 /// Actions of todo's own, as a user runs them.
-@Suite struct ActionTranscripts {
+@Suite(.blocking) struct ActionTranscripts {
   private func check(_ session: String, files: [String: String] = ["todo.txt": "a\nb\nc\n"]) throws {
     try TodoSandbox(files: files).check(session)
   }

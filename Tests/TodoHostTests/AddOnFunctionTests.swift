@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The bash functions for add-ons, compared with those of todo.sh 2.11 if that is installed.
-@Suite struct AddOnFunctionTests {
+@Suite(.blocking) struct AddOnFunctionTests {
   private static let tasks = """
     (B) Call Mom's friend @phone
     Plant beans +Garden due:2026-12-01 2026-11-20

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Add-ons as people wrote them for todo.sh, run under both names of the program.
-@Suite struct AddOnTests {
+@Suite(.blocking) struct AddOnTests {
   private static let names = ["todo", "todo.sh"]
 
   private func sandbox(

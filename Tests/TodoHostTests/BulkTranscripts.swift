@@ -1,7 +1,7 @@
 import Testing
 
 /// Several tasks at once: ranges of numbers, and all that match a query.
-@Suite struct BulkTranscripts {
+@Suite(.blocking) struct BulkTranscripts {
   private static let todo = "(A) a +Trip\nb\nc +Trip t:2026-12-24\n\nx 2026-11-20 d +Trip\ne +Trip @phone\n"
 
   private func check(_ session: String) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TodoHost
 
-@Suite struct CommandRunnerTests {
+@Suite(.blocking) struct CommandRunnerTests {
   private let runner = ExternalCommandRunner(
     environment: ChildEnvironment { ["A=1", "B=2", "PATH=/usr/bin:/bin"].map { Array($0.utf8) } })
 

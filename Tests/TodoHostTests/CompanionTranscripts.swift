@@ -1,7 +1,7 @@
 import Testing
 
 /// A program beside todo with more modules.
-@Suite struct CompanionTranscripts {
+@Suite(.blocking) struct CompanionTranscripts {
   /// - Parameter setup: runs before `session`, in a directory where todo is a separate file.
   private func check(_ session: String, setup: String = "") throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "a\n"])

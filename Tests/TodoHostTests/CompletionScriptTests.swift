@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The scripts of Completions/, in the shells they are for.
-@Suite struct CompletionScriptTests {
+@Suite(.blocking) struct CompletionScriptTests {
   private func sandbox() throws -> TodoSandbox {
     let sandbox = try TodoSandbox(files: [
       "todo.txt": "(A) Call Mom +Family @phone\nPlant it's beans +Garden @home\n", "other.txt": "Far +Away\n",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct ConflictTranscripts {
+@Suite(.blocking) struct ConflictTranscripts {
   private static let copy = "todo.sync-conflict-20261121-101010-ABCDEFG.txt"
 
   private func sandbox(_ files: [String: String]) throws -> TodoSandbox {

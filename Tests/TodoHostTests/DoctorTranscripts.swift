@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct DoctorTranscripts {
+@Suite(.blocking) struct DoctorTranscripts {
   @Test func checksPermissionsLinksAndLineEndings() throws {
     try TodoSandbox(files: ["todo.txt": "a\n", "done.txt": "x b\n", "report.txt": "c\r\nd\n"]).check(
       """

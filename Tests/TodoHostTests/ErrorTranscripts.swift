@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct ErrorTranscripts {
+@Suite(.blocking) struct ErrorTranscripts {
   private func check(_ session: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
     try Transcript(session).check(in: sandbox)

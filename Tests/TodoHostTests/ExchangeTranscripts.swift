@@ -1,7 +1,7 @@
 import Testing
 
 /// Output for programs, read by the readers of others.
-@Suite struct ExchangeTranscripts {
+@Suite(.blocking) struct ExchangeTranscripts {
   private static let todo = """
     (A) 2026-11-01 Call "Mom", now +family @phone due:2026-11-20 id:1
     Buy mílk; now t:2026-12-01 rec:+1w due:2026-12-05 after:1

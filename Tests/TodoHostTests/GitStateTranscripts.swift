@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `todo sync` with repositories, settings and clients of git that its own machines do not make.
-@Suite struct GitStateTranscripts {
+@Suite(.blocking) struct GitStateTranscripts {
   private func check(_ session: String) throws {
     let sandbox = try SyncSandbox()
     try Transcript(session).check(in: sandbox.base)

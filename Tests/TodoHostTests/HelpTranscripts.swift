@@ -2,7 +2,7 @@ import Testing
 
 @testable import TodoHost
 
-@Suite struct HelpTranscripts {
+@Suite(.blocking) struct HelpTranscripts {
   private func check(_ session: String) throws {
     try TodoSandbox(files: ["todo.txt": "Call Mom\n"]).check(session)
   }

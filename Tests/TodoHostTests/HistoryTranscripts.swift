@@ -1,7 +1,7 @@
 import Testing
 
 /// Undo, redo and the log with files on a disk.
-@Suite struct HistoryTranscripts {
+@Suite(.blocking) struct HistoryTranscripts {
   private func check(_ session: String, files: [String: String] = [:]) throws {
     try TodoSandbox(files: files).check(session)
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// Names of tasks, files and add-ons never run when a shell completes them, whatever quote is open. They are
 /// inserted as literal words.
-@Suite(.timeLimit(.minutes(15))) struct HostileCompletionTests {
+@Suite(.blocking, .timeLimit(.minutes(15))) struct HostileCompletionTests {
   typealias Kind = CompletingShell.Kind
 
   /// The first three characters are unique. `RUN` stands for a command without blanks.

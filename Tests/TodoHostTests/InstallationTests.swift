@@ -3,7 +3,7 @@ import Testing
 
 @testable import TodoHost
 
-@Suite struct InstallationTests {
+@Suite(.blocking) struct InstallationTests {
   /// With the program built for tests instead of a release build.
   private func sandbox() throws -> TodoSandbox {
     let sandbox = try TodoSandbox()

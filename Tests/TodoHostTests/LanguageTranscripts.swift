@@ -1,7 +1,7 @@
 import Testing
 
 /// Dates, recurrence and queries, as a user types them; today is Saturday 21 November 2026.
-@Suite struct LanguageTranscripts {
+@Suite(.blocking) struct LanguageTranscripts {
   private func check(_ session: String, files: [String: String] = ["todo.txt": ""]) throws {
     try TodoSandbox(files: files).check(session)
   }

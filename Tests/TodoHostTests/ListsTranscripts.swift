@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Several lists as one, as a user has them, with files on a disk.
-@Suite struct ListsTranscripts {
+@Suite(.blocking) struct ListsTranscripts {
   private static let files = [
     "home/todo.txt": "Buy milk\n(A) Call Mom\n",
     "team/todo.txt": "Plan the trip\nWater plants rec:1w due:2026-11-21\n",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The main job: a list that is always current, whatever program saves the file.
-@Suite(.serialized, .timeLimit(.minutes(15))) struct LiveListingTests {
+@Suite(.blocking, .serialized, .timeLimit(.minutes(15))) struct LiveListingTests {
   /// A change of the file by a user in another window, and a text that must then appear.
   static let savings: [(command: String, appears: String)] = [
     ("echo 'Appended' >> todo.txt", "Appended"),

@@ -1,7 +1,7 @@
 import Testing
 
 /// A live listing that syncs by itself, with a real git.
-@Suite struct LiveSyncTests {
+@Suite(.blocking) struct LiveSyncTests {
   @Test func aScreenSyncsAutomatically() throws {
     let sandbox = try Self.sandbox(live: "export TODO_SYNC=auto; exec a watch")
     let screen = try LiveSession.onTerminal("stty cols 100 rows 10; a-live", in: sandbox.base)

@@ -1,7 +1,7 @@
 import Testing
 
 /// Directories that several users share and that can't be locked, as on file systems that lock only files.
-@Suite struct LockTranscripts {
+@Suite(.blocking) struct LockTranscripts {
   @Test(
     .enabled(if: Tracing.isPossible, Tracing.reason),
     arguments: ["ENOLCK", "EOPNOTSUPP", "EINVAL", "EBADF"])

@@ -2,7 +2,7 @@ import ScreenTestKit
 import Testing
 
 /// What a terminal shows of the live list: each cell with its colours.
-@Suite(.timeLimit(.minutes(15))) struct LooksTests {
+@Suite(.blocking, .timeLimit(.minutes(15))) struct LooksTests {
   private static let tasks = """
     (A) 2026-11-15 Send the venue deposit +OpenDay @computer due:2026-11-18
     (B) Book the train to Lisbon +Trip @phone https://example.org/tickets/lisbon due:2026-11-20

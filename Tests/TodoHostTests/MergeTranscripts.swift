@@ -1,7 +1,7 @@
 import Testing
 
 /// git, with the program as its merge driver.
-@Suite struct MergeTranscripts {
+@Suite(.blocking) struct MergeTranscripts {
   private func check(_ session: String) throws {
     try TodoSandbox(files: ["todo.txt": "Call Mom\nBuy milk\nWater plants\n"]).check(Self.setUp + session)
   }

@@ -1,7 +1,7 @@
 import Testing
 
 /// A todo.txt that can't be replaced by another file, such as a file mounted into a container.
-@Suite struct MountTranscripts {
+@Suite(.blocking) struct MountTranscripts {
   @Test(
     .enabled(if: Tracing.isPossible, Tracing.reason),
     arguments: ["EBUSY", "EXDEV", "EPERM", "EACCES"])

@@ -1,7 +1,7 @@
 import Testing
 
 /// Text pasted into the live listing is never read as keys.
-@Suite(.timeLimit(.minutes(15))) struct PasteTests {
+@Suite(.blocking, .timeLimit(.minutes(15))) struct PasteTests {
   /// Pasted text in the brackets that terminals add.
   private static func pasted(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
 

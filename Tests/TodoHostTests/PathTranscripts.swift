@@ -1,7 +1,7 @@
 import Testing
 
 /// Paths are bytes, and need not be UTF-8.
-@Suite struct PathTranscripts {
+@Suite(.blocking) struct PathTranscripts {
   private static let directory = "caf$(printf '\\351')"
 
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import Testing
 
 /// Questions in a shell on a terminal: the stored answers, and the input left for the shell.
-@Suite(.timeLimit(.minutes(15))) struct PromptTranscripts {
+@Suite(.blocking, .timeLimit(.minutes(15))) struct PromptTranscripts {
   /// A user's step at a question: wait for a text, then type.
   struct Sitting: Sendable, CustomTestStringConvertible {
     var command: String

@@ -1,7 +1,7 @@
 import Testing
 
 /// Commands that the real program runs for due tasks; today is Saturday 21 November 2026.
-@Suite(.timeLimit(.minutes(15))) struct ReminderTranscripts {
+@Suite(.blocking, .timeLimit(.minutes(15))) struct ReminderTranscripts {
   private static let bell = "#!/bin/sh\nprintf '%s|' \"$#\" \"$@\" >> told; echo >> told\n"
 
   private func sandbox(_ todo: String) throws -> TodoSandbox {

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// Resources that a shell or the system has taken from the program.
-@Suite(.timeLimit(.minutes(15))) struct ResourceTranscripts {
+@Suite(.blocking, .timeLimit(.minutes(15))) struct ResourceTranscripts {
   private func check(_ session: String, tasks: String = "one\n") throws {
     try TodoSandbox(files: ["todo.txt": tasks]).check(session)
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Keys in the real program that involve other programs or the terminal.
-@Suite(.serialized, .timeLimit(.minutes(15))) struct ScreenActionTests {
+@Suite(.blocking, .serialized, .timeLimit(.minutes(15))) struct ScreenActionTests {
   private func screen(_ sandbox: TodoSandbox) throws -> LiveSession {
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
     try list.wait(for: "Call Mom")

@@ -1,7 +1,7 @@
 import Testing
 
 /// Urgency and its explanation; today is Saturday 21 November 2026.
-@Suite struct ShowTranscripts {
+@Suite(.blocking) struct ShowTranscripts {
   private func check(_ session: String) throws {
     try TodoSandbox(files: [
       "todo.txt": """

@@ -1,7 +1,7 @@
 import Testing
 
 /// The next sync completes a killed sync.
-@Suite struct SyncCrashTests {
+@Suite(.blocking) struct SyncCrashTests {
   /// Killed before that run of a git command: before the commit, before the merge, during the merge, at the
   /// end.
   @Test(arguments: [

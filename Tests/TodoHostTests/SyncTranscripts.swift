@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `todo sync` with a real git, for the machines a, b and c.
-@Suite struct SyncTranscripts {
+@Suite(.blocking) struct SyncTranscripts {
   private func check(_ session: String) throws { try SyncSandbox().base.check(session) }
 
   @Test func connectsTwoMachinesAndKeepsTheirLists() throws {

@@ -1,7 +1,7 @@
 import Testing
 
 /// The text of a task may come from anywhere: nothing in it controls the terminal that shows it.
-@Suite struct TerminalSafetyTests {
+@Suite(.blocking) struct TerminalSafetyTests {
   /// A title, by ESC and by the C1 control (as UTF-8 and as a byte), and a change of the text direction.
   private static let attack = #"\033]0;pwned\007 \302\2330;pwned \2330;pwned \342\200\256"#
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The walks in Modules.md: from a save to the screen, and from a key to the file.
-@Suite struct WalkTests {
+@Suite(.blocking) struct WalkTests {
   @Test(arguments: [
     ("## A change on its way to the screen", 30), ("## A key on its way to the file", 21),
   ])

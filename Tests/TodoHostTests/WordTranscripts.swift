@@ -1,7 +1,7 @@
 import Testing
 
 /// The program checks its words before it does anything.
-@Suite struct WordTranscripts {
+@Suite(.blocking) struct WordTranscripts {
   private func check(_ session: String, files: [String: String] = ["todo.txt": "a\nb 2\nc\n"]) throws {
     try TodoSandbox(files: files).check(session)
   }
