@@ -100,7 +100,7 @@ struct AddScreenPresenter {
     let notes =
       interactor.commonPhrases(of: tasks)
       + [interactor.contextHiding(tasks)?.noteOnHidden(tasks.count)].compactMap(\.self)
-    let heading = ScreenNavigator.heading("Added", tasks.map(\.text), besides: notes)
+    let heading = ScreenNavigator.heading("Added", tasks.map(\.text))
     navigator.show(
       ScreenMessage(([heading] + notes).joined(separator: " · "), isDone: true, phrases: [.undo]))
   }

@@ -13,8 +13,8 @@ struct CalendarDisplayData {
   /// The words of those tasks, each with its priority.
   var tasks: [[UInt8]]
 
-  /// The tasks whose due date Enter sets; nil for none.
-  var subject: String?
+  /// Whose due date the day is for.
+  var title: String
 
   /// What Enter does, after its key; empty if it does nothing.
   var choice: String

@@ -12,9 +12,8 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
   func image(for room: ScreenSize) -> SceneImage {
     guard let data else { return SceneImage(rows: []) }
     // If there is no room for both, show the day.
-    let title =
-      data.subject.map { [[.space] + palette.heading("Due date of \($0)", columns: room.columns - 2), []] }
-      ?? []
+    let words = data.choice.isEmpty ? data.title : "\(data.title): Enter \(data.choice)"
+    let title = [[.space] + palette.heading(words, columns: room.columns - 2), []]
     let titleRows = room.rows >= leastPaneRows ? title : []
     hasTitle = !titleRows.isEmpty
     let rest = ScreenSize(columns: room.columns, rows: room.rows - titleRows.count)
@@ -55,7 +54,7 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
       action("today", ["g", "home", "c"], "Go to today") { $0.walkToToday() },
       action(
         "choose-day", ["enter"],
-        "Set the selection's due date to this day; list the day if nothing is selected",
+        "Give this day to the marked tasks, or list it",
         keywords: ["reschedule"]
       ) {
         $0.choose()
@@ -79,7 +78,7 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
   private var hasTitle = false
 
   var status: String? {
-    hasTitle ? "" : data.map { $0.subject.map { "Due date of \($0)" } ?? "No task is selected" }
+    hasTitle ? "" : data?.title
   }
 
   /// A month with its legend and a task.

@@ -6,7 +6,7 @@ import TaskScreens
 import TodoStores
 import ViewKit
 
-/// Shows the due dates in a calendar, and lets the user choose a due date for the selected tasks.
+/// Shows the due dates in a calendar, and lets the user list a day, or choose a due date for the marked tasks.
 @EventLoop
 final class CalendarScreenPresenter {
   private let interactor: CalendarInteractor
@@ -53,7 +53,7 @@ final class CalendarScreenPresenter {
 
   func choose() {
     guard !tasks.isEmpty || list != nil else {
-      return navigator.show(ScreenMessage("No task is selected."))
+      return navigator.show(ScreenMessage("No task is marked."))
     }
     if let scene = view.scene { navigator.dismiss(scene) }
     if tasks.isEmpty { list?(day, dayName) } else { set(day) }
@@ -72,14 +72,17 @@ final class CalendarScreenPresenter {
     try? view.display(
       CalendarDisplayData(
         day: day, calendar: state.calendar, counts: state.counts, heading: heading(of: state),
-        tasks: state.tasks?.map(\.text) ?? [], subject: tasks.isEmpty ? nil : tasks.subject,
-        choice: choice))
+        tasks: state.tasks?.map(\.text) ?? [], title: title, choice: choice))
   }
 
   private var dayName: String { day.shortName(on: interactor.calendar.today) }
 
+  private var title: String {
+    tasks.isEmpty ? list == nil ? "No task is marked" : "Calendar" : "Due date of \(tasks.subject)"
+  }
+
   private var choice: String {
-    tasks.isEmpty ? (list == nil ? "" : "list \(dayName)") : "due \(dayName)"
+    tasks.isEmpty ? (list == nil ? "" : "lists \(dayName)") : "sets \(dayName)"
   }
 
   private func heading(of state: CalendarDay) -> String {

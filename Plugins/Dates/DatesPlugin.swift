@@ -23,11 +23,12 @@ package enum DatesPlugin: ModulePlugin {
     CalendarScene.actions + [
       ModuleAction(
         "calendar", identity: "due", keys: ["c"], title: "calendar",
-        summary: "Calendar: show due tasks, choose a day", needs: .nothing,
+        summary: "Calendar: list a day, or give it to marked tasks", needs: .nothing,
         isHinted: true, group: .dates, keywords: ["month", "agenda", "today", "week", "upcoming", "schedule"]
       ) {
         var request = $0
-        request.tasks = request.scene.selectedTasks
+        let hasMarks = (request.scene as? any TaskScene)?.hasMarks ?? false
+        request.tasks = hasMarks ? request.scene.selectedTasks : []
         DatesWireframe(context: request.context).presentCalendar(
           for: request.tasks, on: request.navigator
         ) { [request] in request.run(["due", "--", "\($0)"], titled: "due") }

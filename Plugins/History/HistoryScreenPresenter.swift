@@ -2,6 +2,7 @@ import EventLoop
 import ModuleKit
 import PlainText
 import ScreenKit
+import TaskScreens
 import TodoStores
 
 /// Undoes and redoes actions on a screen.
@@ -70,6 +71,6 @@ struct HistoryScreenPresenter {
 
   /// An action on a screen is best identified by its line.
   private func name(of action: JournalHistory.Action, _ line: [UInt8]?) -> String {
-    "\(deed(action.identity.name) ?? action.identity.name)\(line.map { " \(HistoryFormatter.quoted($0))" } ?? "")"
+    "\(deed(action.identity.name) ?? action.identity.name)\(line.map { " \(HistoryFormatter.quoted(Array(ScreenNavigator.words(of: $0).utf8)))" } ?? "")"
   }
 }

@@ -12,7 +12,9 @@ package enum ListPlugin: ModulePlugin {
     registry.add(command: ListPrioritiesCommand.self)
     registry.add(command: ListFileCommand.self)
     registry.add(command: WatchCommand.self)
-    registry.add(screenActions: { LiveListKey.all.map(\.action) + [searchAction(), .nextMatch()] })
+    registry.add(screenActions: {
+      LiveListKey.all.map(\.action) + [LiveListKey.namesAction, searchAction(), .nextMatch()]
+    })
     // Not by add(listFormat:), whose check every start of the program would pay for.
     registry.contribute {
       [ListFormat(.ndjson, follow: { try await ListWireframe(context: $1).presentListEvents($0) })]

@@ -2,27 +2,32 @@ import ModuleKit
 import PlainText
 import TaskScreens
 
-/// Makes sections of the pane beside a list: the month with counts beside it, the next days, and the progress.
+/// Makes sections of the pane beside a list: the weeks with counts beside them, the next days, and the progress.
 struct OverviewFormatter: Sendable {
   func sections(of overview: TaskOverview, isTall: Bool) -> [PaneSection] {
-    [PaneSection(nil, at: 0, month(of: overview))]
+    [PaneSection(nil, at: 0, weeks(around: overview, count: isTall ? Self.tallWeeks : Self.fewWeeks))]
       + (isTall
         ? [
           PaneSection("Next 7 days", at: 30, upcoming(of: overview)),
-          PaneSection("Done per week", at: 40, weeks(of: overview)),
+          PaneSection("Done per week", at: 40, progress(of: overview)),
         ] : [])
   }
 
-  // MARK: The month
+  // MARK: The weeks
 
-  private func month(of overview: TaskOverview) -> [PaneRow] {
-    let month = overview.month
-    let title = "\(month.name) \(month.year)"
-    let weekdays = month.weekdays.map { String($0.name.prefix(2)) }.joined(separator: " ")
+  /// From last week on, because at the end of a month the days of the next one matter.
+  private func weeks(around overview: TaskOverview, count: Int) -> [PaneRow] {
+    let calendar = overview.calendar
+    let start = calendar.today.startOfWeek(startingOn: calendar.firstWeekday) - 7
+    let (first, last) = (start.components, (start + (7 * count - 1)).components)
+    let title =
+      CivilDate.monthName(first.month) + (first.year == last.year ? "" : " \(first.year)")
+      + (first.month == last.month ? "" : " – \(CivilDate.monthName(last.month))") + " \(last.year)"
+    let weekdays = (0..<7).map { String((start + $0).weekday.name.prefix(2)) }.joined(separator: " ")
     let rows: [[PaneRow.Part]] =
-      [[text(title, .heading), text(blanks(Self.monthWidth - title.count))], [text(weekdays, .muted)]]
-      + month.weeks.map { week in
-        Array(week.days.map { [cell($0, overview)] }.joined(separator: [text(" ")]))
+      [[text(title, .heading), text(blanks(Self.rowWidth - title.count))], [text(weekdays, .muted)]]
+      + (0..<count).map { week in
+        Array((0..<7).map { [cell(start + 7 * week + $0, overview)] }.joined(separator: [text(" ")]))
       }
     let beside = counts(of: overview)
     return rows.enumerated().map { index, row in
@@ -30,16 +35,17 @@ struct OverviewFormatter: Sendable {
     }
   }
 
-  private static let monthWidth = 20
+  private static let fewWeeks = 6
+  private static let tallWeeks = 9
+  private static let rowWidth = 20
 
-  private func cell(_ day: CivilDate?, _ overview: TaskOverview) -> PaneRow.Part {
-    guard let day else { return text("  ") }
+  private func cell(_ day: CivilDate, _ overview: TaskOverview) -> PaneRow.Part {
     let meaning = PaneRow.Meaning(
       of: day, today: overview.calendar.today, dueCount: overview.dueDays[day])
     return text(padded("\(day.components.day)", 2), meaning)
   }
 
-  /// What is beside the rows of the month, which has at least six.
+  /// What is beside the first rows.
   private func counts(of overview: TaskOverview) -> [[PaneRow.Part]] {
     let done = overview.done(from: overview.calendar.today - (TaskOverview.days - 1))
     let most = done.max() ?? 0
@@ -53,6 +59,7 @@ struct OverviewFormatter: Sendable {
     return [
       count(overview.overdue, "overdue", .overdue), count(overview.dueToday, "today", .today),
       count(overview.soon, "in \(TaskOverview.days) days", .plain), count(overview.open, "open", .plain),
+      count(overview.waiting, "waiting", .muted),
       [text(blanks(Self.countWidth - 2))]
         + done.map { number in
           text(
@@ -83,12 +90,12 @@ struct OverviewFormatter: Sendable {
   }
 
   private static let labelWidth = 8
-  private static let weeks = 6
+  private static let weeksOfProgress = 6
 
-  private func weeks(of overview: TaskOverview) -> [PaneRow] {
+  private func progress(of overview: TaskOverview) -> [PaneRow] {
     let calendar = overview.calendar
     let present = calendar.today.startOfWeek(startingOn: calendar.firstWeekday)
-    let weeks = (0..<Self.weeks).reversed().map { index in
+    let weeks = (0..<Self.weeksOfProgress).reversed().map { index in
       let start = present - 7 * index
       return (start: start, done: overview.done(from: start).reduce(0, +))
     }

@@ -160,11 +160,9 @@ struct StatisticsText {
     return [layout.cell("  Not counted before this week: \(tasks) without a creation date", layout.columns)]
   }
 
-  private static let mostBarColumns = 40
-
   private func chart(_ title: String, _ weeks: [(start: CivilDate, count: Int)]) -> [[UInt8]] {
     let most = weeks.map(\.count).max() ?? 0
-    let barWidth = min(Self.mostBarColumns, layout.columns - Self.indent - nameWidth - countWidth - 4)
+    let barWidth = layout.columns - Self.indent - nameWidth - countWidth - 4
     return [layout.heading(title)]
       + weeks.enumerated().map { index, week in
         let palette = layout.palette

@@ -10,12 +10,12 @@ struct TaskOverview: Sendable {
   }
 
   let calendar: TodoCalendar
-  let month: MonthGrid
   private(set) var dueDays = DueDays([])
   private(set) var doneDays: [CivilDate: Int] = [:]
 
   /// Those that listings show: neither waiting nor hidden.
   private(set) var open = 0
+  private(set) var waiting = 0
   private(set) var overdue = 0
 
   /// Due today and not yet overdue.
@@ -29,14 +29,13 @@ struct TaskOverview: Sendable {
 
   init(calendar: TodoCalendar) {
     self.calendar = calendar
-    month = MonthGrid(of: calendar.today, firstWeekday: calendar.firstWeekday)
   }
 
   mutating func count(open tasks: some Sequence<TodoItem>, findsUpcoming: Bool) {
     let soon = (calendar.today + 1)...(calendar.today + Self.days)
     var found: [(due: TaskDate, task: TodoItem)] = []
     for task in tasks where !task.isCompleted {
-      if !task.isWaiting(on: calendar.today) { open += 1 }
+      if task.isWaiting(on: calendar.today) { waiting += 1 } else { open += 1 }
       guard let due = task.dueDate else { continue }
       dueDays.add(due.day)
       if due.isPast(in: calendar) { overdue += 1 } else if due.day == calendar.today { dueToday += 1 }

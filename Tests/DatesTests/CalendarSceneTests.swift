@@ -56,7 +56,7 @@ import Testing
   /// Friday is late, then come a Saturday, today, the cursor, and a Monday before.
   @Test(
     arguments: [
-      (5, 21, .overdue), (5, 26, .muted), (5, 31, .activeTab), (6, 1, .heading), (4, 1, nil),
+      (7, 21, .overdue), (7, 26, .muted), (7, 31, .activeTab), (8, 1, .heading), (6, 1, nil),
     ] as [(Int, Int, Role?)])
   func eachDayHasItsRole(row: Int, column: Int, role: Role?) async throws {
     session.resize(columns: 50, rows: 30)
@@ -103,41 +103,43 @@ import Testing
   }
 
   @Test(arguments: [
-    ([2], "Due date of “Buy milk”"), ([1, 2], "Due date of 2 tasks"), ([], "No task is selected"),
+    // The cursor marks no task.
+    ([2], "No task is marked"), ([1, 2], "Due date of 2 tasks"), ([], "No task is marked"),
   ])
   func namesTheTasksWhoseDueDateIsChosen(numbers: [Int], subject: String) throws {
     for number in numbers { try scene.select(number) }
     if numbers.count > 1 { try scene.select(1, 2) }
     session.resize(columns: 110, rows: 14)
     session.type("c")
-    let enter = numbers.isEmpty ? "" : numbers == [2] ? "Enter due Sun 22 Nov  " : "Enter due Fri 20 Nov  "
+    let enter = numbers.count < 2 ? "" : "Enter sets Fri 20 Nov  "
     #expect(session.bottom.hasPrefix(" \(subject)  "))
     #expect(session.bottom.hasSuffix("  \(enter)← → ↑ ↓ walk  PgUp PgDn months  g today  ? keys  q back"))
   }
 
   /// The bottom line has no room for the task and for all keys.
-  @Test func aTitleNamesTheTaskIfThereIsRoom() throws {
-    try scene.select(2)
+  @Test func aTitleNamesTheTasksIfThereIsRoom() throws {
+    try scene.select(1, 2)
     session.resize(columns: 80, rows: 24)
     session.type("c")
-    #expect(session.rows[0].hasPrefix(" Due date of “Buy milk” ──"))
+    #expect(session.rows[0].hasPrefix(" Due date of 2 tasks: Enter sets Fri 20 Nov ──"))
     #expect(session.bottom.contains("← → ↑ ↓ walk  PgUp PgDn months"))
   }
 
-  @Test func enterReportsThatNoTaskIsSelected() {
+  @Test func enterReportsThatNoTaskIsMarked() {
     session.type("c")
     session.press(.enter)
-    #expect(session.bottom == "No task is selected.")
+    #expect(session.bottom == "No task is marked.")
     session.press(.escape)
     #expect(session.rows.first == "Call Mom due:2026-11-20")
   }
 
-  @Test func enterListsTheDayIfNoTaskIsSelected() async throws {
+  @Test func enterListsTheDayIfNoTaskIsMarked() async throws {
+    try scene.select(1)
     let session = Self.session(scene, store, [DatesPlugin.self, ListPlugin.self])
     session.resize(columns: 80, rows: 14)
     session.type("c")
     session.press(.down, .right, .right)
-    #expect(session.bottom.contains("Enter list Tue 1 Dec"))
+    #expect(session.bottom.contains("Enter lists Tue 1 Dec"))
     session.press(.enter)
     try await session.waitForRow(containing: "Tue 1 Dec")
     try await session.waitForRow(containing: "Send it")

@@ -28,7 +28,7 @@ import Testing
     let (scene, session) = session { _ in "Her number: 555\n" }
     try scene.select(1)
     session.type("N")
-    try await session.waitForRow(containing: "Noted: Call Mom note:notes/call-mom.md · u undo")
+    try await session.waitForRow(containing: "Noted: Call Mom · u undo")
     #expect(session.suspensions == 1)
     #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
     #expect(text("notes/call-mom.md") == "Her number: 555\n")

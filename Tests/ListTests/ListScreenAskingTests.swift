@@ -387,7 +387,7 @@ import Testing
     let screen = try await ListScreen("a\nx 2026-11-20 b\nc t:2026-12-01\nd h:1\n", columns: 90)
     #expect(screen.rows == ["▌   1 a"])
     #expect(
-      screen.bottom.hasPrefix(" 1/1  3 more (H F)  "))
+      screen.bottom.hasPrefix(" 1/1  1 done (H)  1 waiting (F)  "))
     screen.type("H")
     #expect(screen.rows == ["▌   1     a", "    2  x  b  Yesterday"])
     screen.type("F")
@@ -408,6 +408,32 @@ import Testing
     try await screen.settle()
     #expect(screen.selected == ["c"])
     #expect(screen.rows == ["  1 a", "▌ 3 c"])
+  }
+
+  /// The next task takes the row of one that an action moves to another section. Undo selects the one that came back.
+  @Test(arguments: [("", "(A) a", "(A) b"), ("j", "(A) b", "(A) c"), ("jj", "(A) c", "(A) b")])
+  func theCursorStaysInItsSection(keys: String, changed: String, next: String) async throws {
+    let screen = try await ListScreen(
+      "(A) a\n(A) b\n(A) c\n(B) d\n", "--group-by", "priority",
+      plugins: [GroupByPriorityPlugin.self, EditPlugin.self, HistoryPlugin.self], columns: 60)
+    screen.type(keys + "pb")
+    try await screen.waitForRow("✓ Priority B: ")
+    try await screen.settle()
+    #expect(screen.selected == [next])
+    screen.type("u")
+    try await screen.waitForRow("✓ Undone: ")
+    try await screen.settle()
+    #expect(screen.selected == [changed])
+  }
+
+  @Test func theTaskThatWasDoneLastIsFirst() async throws {
+    let screen = try await ListScreen(
+      "x 2026-11-18 one due:2026-11-01\nx 2026-11-20 two due:2026-11-25\nx three\nfour\n", "--group-by",
+      "date",
+      plugins: [GroupByDatePlugin.self], columns: 70)
+    screen.type("H")
+    let words = screen.rows.flatMap { $0.split(separator: " ") }
+    #expect(words.filter { ["one", "two", "three"].contains($0) } == ["two", "one", "three"])
   }
 
   // MARK: Marks

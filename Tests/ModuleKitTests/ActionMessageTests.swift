@@ -44,7 +44,7 @@ import TodoTxt
       ([done(1)], full, "Done: Task 1 · The disk is full.", true), ([], full, "The disk is full.", true),
       ([done(1), note], nil, "Done: Task 1 · The context @work hides it.", false),
       ([due("is due Friday 2026-11-27")], nil, "Added: Pay · is due Friday 2026-11-27", false),
-      ([due()], nil, "Added: Pay due:2026-11-27", false),
+      ([due()], nil, "Added: Pay", false),
       ([.hint("Nothing is due.")], nil, "Nothing is due.", false),
     ] as [([ActionResult], CommandError?, String, Bool)])
   func saysWhatWasDone(results: [ActionResult], error: CommandError?, text: String, isWarning: Bool) {

@@ -27,17 +27,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a due:2026-11-20\n", "", [1, 1, 0, 0, 0]),
-    ("a due:2026-11-21\nb due:2026-11-21T00:00\n", "", [2, 0, 2, 0, 0]),
-    ("a due:2026-11-22\nb due:2026-11-28\nc due:2026-11-29\n", "", [3, 0, 0, 2, 0]),
-    ("a h:1 due:2026-11-20\nb t:2026-12-01\nx c due:2026-11-20\n", "", [0, 0, 0, 0, 0]),
-    ("x 2026-11-21 a\nx b\n", "x 2026-11-15 c\nx 2026-11-14 d\n", [0, 0, 0, 0, 2]),
+    ("a due:2026-11-20\n", "", [1, 0, 1, 0, 0, 0]),
+    ("a due:2026-11-21\nb due:2026-11-21T00:00\n", "", [2, 0, 0, 2, 0, 0]),
+    ("a due:2026-11-22\nb due:2026-11-28\nc due:2026-11-29\n", "", [3, 0, 0, 0, 2, 0]),
+    ("a h:1 due:2026-11-20\nb t:2026-12-01\nx c due:2026-11-20\n", "", [0, 1, 0, 0, 0, 0]),
+    ("x 2026-11-21 a\nx b\n", "x 2026-11-15 c\nx 2026-11-14 d\n", [0, 0, 0, 0, 0, 2]),
   ])
   func theOverviewCounts(todo: String, done: String, counts: [Int]) throws {
     let overview = try interactor(todo, done: done).overview(criteria(""), findsUpcoming: false)
     let doneLately = overview.done(from: calendar.today - 6).reduce(0, +)
     #expect(
-      [overview.open, overview.overdue, overview.dueToday, overview.soon, doneLately] == counts)
+      [
+        overview.open, overview.waiting, overview.overdue, overview.dueToday, overview.soon, doneLately,
+      ] == counts)
     #expect(overview.upcoming.isEmpty)
   }
 

@@ -108,9 +108,35 @@ import Testing
     #expect(cells[1].background == 0x123456 && cells[2].background == 0x123456)
   }
 
+  /// A chosen theme has its colours on an unknown ground: in grounds of its own, and elsewhere in shades that can be
+  /// read on white and on black.
+  @Test(arguments: schemes.filter { $0.theme != .ink }.map { ($0.theme, $0.depth) })
+  func aChosenThemeShowsOnAnUnknownGround(theme: ScreenTheme, depth: ColorDepth) {
+    let scheme = ColorScheme(theme: theme, depth: depth, ground: nil)
+    var colors = RowColors(scheme: scheme)
+    #expect(scheme.limit?.contains("TODO_BACKGROUND") == true)
+    for surface in [Role?.none, .cursorRow, .barRow] {
+      for role in Role.allCases where !role.isSurface && !role.isDecoration {
+        let row = colors.bytes(Array("\(surface?.sequence ?? "")\(role.sequence)x".utf8)[...])
+        for ground in [0x000000, 0xFFFFFF] as [UInt32] {
+          let cell = TerminalCells(row, ground: ground).rows[0][0]
+          #expect(surface == nil || cell.background != ground)
+          // The terminal's own colours are known to it alone.
+          guard String(decoding: row, as: UTF8.self).contains("38;") else { continue }
+          // The 256 have few colours that are neither bright nor dark.
+          let least = depth == .direct ? 3.9 : 3
+          #expect(cell.contrast >= (cell.background == ground ? least : 4.5), "\(role)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: [ScreenTheme.ink, .terminal])
   func anUnknownGroundGetsOnlyColoursThatAnyoneCanRead(theme: ScreenTheme) {
-    var colors = RowColors(scheme: ColorScheme(theme: theme, depth: .direct, ground: nil))
+    var scheme = ColorScheme(theme: theme, depth: .direct, ground: nil)
+    scheme.fillsChips = true
+    var colors = RowColors(scheme: scheme)
+    #expect(colors.bytes(Array("\(Role.chipA.sequence)A".utf8)[...]).elementsEqual("\u{1B}[0;7;1;31mA".utf8))
     for role in Role.allCases {
       let shown = String(decoding: colors.bytes(Array("\(role.sequence)x".utf8)[...]), as: UTF8.self)
       let numbers = shown.dropFirst(2).dropLast(2).split(separator: ";")

@@ -57,7 +57,7 @@ import TrackersModule
     #expect(session.rows.first == "Issue 1")
     try await session.waitForRow(containing: "Body 1 [31m")
     session.press(.text("t"))
-    try await session.waitForRow(containing: "Taken: Issue 1 gh:1")
+    try await session.waitForRow(containing: "Taken: Issue 1")
     #expect(try store.list().bytes == Array("Call Mom\nIssue 1 gh:1\n".utf8))
     session.press(.escape)
     try await session.waitForRow(containing: "gh:2  Issue 2")

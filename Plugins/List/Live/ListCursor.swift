@@ -46,9 +46,12 @@ struct ListCursor: Hashable, Sendable {
     target = .task(task)
   }
 
-  /// Keeps the line and drops the target, because the target is gone.
-  mutating func release() {
+  /// Drops the target, because it is gone or elsewhere.
+  ///
+  /// - Parameter line: where to stay; nil for the last line of the target.
+  mutating func release(at line: Int? = nil) {
     target = nil
+    self.line = line ?? self.line
   }
 
   /// Finds the line of the target. If it is not listed, the nearest line becomes the target.

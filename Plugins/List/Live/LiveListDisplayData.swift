@@ -45,7 +45,6 @@ struct LiveListDisplayData: Sendable {
 
     /// The number of tasks left out by reason, and the action that shows them.
     var leftOut: [KeyPhrase] = []
-    var leftOutCount = 0
 
     /// The grouping and order; nil for the default.
     var order: String?

@@ -6,7 +6,7 @@ import TodoStores
 extension LiveListFormatter {
   /// A message about a task that another program has changed, if the change is not visible.
   func message(on followed: FollowedTask, of task: SelectedTask) -> ScreenMessage? {
-    let text = String(decoding: task.line.text, as: UTF8.self)
+    let text = task.words
     return switch followed.reason {
     case .same, .successor: nil
     case .rewritten: ScreenMessage("“\(text)” was changed by another program.")
@@ -21,7 +21,7 @@ extension LiveListFormatter {
 
   /// The width of a quoted text, such that two fit on a row.
   private func beginning(of task: SelectedTask) -> String {
-    let text = String(decoding: task.line.text, as: UTF8.self)
+    let text = task.words
     return text.count > Self.longestBeginning ? text.prefix(Self.longestBeginning - 1) + "…" : text
   }
 

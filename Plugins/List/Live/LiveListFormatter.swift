@@ -80,12 +80,12 @@ struct LiveListFormatter: Sendable {
   ///
   /// - Parameter place: the index of the selected task in the list; nil if no task is selected.
   func status(of state: ListState, at place: Int?, _ choices: ListChoices) -> LiveListDisplayData.Status {
-    let (request, rest) = (choices.request, state.leftOut)
+    let request = choices.request
     return LiveListDisplayData.Status(
       place: place, count: state.taskCount, total: state.total,
       filter: choices.filter.map { String(decoding: $0.text, as: UTF8.self) },
       context: choices.asked.criteria.context?.name, leftOut: leftOut(of: state),
-      leftOutCount: rest.completed + rest.waiting + rest.hidden, order: order(of: request),
+      order: order(of: request),
       file: state.path.flatMap { $0.split(separator: "/").last }.map(String.init),
       summary: isPlain ? listing.summary(of: state.counts).joined(separator: " ") : nil)
   }

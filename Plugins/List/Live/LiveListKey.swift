@@ -48,6 +48,15 @@ struct LiveListKey: Sendable {
     ) { [input] scene, _ in scene.perform(input) }.taking(input.words)
   }
 
+  /// Where the left pane is not shown, there is a menu of projects.
+  static let namesAction = ModuleAction(
+    "names", in: LiveListScene.self, keys: ["P"], title: "projects",
+    summary: "Go to the projects at the left, or choose one", isHinted: true, group: .views,
+    keywords: ["sidebar", "pane", "contexts"], when: { !$0.isPlain }
+  ) { scene, request in
+    if let pane = scene.shownNames { request.navigator.focus(pane) } else { scene.perform(.chooseName("+")) }
+  }
+
   static let all =
     [
       LiveListKey("next-section", "J", does: .sections(1), summary: "Go to the next section", group: .move),
@@ -111,7 +120,7 @@ struct LiveListKey: Sendable {
       LiveListKey("fold-section", "left", "h", does: .beside(-1), summary: "Fold the section"),
       LiveListKey("unfold-section", "right", "l", does: .beside(1), summary: "Unfold the section"),
       LiveListKey(
-        "next-view", "tab", does: .nextView(1), summary: "Go to the next view, or the left pane",
+        "next-view", "tab", does: .nextView(1), summary: "Go to the next view",
         hint: "view",
         keywords: ["tab", "today", "upcoming", "agenda"], group: .views),
       LiveListKey(

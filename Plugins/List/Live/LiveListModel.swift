@@ -217,7 +217,7 @@ struct LiveListModel: Sendable {
   // MARK: The list
 
   private mutating func take(_ new: ListState) {
-    let before = cursor.task
+    let (before, line, outline) = (cursor.task, cursor.line, rows?.outline)
     let followed = state.flatMap { new.hasChanged ? follow(new, since: $0) : nil }
     let isFirst = state == nil
     if isFirst {
@@ -228,6 +228,7 @@ struct LiveListModel: Sendable {
     if isFirst || new.hasChanged || new.now != state?.now { version += 1 }
     state = new
     layOut()
+    if followed?.isOwn == true, let outline { stay(at: line, of: outline) }
     let expected = followed.map(\.task) ?? before
     let isExpected =
       asked != nil || followed?.isOwn == true || cursor.task?.line.number == expected?.line.number
@@ -268,6 +269,29 @@ struct LiveListModel: Sendable {
     // The action has told the user already.
     let message = isOwn || asked != nil ? nil : followed.flatMap { formatter.message(on: $0, of: task) }
     return (same, isOwn, message ?? news)
+  }
+
+  /// Lets the next task of the section take the row of one that the user's own change has moved to another section, so
+  /// that the same key works on one task after the other.
+  ///
+  /// - Parameters:
+  ///   - line: the cursor's before the change.
+  ///   - old: the lines before it.
+  private mutating func stay(at line: Int, of old: ListOutline) {
+    guard let rows, cursor.task != nil, line < old.lineCount, cursor.line < rows.outline.lineCount else {
+      return
+    }
+    let section = old.sections[old.section(ofLine: line)]
+    let outline = rows.outline
+    guard outline.sections[outline.section(ofLine: cursor.line)].title != section.title else { return }
+    var row = line
+    if let title = section.title, let place = outline.section(titled: title), !outline.isFolded(place),
+      let heading = outline.heading(ofSection: place), let oldHeading = old.heading(above: line)
+    {
+      row = heading + min(line - oldHeading, outline.sections[place].rows.count)
+    }
+    cursor.release(at: row)
+    settle()
   }
 
   private mutating func take(_ saved: [ListTabs.Tab]) {

@@ -22,9 +22,10 @@ struct ThemesScreenPresenter {
       navigator.themeName = index.map { names[$0] } ?? former
       guard let index else { return }
       remember(names[index])
+      let theme =
+        isKept ? "Theme \(names[index])" : "\(names[index]) until you leave; TODO_THEME chooses the next"
       navigator.show(
-        ScreenMessage(
-          isKept ? "Theme \(names[index])" : "\(names[index]) until you leave; TODO_THEME chooses the next"))
+        ScreenMessage([theme, navigator.themeLimit].compactMap(\.self).joined(separator: " · ")))
     }
   }
 }

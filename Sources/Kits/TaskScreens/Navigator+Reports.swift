@@ -19,7 +19,7 @@ extension Navigator {
       return show(
         ScreenMessage("Nothing was changed: \((missing + notes).joined(separator: " · ")).", isWarning: true))
     }
-    var parts = [Self.heading(what, texts, besides: notes)] + notes
+    var parts = [Self.heading(what, texts)] + notes
     if !gone.isEmpty { parts.append("\(gone.count) \(gone.count == 1 ? "is" : "are") no longer there") }
     show(ScreenMessage(parts.joined(separator: " · "), isWarning: !gone.isEmpty, phrases: [.undo]))
   }
@@ -30,26 +30,16 @@ extension Navigator {
   }
 
   /// What was done to which task, or to how many.
-  public static func heading(_ what: String, _ texts: [[UInt8]], besides notes: [String]) -> String {
+  public static func heading(_ what: String, _ texts: [[UInt8]]) -> String {
     switch texts.count {
     case 0: what
-    case 1: "\(what): \(words(of: texts[0], besides: [what] + notes))"
+    case 1: "\(what): \(words(of: texts[0]))"
     default: "\(what): \(texts.count) tasks"
     }
   }
 
-  /// A task's own words, for a sentence.
-  ///
-  /// - Parameter notes: stand beside them; a date that one of them says, in digits or words, is left out.
-  public static func words(of line: [UInt8], besides notes: [String] = []) -> String {
-    let words = String(decoding: TodoItem(line: line).body, as: UTF8.self)
-    if notes.isEmpty { return words }
-    return words.split(separator: " ", omittingEmptySubsequences: false).filter { word in
-      let day = String(word.drop { $0 != ":" }.dropFirst().prefix { $0 != "T" })
-      guard let date = CivilDate(day) else { return true }
-      return !notes.contains { $0.contains(day) || $0.contains(date.shortName(on: date)) }
-    }.joined(separator: " ")
-  }
+  /// A task's own words with its projects and contexts, for a sentence.
+  public static func words(of line: [UInt8]) -> String { TodoItem(line: line).wordsForSentence }
 
   private static func subject(of lines: [[UInt8]]) -> String {
     lines.count == 1 ? "“\(words(of: lines[0]))” is" : "\(lines.count) tasks are"

@@ -20,7 +20,7 @@ extension ScreenEnvironment {
     basics = ["add", "edit", "complete", "due", "filter", "undo", "priority", "tags", "calendar"]
     hintOrder = [
       "add", "edit", "complete", "due", "filter", "undo", "priority", "mark", "tags", "palette", "calendar",
-      "group", "board", "next-view", "sort", "panes", "detail",
+      "group", "board", "next-view", "sort", "panes", "names", "detail",
     ]
     commands = {
       context.program.registry.commands.map(\.syntax).filter { !$0.isHidden }

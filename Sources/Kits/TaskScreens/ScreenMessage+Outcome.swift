@@ -28,7 +28,7 @@ extension ScreenMessage {
     // A note about the whole action, such as that the context hides an added task.
     let remarks = outcome.results.filter { $0.name == "note" }.flatMap(\.messages).compactMap(\.sentence)
     let parts =
-      [ScreenNavigator.heading(heading, texts, besides: notes)] + notes + remarks + refused + failure
+      [ScreenNavigator.heading(heading, texts)] + notes + remarks + refused + failure
     self.init(
       parts.joined(separator: " · "), isWarning: !refused.isEmpty || !failure.isEmpty, isDone: true,
       phrases: [.undo])

@@ -11,6 +11,9 @@ public protocol TaskScene: Scene {
   /// project.
   var newTaskText: [UInt8] { get }
 
+  /// Whether the user has marked the selected tasks, rather than moved the cursor to one.
+  var hasMarks: Bool { get }
+
   /// Moves to the last of the tasks that were added here once they are listed, or says where they are.
   ///
   /// - Parameter tasks: their numbers and lines, ordered by number.
@@ -27,6 +30,7 @@ public protocol TaskScene: Scene {
 
 extension TaskScene {
   public func reveal(added tasks: [NumberedTask]) {}
+  public var hasMarks: Bool { selection.count > 1 }
 }
 
 extension SelectedTask: SceneItem {}

@@ -52,10 +52,20 @@ public struct ColorScheme: Hashable, Sendable {
   /// Nil if it is unknown. Then only colours are used that are readable on both.
   public var ground: Ground?
 
+  /// Whether chips are filled in 16 colours, too, as on a screen. In a listing their letters have a colour.
+  package var fillsChips = false
+
   public init(theme: ScreenTheme = .terminal, depth: ColorDepth = .sixteen, ground: Ground? = nil) {
     self.theme = theme
     self.depth = depth
     self.ground = ground
+  }
+
+  /// Why the terminal shows less of the theme than its colours, and what to set; nil if it shows all.
+  package var limit: String? {
+    guard theme.colors != .own, theme.colors != .none else { return nil }
+    if depth == .sixteen { return "this terminal has 16 colours; if it has more, set COLORTERM=truecolor" }
+    return ground == nil ? "for all of its colours, set TODO_BACKGROUND to dark or light" : nil
   }
 
   /// Whether rows have grounds of their own.
@@ -79,13 +89,16 @@ public struct ColorScheme: Hashable, Sendable {
     let ground = surface.map(paint.surface)
     let bg = ground.map { "48;\(spelled($0));" } ?? ""
     let tint = paint.tint(role)
+    if surface == nil, self.ground == nil {
+      return role.hasHue ? "38;\(spelled(tint.readableOnAnyGround(depth)))\(attributes)" : sixteen(role)
+    }
     let fg = role == .border ? spelled(tint) : fitted(tint, on: ground?.shown(depth) ?? paint.leastGround)
     return "\(bg)38;\(fg)\(attributes)"
   }
 
   /// The parameters for plain text in a row.
   package func base(on surface: Role?) -> String {
-    guard isPainted else { return surface.map { sixteen($0) } ?? "" }
+    guard isPainted, ground != nil || surface != nil else { return surface.map { sixteen($0) } ?? "" }
     return look(surface == .cursorRow ? .strong : .text, on: surface)
   }
 
@@ -110,11 +123,13 @@ public struct ColorScheme: Hashable, Sendable {
   private func sixteen(_ role: Role) -> String {
     let codes = Self.codes(role)
     if theme.colors == .none { return codes.mono }
-    return switch ground?.isLight {
-    case false?: codes.dark
-    case true?: codes.light
-    case nil: codes.unknown
-    }
+    let code =
+      switch ground?.isLight {
+      case false?: codes.dark
+      case true?: codes.light
+      case nil: codes.unknown
+      }
+    return fillsChips && role.isFilled ? "7;\(code)" : code
   }
 
   private static func codes(
@@ -147,11 +162,14 @@ public struct ColorScheme: Hashable, Sendable {
   // MARK: Painting
 
   private var paint: Paint? {
-    guard depth != .sixteen, let ground else { return nil }
+    guard depth != .sixteen else { return nil }
     switch theme.colors {
     case .own, .none: return nil
-    case .ink: return Paint(ink: ground, depth)
-    case .shades(let onDark, let onLight): return Paint(ground.isLight ? onLight : onDark, on: ground, depth)
+    case .ink: return ground.map { Paint(ink: $0, depth) }
+    case .shades(let onDark, let onLight):
+      // Where the ground is unknown, the rows and chips of a chosen theme have grounds of their own.
+      let ground = ground ?? Ground(isLight: false, exact: onDark.ground)
+      return Paint(ground.isLight ? onLight : onDark, on: ground, depth)
     }
   }
 
@@ -168,6 +186,22 @@ public struct ColorScheme: Hashable, Sendable {
 }
 
 extension Role {
+  /// Whether its colour means something besides bright and faint.
+  fileprivate var hasHue: Bool {
+    switch self {
+    case .accent, .key, .link, .project, .bar, .context, .overdue, .today, .good: true
+    default: false
+    }
+  }
+
+  /// Whether it is part of a chip that has a colour.
+  fileprivate var isFilled: Bool {
+    switch self {
+    case .chipA, .chipB, .chipC, .edgeA, .edgeB, .edgeC: true
+    default: false
+    }
+  }
+
   /// Whether it is a parenthesis of a chip.
   fileprivate var isEdge: Bool {
     switch self {
@@ -200,6 +234,21 @@ private struct Tint: Hashable {
     }
     return Tint(ground.opposite)
   }
+
+  /// The colour, moved by 5 % steps until it can be read on white and on black, or as far as that is possible.
+  func readableOnAnyGround(_ depth: ColorDepth) -> Tint {
+    func contrast(_ tint: Tint) -> Double {
+      let shown = tint.shown(depth)
+      return min(shown.ratio(to: .white), shown.ratio(to: .black))
+    }
+    let end = shown(depth).opposite
+    let tints = (0...20).map { Tint(color.mixed(with: end, Double($0) / 20)) }
+    return tints.first { contrast($0) >= Self.leastOnAny } ?? tints.max { contrast($0) < contrast($1) }
+      ?? self
+  }
+
+  /// Contrasts to black and to white have the product 21.
+  private static let leastOnAny = 4.0
 }
 
 /// The colours of a theme on a ground.

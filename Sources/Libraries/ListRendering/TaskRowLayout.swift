@@ -68,7 +68,10 @@ package struct TaskRowLayout: Equatable, Sendable {
   private static let leastColumnsForNumber = 60
   private static let leastColumnsForDates = 40
   private static let leastNumberWidth = 3
-  private static let widestTitleWithDate = 100
+
+  /// The columns where dates end at least, if there are more titles than inspected, and at most. Longer titles are cut,
+  /// so that all dates are in one column.
+  private static let dateEdges = 80...100
 
   /// Looking at every task of a million would take longer than drawing them.
   private static let inspectedForChips = 10_000
@@ -97,7 +100,8 @@ package struct TaskRowLayout: Equatable, Sendable {
       date = max(date, label.text.count)
       if !label.text.isEmpty { title = max(title, Self.width(of: words(of: row))) }
     }
-    return min(titleColumn + title + Self.gap + date, Self.widestTitleWithDate, room)
+    let least = rows.count > Self.inspectedForEdge ? Self.dateEdges.lowerBound : 0
+    return min(max(least, titleColumn + title + Self.gap + date), Self.dateEdges.upperBound, room)
   }
 
   // MARK: Tasks
@@ -131,9 +135,7 @@ package struct TaskRowLayout: Equatable, Sendable {
     let labelWidth = label.text.isEmpty ? 0 : label.text.count + Self.gap
     let lineSequence = style.sequence(of: row.task)
     var words = words(of: row)
-    // A title that needs more than the other titles may have pushes its own date to the right.
-    let needed = titleColumn + Self.width(of: words) + labelWidth
-    let edge = label.text.isEmpty ? room : min(room, max(labelEdge, needed))
+    let edge = label.text.isEmpty ? room : labelEdge
     let titleRoom = max(1, edge - titleColumn - labelWidth)
     var line: [UInt8] = []
     append(mark, to: &line)

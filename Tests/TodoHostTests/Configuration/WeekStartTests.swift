@@ -5,7 +5,7 @@ import TodoTxt
 
 @Suite struct WeekStartTests {
   @Test(arguments: [
-    ("", Weekday.sunday), ("C", .sunday), ("C.UTF-8", .sunday), ("POSIX", .sunday), ("en_US.UTF-8", .sunday),
+    ("", Weekday.monday), ("C", .monday), ("C.UTF-8", .monday), ("POSIX", .monday), ("en_US.UTF-8", .sunday),
     ("en_GB.UTF-8", .monday), ("de_DE@euro", .monday), ("de_DE.UTF-8@euro", .monday), ("pt_BR", .sunday),
     ("pt_PT", .sunday), ("ar_EG.UTF-8", .saturday), ("fa_IR", .saturday), ("dv_MV", .friday), ("eo", .monday),
     ("en_", .monday), ("xx_ZZ", .monday), ("zh_CN.UTF-8", .sunday), ("fr_CA", .sunday), ("en_ZA", .sunday),
@@ -20,7 +20,7 @@ import TodoTxt
     (["LC_TIME": "en_GB", "LC_ALL": "ar_EG"], .saturday),
     (["LC_ALL": "", "LC_TIME": "", "LANG": "en_GB"], .monday),
     (["LANG": "en_US", "TODO_WEEK_START": "monday"], .monday), (["TODO_WEEK_START": "Sat"], .saturday),
-    ([:], .sunday),
+    ([:], .monday),
   ])
   func followsTheEnvironment(environment: [String: String], expected: Weekday) throws {
     #expect(try Invocation("todo", environment: environment).settings.firstWeekday == expected)

@@ -29,16 +29,20 @@ struct BoardLayout: LiveListLayout {
     let shown = max(1, min(outline.sections.count, room.columns / Self.leastColumns))
     let selected = outline.section(ofLine: data.selected ?? 0)
     firstSection = max(selected - shown + 1, min(firstSection, selected, outline.sections.count - shown))
-    let width = room.columns / shown
-    let inner = max(1, width - Self.sides)
+    // Neighbours share an edge.
+    let edges = (0...shown).map { $0 * (room.columns - 1) / shown }
+    let widths = zip(edges, edges.dropFirst()).map { max(1, $1 - $0 - 1) }
     let hasBottom = height >= Self.leastRowsForBottom
-    let renderer = terminal.renderer(
-      of: rows, isStale: data.isStale, marksWaiting: data.marksWaiting, isCard: true,
-      matches: data.matches, in: ScreenSize(columns: inner, rows: height))
-    let columns = (firstSection..<firstSection + shown).map { section in
+    var renderers: [Int: ListRenderer] = [:]
+    for width in Set(widths) {
+      renderers[width] = terminal.renderer(
+        of: rows, isStale: data.isStale, marksWaiting: data.marksWaiting, isCard: true,
+        matches: data.matches, in: ScreenSize(columns: width, rows: height))
+    }
+    let columns = zip(firstSection..., widths).map { section, width in
       column(section, of: data, outline, height: height - (hasBottom ? 1 : 0)) { line in
         var text: [UInt8] = []
-        renderer.append(line, mark: data.mark(ofLine: line), isWhole: true, to: &text)
+        renderers[width]?.append(line, mark: data.mark(ofLine: line), isWhole: true, to: &text)
         let rows = text.split(separator: .newline).map(Array.init)
         // A free row parts a card from the next one.
         return outline.heading(ofSection: section) == line ? rows : rows + [[]]
@@ -49,29 +53,27 @@ struct BoardLayout: LiveListLayout {
     }
     for row in 0..<height {
       var text: [UInt8] = []
+      let isBottom = hasBottom && row == height - 1
+      var (left, between, right) = row == 0 ? ("╭", "┬", "╮") : isBottom ? ("╰", "┴", "╯") : ("│", "│", "│")
+      // The corners say whether there are sections beyond the edges.
+      if row == 0, firstSection > 0 { left = "‹" }
+      if row == 0, firstSection + shown < outline.sections.count { right = "›" }
       for (index, column) in columns.enumerated() {
         let section = firstSection + index
-        let isBottom = hasBottom && row == height - 1
-        var edges = row == 0 ? ("╭", "╮") : isBottom ? ("╰", "╯") : ("│", "│")
-        // The corners say whether there are sections beyond the edges.
-        if row == 0, index == 0, section > 0 { edges.0 = "‹" }
-        if row == 0, index == shown - 1, section < outline.sections.count - 1 { edges.1 = "›" }
-        let content = isBottom ? terminal.bottom(ofCards: column.leftOut, columns: inner) : []
+        text += terminal.edge(
+          index == 0 ? left : between, hasFocus: selected == section || selected == section - 1)
+        let content = isBottom ? terminal.bottom(ofCards: column.leftOut, columns: widths[index]) : []
         let cell = column.rows.indices.contains(row) ? column.rows[row] : nil
-        text += terminal.framed(
-          cell?.text ?? content, between: edges, columns: inner, hasFocus: section == selected)
+        text += terminal.cell(cell?.text ?? content, columns: widths[index])
         guard let line = cell?.line else { continue }
         picture.targets.append(
           TerminalListView.TargetArea(
-            rows: row..<row + 1, columns: index * width..<(index + 1) * width, line: line))
+            rows: row..<row + 1, columns: edges[index]..<edges[index + 1], line: line))
       }
-      picture.append(text)
+      picture.append(text + terminal.edge(right, hasFocus: selected == firstSection + shown - 1))
     }
     return picture
   }
-
-  /// The columns of the frame of a section.
-  private static let sides = 2
 
   /// With fewer rows, the frame is open at the bottom, in favour of cards.
   private static let leastRowsForBottom = 6

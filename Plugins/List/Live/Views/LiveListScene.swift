@@ -162,6 +162,9 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
 
   var canShowPanes: Bool { linear == nil && layout == nil && screenColumns >= SceneSides.leastColumns }
 
+  /// The pane at the left if it is shown.
+  var shownNames: (any Scene)? { screenColumns >= SceneSides.leastColumnsForLeft ? sides.left : nil }
+
   /// Ignores keys while no row of the list is visible.
   func perform(_ input: LiveListInput) {
     if hasRoom { presenter.perform(input) }
@@ -204,6 +207,7 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   var selection: [any SceneItem] { presenter.selection }
   var current: (any SceneItem)? { data.current }
   var hasSelection: Bool { data.hasSelection }
+  var hasMarks: Bool { !data.marks.isEmpty }
   func takeDoubt(about items: [any SceneItem]) -> String? {
     presenter.takeDoubt(about: items.compactMap { $0 as? SelectedTask })
   }

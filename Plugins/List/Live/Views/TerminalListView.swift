@@ -78,17 +78,15 @@ struct TerminalListView {
   private let density: Density
   private let palette: Palette
 
-  /// A row of a frame, whose sides have the accent if the cursor is inside.
-  func framed(
-    _ row: [UInt8], between edges: (String, String), columns: Int, hasFocus: Bool
-  ) -> [UInt8] {
+  /// A row of a column of a board.
+  func cell(_ row: [UInt8], columns: Int) -> [UInt8] {
     let blanks = max(0, columns - DisplayText.styledWidth(of: row[...]))
     // The ground of a task ends with its column.
-    return side(edges.0, hasFocus) + row + [UInt8](repeating: .space, count: blanks) + palette[.plainRow].utf8
-      + side(edges.1, hasFocus)
+    return row + [UInt8](repeating: .space, count: blanks) + palette[.plainRow].utf8
   }
 
-  private func side(_ sign: String, _ hasFocus: Bool) -> [UInt8] {
+  /// An edge of a column, with the accent if the cursor is beside it.
+  func edge(_ sign: String, hasFocus: Bool) -> [UInt8] {
     if sign == "‹" || sign == "›" { return more(sign) }
     return palette.styled(Array(sign.utf8), palette[hasFocus ? .accent : .border])
   }
@@ -393,7 +391,7 @@ struct TerminalListView {
   // MARK: The bottom line
 
   /// `23/255 of 300 · 2 marked · /+Work · not shown: 35 done (H), 1 waiting (F) · by project`; in a narrow line
-  /// `36 more (H F)`.
+  /// `35 done (H) · 1 waiting (F)`, as far as there is room.
   ///
   /// - Parameter isSpoken: whether a screen reader reads it.
   @EventLoop
@@ -413,24 +411,18 @@ struct TerminalListView {
     ]
     let leftOut =
       isSpoken
-      ? status.leftOut.flatMap(\.spoken).map { $0.text(keyName) } : [leftOut(of: status, isWide: isWide)]
+      ? status.leftOut.flatMap(\.spoken).map { $0.text(keyName) } : leftOut(of: status, isWide: isWide)
     return (parts + leftOut + [status.order, showsSync ? status.sync : nil])
       .compactMap(\.self)
       .joined(separator: " · ")
   }
 
   @EventLoop
-  private func leftOut(of status: LiveListDisplayData.Status, isWide: Bool) -> String? {
-    if status.leftOut.isEmpty { return nil }
-    let keyed = { (words: String, actions: [String]) in
-      var keys: [String] = []
-      for key in actions.compactMap(keyName) where !keys.contains(key) { keys.append(key) }
-      return keys.isEmpty ? words : "\(words) (\(keys.joined(separator: " ")))"
+  private func leftOut(of status: LiveListDisplayData.Status, isWide: Bool) -> [String] {
+    let parts = status.leftOut.map { phrase in
+      phrase.lead + (phrase.actions.first.flatMap(keyName).map { " (\($0))" } ?? "")
     }
-    guard isWide else {
-      return keyed("\(status.leftOutCount) more", status.leftOut.flatMap(\.actions))
-    }
-    return "not shown: " + status.leftOut.map { keyed($0.lead, $0.actions) }.joined(separator: ", ")
+    return parts.isEmpty || !isWide ? parts : ["not shown: " + parts.joined(separator: ", ")]
   }
 
   /// Counts the marked tasks, and those of them that are not visible; nil if no task is marked.

@@ -63,6 +63,12 @@ extension TodoItem {
     words { $0.namedTags.isEmpty && $0.projects.isEmpty && $0.contexts.isEmpty }
   }
 
+  /// The same words with projects and contexts, for a sentence; all words if only tags are left.
+  public var wordsForSentence: String {
+    let words = words { $0.namedTags.isEmpty }
+    return String(decoding: words.isEmpty ? Array(body) : words, as: UTF8.self)
+  }
+
   /// The words that are neither a project, a context nor a `key:value`.
   ///
   /// - Parameter keepsNames: whether projects and contexts stay.

@@ -60,6 +60,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     self.device = device
     frames.marksLinks = !device.isConsole
     frames.colors.scheme = ColorScheme(depth: device.colorDepth, ground: device.chosenGround)
+    frames.colors.scheme.fillsChips = true
     size = device.size
     settings = try device.settingsInForeground()
     (events, sender) = AsyncStream.makeStream()
@@ -117,6 +118,8 @@ final class TerminalScreen: Screen, TerminalHolder {
       if isOn { askForGround() }
     }
   }
+
+  var themeLimit: String? { frames.colors.scheme.limit }
 
   /// Asks for the ground if the theme depends on it and the user has not said it. The first drawing waits for the answer.
   private func askForGround() {

@@ -52,6 +52,9 @@ public protocol Screen: AnyObject {
   /// The appearance of colours from the next drawing on.
   var theme: ScreenTheme { get set }
 
+  /// Why the terminal shows less of a theme than its colours; nil if it shows all.
+  var themeLimit: String? { get }
+
   /// Releases the terminal until `resume()`; drawings are not shown meanwhile, and keys are not read.
   func suspend()
   func resume()
@@ -65,6 +68,7 @@ public protocol Screen: AnyObject {
 
 extension Screen {
   public var isLinear: Bool { false }
+  public var themeLimit: String? { nil }
   public var pictureSupport: PictureSupport? { nil }
   public func askForPictures(as graphics: PictureSupport.Graphics?) {}
 

@@ -83,6 +83,9 @@ public protocol Navigator: AnyObject, Sendable {
   /// The colours of the screen.
   var theme: ScreenTheme { get set }
 
+  /// Why the terminal shows less of a theme than its colours; nil if it shows all.
+  var themeLimit: String? { get }
+
   var palette: Palette { get }
 
   /// The width of the screen.

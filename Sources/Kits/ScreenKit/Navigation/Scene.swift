@@ -86,8 +86,9 @@ public struct SceneSides {
     (self.left, self.right) = (left, right)
   }
 
-  /// From this width on, the right one is shown.
+  /// From these widths on, the right one is shown, and the left one.
   public static let leastColumns = 120
+  public static let leastColumnsForLeft = 160
 }
 
 /// Something that a scene shows and actions can be done to, such as a task or an article.

@@ -93,14 +93,13 @@ struct SceneLayout {
     var left = 0
     var right = 0
 
-    private static let leastColumnsForLeft = 160
     private static let leastRows = 10
 
     init() {}
 
     init(in screen: ScreenSize, hasLeft: Bool, hasRight: Bool) {
       guard screen.rows >= Self.leastRows else { return }
-      if hasLeft, screen.columns >= Self.leastColumnsForLeft { left = 28 }
+      if hasLeft, screen.columns >= SceneSides.leastColumnsForLeft { left = 28 }
       let beyond = screen.columns - SceneSides.leastColumns
       if hasRight, beyond >= 0 { right = 42 + min(16, beyond / 5) }
     }

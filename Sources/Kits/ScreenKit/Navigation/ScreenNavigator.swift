@@ -233,6 +233,8 @@ public final class ScreenNavigator: Navigator {
     }
   }
 
+  public var themeLimit: String? { screen.themeLimit }
+
   public func lend<Outcome: Sendable>(
     _ work: @escaping @Sendable () throws -> Outcome,
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
@@ -291,7 +293,7 @@ public final class ScreenNavigator: Navigator {
     if focus.handle(event) { return }
     guard case .key(let key) = event else { return }
     switch key {
-    case .tab where layer.pane != nil || sides(of: layer).left > 0:
+    case .tab where tabMovesFocus:
       // The side comes first, then the pane, then the scene again.
       let side = !focusesSide && !layer.focusesPane && sides(of: layer).left > 0
       setFocus(pane: !side && layer.pane != nil && !layer.focusesPane, side: side)
@@ -300,6 +302,14 @@ public final class ScreenNavigator: Navigator {
     default:
       `continue`(with: key)
     }
+  }
+
+  /// Whether there is a pane to go to, and the scene with the focus has no action on Tab.
+  private var tabMovesFocus: Bool {
+    guard let layer = layers.last, layer.pane != nil || sides(of: layer).left > 0,
+      case .none = keyMap.match([.tab], on: focus)
+    else { return false }
+    return true
   }
 
   /// The scene with the focus, apart from questions and choices.
@@ -398,7 +408,6 @@ public final class ScreenNavigator: Navigator {
     if !items.isEmpty, let doubt = layers.last?.scene.takeDoubt(about: items) {
       return show(ScreenMessage(doubt, isWarning: true))
     }
-    hintedStatus.wasUsed(action)
     action.perform(ScreenActionRequest(navigator: self, scene: focus, items: items, keys: keys))
     setNeedsDisplay()
   }

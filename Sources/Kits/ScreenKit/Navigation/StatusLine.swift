@@ -144,8 +144,7 @@ struct StatusLine {
   private static func width(_ text: String) -> Int { DisplayText.width(of: text.utf8Span.span) }
 }
 
-/// Makes the bottom line of a screen: the status, and hints for what is possible now. Once the user has learned an
-/// action, its hint leaves its room to the hints of others.
+/// Makes the bottom line of a screen: the status, and hints for what is possible now.
 ///
 /// Most drawings show the same hints and the same line, so both are kept.
 @EventLoop
@@ -156,12 +155,6 @@ struct HintedStatus {
   private let order: [String]
   private let palette: Palette
   private var hints: [HintContext: [StatusLine.Hint]] = [:]
-
-  /// How often the user has done each action.
-  private var uses: [String: Int] = [:]
-
-  /// An action is learned when it was done so often: once may have been a mistake.
-  private static let usesOfLearned = 2
   private var latest: StatusLine?
 
   /// What the hints depend on.
@@ -194,12 +187,6 @@ struct HintedStatus {
     return line.text
   }
 
-  mutating func wasUsed(_ action: ScreenAction) {
-    guard action.isHinted else { return }
-    uses[action.name, default: 0] += 1
-    if uses[action.name] == Self.usesOfLearned { hints = [:] }
-  }
-
   private mutating func hints(for scene: any Scene, canGoBack: Bool) -> [StatusLine.Hint] {
     let context = HintContext(
       sceneType: ObjectIdentifier(type(of: scene)), own: scene.hints, hasSelection: scene.hasSelection,
@@ -230,9 +217,7 @@ struct HintedStatus {
     }
     let help = actions.first(where: \.isHelp).flatMap { hint($0, at: .max - 1) }
     let others = actions.filter { !$0.isHelp }.enumerated().compactMap { index, action in
-      hint(action, at: index + 1).map {
-        (hint: $0, isLearned: uses[action.name, default: 0] >= Self.usesOfLearned)
-      }
+      hint(action, at: index + 1)
     }
     let back = keyMap.keyName(ofAction: ScreenNavigator.backAction, on: scene)
     let leaving = (back ?? (context.canGoBack ? Key.escape.name : nil)).map {
@@ -240,8 +225,7 @@ struct HintedStatus {
       hint.place = .max
       return hint
     }
-    return [help].compactMap(\.self) + own + others.filter { !$0.isLearned }.map(\.hint)
-      + others.filter(\.isLearned).map(\.hint) + [leaving].compactMap(\.self)
+    return [help].compactMap(\.self) + own + others + [leaving].compactMap(\.self)
   }
 }
 

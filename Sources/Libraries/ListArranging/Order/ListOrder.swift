@@ -8,7 +8,8 @@ package struct ListOrder: Sendable {
 
   /// Nil for the default order. In a single section it is todo.sh's, `sort -f -k2`: by the text in ASCII
   /// upper case, then by number. In a grouped list it is by priority, then due day, or the
-  /// other way round if the grouping sorts by due date; then by due time, then by number.
+  /// other way round if the grouping sorts by due date; then by due time, then by number. Completed
+  /// tasks are by the day of their completion, the last one first.
   let sorting: TodoSorting?
 
   let calendar: TodoCalendar
@@ -58,10 +59,13 @@ package struct ListOrder: Sendable {
     left == right ? nil : (left?.minute ?? -1) < (right?.minute ?? -1)
   }
 
-  /// Priority and due day as one integer of `rankBits`; a task without either is last.
+  /// Priority and due day, or that of completion, as one integer of `rankBits`; a task without either is last.
   ///
   /// - Parameter byDue: whether the due day is first; else the priority is.
   static func standardRank(of task: TodoItem, byDue: Bool) -> UInt64 {
+    if task.isCompleted {
+      return 0x7F_FFFF - (task.completionDate.map { UInt64($0.daysSinceEpoch + 719_528) } ?? 0)
+    }
     let priority = task.priority.map { UInt64($0.rawValue - UInt8(ascii: "A")) } ?? 26
     // Days from the year 0; 23 bits reach beyond the year 9999.
     let due = task.due.map { UInt64($0.daysSinceEpoch + 719_528) } ?? 0x7F_FFFF

@@ -13,8 +13,8 @@ public struct SelectedTask: Hashable, Sendable {
   /// The number as users see it: `5`, or `team/5`.
   public var shownNumber: String { markedNumber ?? "\(line.number)" }
 
-  /// The task's own words, for a sentence.
-  public var words: String { String(decoding: TodoItem(line: line.text).body, as: UTF8.self) }
+  /// The task's own words with its projects and contexts, for a sentence.
+  public var words: String { TodoItem(line: line.text).wordsForSentence }
 
   /// `LineChange.hash(of:)` of the lines above and below, the nearest first.
   private let above: [UInt32]

@@ -22,7 +22,6 @@ enum WeekStart {
   /// - Parameter locale: for example `en_GB.UTF-8@euro`.
   static func weekday(locale: [UInt8]) -> Weekday {
     let name = locale.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
-    if name.isEmpty || name.elementsEqual("C".utf8) || name.elementsEqual("POSIX".utf8) { return .sunday }
     guard let mark = name.firstIndex(of: UInt8(ascii: "_")) else { return .monday }
     let territory = name[(mark + 1)...]
     if isListed(territory, in: sunday) { return .sunday }
