@@ -353,11 +353,11 @@ private struct RecurringHistory {
       else { continue }
       known.append((fields[0], fields[1]))
     }
-    for (uid, line) in known {
-      let key = "\(name(of: machine)) \(line)"
-      if predecessors[uid] == nil, roots[uid] == nil { roots[uid] = passed[key] ?? 0 }
-      passed[key] = place(of: uid)
+    let name = name(of: machine)
+    for (uid, line) in known where predecessors[uid] == nil && roots[uid] == nil {
+      roots[uid] = passed["\(name) \(line)"] ?? 0
     }
+    for (uid, line) in known { passed["\(name) \(line)"] = place(of: uid) }
   }
 
   private mutating func addOnThePhone() {
