@@ -447,7 +447,8 @@ extension CalendarIntake {
 
   private static func hasWords(_ line: [UInt8], of other: [UInt8]) -> Bool {
     let words = [line, other].map { line in
-      TodoItem(line: line).body.words.map(Array.init).sorted { $0.lexicographicallyPrecedes($1) }
+      TodoItem(line: line).body.words.filter { !$0.starts(with: "t:".utf8) }.map(Array.init)
+        .sorted { $0.lexicographicallyPrecedes($1) }
     }
     let items = [line, other].map { TodoItem(line: $0) }
     return words[0] == words[1] && items[0].completionDate == items[1].completionDate
@@ -492,7 +493,7 @@ extension CalendarIntake {
       let line = line(completed, of: new.task, in: new.collection)
       let isWaiting = changed != nil || state.archive[name] == .waiting(series: uid)
       if state.isWithinObject(name) {
-        // The object has the words in another order than the line that was completed here.
+        // The object has the words in another order than the line that was completed here, and no start after the due date.
         if let index = tasks[name], tasks[index].text != line, Self.hasWords(tasks[index].text, of: line) {
           tasks.replace(index, with: line)
         }
