@@ -53,7 +53,9 @@ import TodoTxt
   }
 
   /// The server fails for single objects: it does not list or give them, or stores them in part.
-  @Test(arguments: seeds(or: Array(0..<60) + [275, 409, 415, 450, 20_043, 20_065, 20_090, 20_170, 31_069]))
+  @Test(
+    arguments: seeds(
+      or: Array(0..<60) + [275, 409, 415, 450, 20_043, 20_065, 20_090, 20_170, 31_069, 51_110]))
   func faultsLoseNoOccurrence(seed: UInt64) throws {
     var history = RecurringHistory(seed: seed, hasKills: seed.isMultiple(of: 2), hasFaults: true)
     try history.run()

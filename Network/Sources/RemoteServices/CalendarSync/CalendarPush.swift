@@ -294,14 +294,19 @@ struct CalendarPush {
       // A server may accept a change and not store it. If the state said that the task is there, the next sync would
       // delete it here.
       guard isStored(line, objects[path], as: item.write.text, in: collection) else {
+        refused.append("The server accepted \(Self.quoted(line.text)), but did not store it.")
         if !isAgain, let text = item.write.text, let object = objects[path], Self.isStump(object) {
           let write = CalendarWrite.change(path: path, text: text, etag: object.etag)
-          if case .done(let etag)? = server.send([write], in: collection).first {
+          switch server.send([write], in: collection).first {
+          case .done(let etag)?:
+            refused.removeLast()
             again.append(Stored(line: line, write: write, etag: etag))
             continue
+          // It may have stored it now.
+          case .failed?: continue
+          default: break
           }
         }
-        refused.append("The server accepted \(Self.quoted(line.text)), but did not store it.")
         state.pending[line.uid] = nil
         continue
       }
