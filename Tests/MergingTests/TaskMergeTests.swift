@@ -130,6 +130,15 @@ import Testing
       "x 2026-01-01 walk rec:+1w due:2026-01-01\nwalk rec:+1w due:2026-01-12\n"
     ),
     (
+      "both dates edited and archived, and the next occurrence completed",
+      "x 2026-01-03 walk rec:1w due:2026-01-04\nwalk rec:1w due:2026-01-10\n---\n",
+      "x 2026-01-05 walk rec:1w due:2026-01-12\nwalk rec:1w due:2026-01-12\n"
+        + "---\nx 2026-01-03 walk rec:1w due:2026-01-04\n",
+      "walk rec:1w due:2026-01-11\n---\nx 2026-01-03 walk rec:1w due:2026-01-07\n",
+      "x 2026-01-05 walk rec:1w due:2026-01-11\nwalk rec:1w due:2026-01-12\n"
+        + "---\nx 2026-01-03 walk rec:1w due:2026-01-07\n"
+    ),
+    (
       "completed on both, without a due date", "walk rec:1w\n",
       "x 2026-01-01 walk rec:1w\nwalk rec:1w due:2026-01-08\n",
       "x 2026-01-02 walk rec:1w\nwalk rec:1w due:2026-01-09\n",

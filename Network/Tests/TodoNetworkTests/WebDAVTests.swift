@@ -106,6 +106,22 @@ import Testing
     }
   }
 
+  /// A task was archived, and only done.txt was sent. Others have changed that file since.
+  @Test func archivesOnceThoughTheAnswerIsLost() throws {
+    let folder = ScriptedFolder()
+    let server = try server(folder)
+    let one = try Machine("Call Mom\nBuy milk\n")
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    _ = try one.todo("do", "1")
+    _ = try one.todo("archive")
+    folder.fail([.cutOffAfterStoring])
+    _ = try one.todo("sync")
+    folder["done.txt"] = "x 2026-11-23 Swim\n" + (folder["done.txt"] ?? "")
+    #expect(try one.todo("sync").status == 0)
+    #expect(folder["todo.txt"] == "Buy milk\n")
+    #expect(folder["done.txt"] == "x 2026-11-23 Swim\nx 2026-11-24 Call Mom\n")
+  }
+
   @Test(arguments: ["Call Mom\n", nil])
   func aFileThatTheServerDropsIsSentAgain(text: String?) throws {
     let folder = ScriptedFolder()

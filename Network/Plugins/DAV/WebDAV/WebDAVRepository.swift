@@ -209,6 +209,7 @@ final class WebDAVRepository: SyncRepository {
     for path in unconfirmed { theirs[path] = withoutStump(path) }
     // A missing file was not deleted.
     theirs.merge(state.base) { theirs, _ in theirs }
+    for path in unconfirmed { base[path] = baseWithReceivedLines(of: path) }
     // Others may have edited a part of what was sent, so what they lack was not deleted either.
     for path in unconfirmed where !tasks.contains(path) {
       base[path] = TaskFiles(todo: base[path]).withoutTasks(goneIn: TaskFiles(todo: theirs[path])).todo
@@ -219,6 +220,21 @@ final class WebDAVRepository: SyncRepository {
       if let done = layout.done { base[done] = known.done }
     }
     return (base, theirs)
+  }
+
+  /// The base with the new lines of what was sent that the server has. They come from here, though others have changed the
+  /// file since.
+  private func baseWithReceivedLines(of path: String) -> [UInt8]? {
+    let newline = [UInt8(ascii: "\n")]
+    let lines = [state.sent, state.theirs, state.base].map { files in
+      TodoList(bytes: files[path] ?? []).filter { !$0.isBlank }.map { Array($0.text) }
+    }
+    let (stored, known) = (Set(lines[1]), Set(lines[2]))
+    let received = lines[0].filter { stored.contains($0) && !known.contains($0) }
+    guard !received.isEmpty else { return state.base[path] }
+    let base = state.base[path] ?? []
+    let end = base.isEmpty || base.last == newline[0] ? [] : newline
+    return base + end + received.flatMap { $0 + newline }
   }
 
   /// The text of the server without the line that it has cut off from what was sent. Others may have moved it since. A

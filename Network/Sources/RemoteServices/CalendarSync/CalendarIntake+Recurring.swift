@@ -225,6 +225,8 @@ extension CalendarIntake {
       let series = LineKey(series: entry.line)
       guard !known.isCompleted else { continue }
       let index = tasks[uid]
+      // A changed occurrence of a rule may have the date of another one, but not its start.
+      let date = { (line: [UInt8]) in entry.rule == .none ? TodoItem(line: line).due : Self.start(of: line) }
       var isTaken = false
       if let index {
         let present = tasks[index].text
@@ -235,7 +237,7 @@ extension CalendarIntake {
       let others = completed.indices.filter {
         isTaken ? completed[$0].key == series : completed[$0].key.isLike(series)
       }
-      var place = others.first { TodoItem(line: tasks[completed[$0].index].text).due == known.due }
+      var place = others.first { date(tasks[completed[$0].index].text) == date(entry.line) }
       if place == nil, !isTaken, entry.rule == .none, let index {
         // It was postponed before it was completed.
         place = first(of: others, before: index) { tasks[completed[$0].index].text }
@@ -263,7 +265,7 @@ extension CalendarIntake {
   }
 
   /// A completed line as it was before, but for its priority.
-  private static func opened(_ line: [UInt8]) -> [UInt8] {
+  static func opened(_ line: [UInt8]) -> [UInt8] {
     let item = TodoItem(line: line)
     return Array((item.creationDate.map { "\($0) " } ?? "").utf8) + item.body
   }
@@ -445,7 +447,8 @@ extension CalendarIntake {
 
   private static func hasWords(_ line: [UInt8], of other: [UInt8]) -> Bool {
     let words = [line, other].map { line in
-      TodoItem(line: line).body.words.map(Array.init).sorted { $0.lexicographicallyPrecedes($1) }
+      TodoItem(line: line).body.words.filter { !$0.starts(with: "t:".utf8) }.map(Array.init)
+        .sorted { $0.lexicographicallyPrecedes($1) }
     }
     let items = [line, other].map { TodoItem(line: $0) }
     return words[0] == words[1] && items[0].completionDate == items[1].completionDate
@@ -490,7 +493,7 @@ extension CalendarIntake {
       let line = line(completed, of: new.task, in: new.collection)
       let isWaiting = changed != nil || state.archive[name] == .waiting(series: uid)
       if state.isWithinObject(name) {
-        // The object has the words in another order than the line that was completed here.
+        // The object has the words in another order than the line that was completed here, and no start after the due date.
         if let index = tasks[name], tasks[index].text != line, Self.hasWords(tasks[index].text, of: line) {
           tasks.replace(index, with: line)
         }

@@ -112,11 +112,13 @@ struct CalendarIntake {
   mutating func take(_ pulled: [PulledCollection]) throws {
     let (ids, paths) = (tasks.ids, owners)
     let read = pulled.flatMap { self.read($0, ids, paths) }
+    let entries = state.entries
     for task in read {
       takeOverwritten(task)
       takePending(task)
       takeArrived(task)
     }
+    if state.entries != entries { nameNextOccurrences() }
     let uids = Set(read.map(\.task.uid))
     for (uid, entry) in state.arriving where state.entries[uid] == nil && !uids.contains(uid) {
       guard !entry.path.isEmpty, tasks[uid] != nil else { continue }
@@ -318,9 +320,13 @@ struct CalendarIntake {
     let uid = new.task.uid
     let old = state.entries[uid]
     guard let sent = state.pending[uid], sent.path == new.object.path,
-      Self.isMade(new, from: sent.line, insteadOf: old?.line)
-        // Only next occurrences have UIDs that other machines give, too.
-        ?? (old == nil && !NameUUID.isName(uid) || Self.has(new.line, changesFrom: old?.line, to: sent.line)),
+      // With the completion of a changed occurrence another line is sent.
+      sent.occurrence == nil
+        && old?.occurrence.map({ day in new.task.completedOccurrences().contains { $0.day == day } }) == true
+        || Self.isMade(new, from: sent.line, insteadOf: old?.line)
+          // Only next occurrences have UIDs that other machines give, too.
+          ?? (old == nil && !NameUUID.isName(uid)
+            || Self.has(new.line, changesFrom: old?.line, to: sent.line)),
       old?.noteHash == sent.noteHash
         || [new.task.note, new.task.noteBase].contains(where: { noteHash(of: $0) == sent.noteHash })
     else {

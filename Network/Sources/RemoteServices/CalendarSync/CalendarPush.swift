@@ -130,6 +130,7 @@ struct CalendarPush {
   private mutating func send(_ lines: [Plan.Line], to collection: String) throws {
     var writes: [CalendarWrite] = []
     var written: [Plan.Line] = []
+    var completing: Set<String> = []
     let (received, withheld) = try objects(of: lines.map(\.uid))
     let stumps = try stumps(of: lines, in: collection)
     for line in lines {
@@ -175,6 +176,7 @@ struct CalendarPush {
       var (goal, known) = (line.text, entry.line)
       if let (next, following) = completingOccurrence(of: task, line, entry) {
         (task, goal, known) = (next, following, next.line)
+        completing.insert(line.uid)
       }
       let text = task.text(
         saying: goal, insteadOf: known, note: line.note ?? task.note, now: reading.now(),
@@ -191,7 +193,8 @@ struct CalendarPush {
       let old = state.entries[line.uid]
       state.pending[line.uid] = CalendarSyncState.Entry(
         collection: collection, path: write.path, etag: "", line: line.text,
-        noteHash: line.note.map { noteHash(of: $0) } ?? old?.noteHash ?? 0, rule: old?.rule ?? .none)
+        noteHash: line.note.map { noteHash(of: $0) } ?? old?.noteHash ?? 0, rule: old?.rule ?? .none,
+        occurrence: completing.contains(line.uid) ? nil : old?.occurrence)
     }
     if !writes.isEmpty { try states.save(state) }
     let results = server.send(writes, in: collection)
@@ -291,14 +294,19 @@ struct CalendarPush {
       // A server may accept a change and not store it. If the state said that the task is there, the next sync would
       // delete it here.
       guard isStored(line, objects[path], as: item.write.text, in: collection) else {
+        refused.append("The server accepted \(Self.quoted(line.text)), but did not store it.")
         if !isAgain, let text = item.write.text, let object = objects[path], Self.isStump(object) {
           let write = CalendarWrite.change(path: path, text: text, etag: object.etag)
-          if case .done(let etag)? = server.send([write], in: collection).first {
+          switch server.send([write], in: collection).first {
+          case .done(let etag)?:
+            refused.removeLast()
             again.append(Stored(line: line, write: write, etag: etag))
             continue
+          // It may have stored it now.
+          case .failed?: continue
+          default: break
           }
         }
-        refused.append("The server accepted \(Self.quoted(line.text)), but did not store it.")
         state.pending[line.uid] = nil
         continue
       }

@@ -274,6 +274,7 @@ public final class CalendarSync {
     kept.setBack(unwritten)
     // What did not arrive is received again.
     state.arriving = state.arriving.filter { unwritten[$0.key] == nil }
+    state.takeWritten(in: files.joined)
     state.changing = [:]
     var intake = CalendarIntake(
       LocalTasks(files, &kept), state, mappings: mappings, reading: settings.reading,

@@ -1,3 +1,4 @@
+import PlainText
 public import TodoTxt
 
 /// This machine's knowledge of the collections of a list: the object of each line, and the common state of
@@ -79,9 +80,17 @@ public struct CalendarSyncState: Hashable, Sendable {
   /// sync is interrupted, the next one knows what its lines came from, even if they were completed since.
   var arriving: [String: Entry] = [:]
 
-  /// The lines that are being changed, as they were, by their new UIDs. If the sync is interrupted, the next one knows which
-  /// lines it has not written.
-  var changing: [String: [UInt8]] = [:]
+  /// The lines that are being changed, by their new UIDs. If the sync is interrupted, the next one knows which lines it has
+  /// written.
+  var changing: [String: Change] = [:]
+
+  struct Change: Hashable {
+    /// The line as it was.
+    var line: [UInt8]
+
+    /// The hash of what it becomes.
+    var result: UInt64
+  }
 
   /// Where a task without an object of its own belongs.
   enum Place: Hashable {
@@ -140,7 +149,7 @@ extension CalendarSyncState {
           rule: rule.first.flatMap(CalendarTask.Rule.init) ?? .none,
           occurrence: rule.count > 1 ? CivilDate(rule[1]) : nil)
         switch texts[0] {
-        case "b": changing[texts[1]] = entry.line
+        case "b": changing[texts[1]] = Change(line: entry.line, result: entry.noteHash)
         case "e": entries[texts[1]] = entry
         case "m": moving[texts[1]] = entry.line
         case "f": former[texts[1]] = entry
@@ -170,12 +179,12 @@ extension CalendarSyncState {
       bytes += "d\t\(uid)\t\(place.saved)\n".utf8
     }
     var records = leftovers.map { ("l", $0.uid, $0.entry) }
-    let former = { (lines: [String: [UInt8]]) in
-      lines.mapValues { Entry(collection: "", path: "", etag: "", line: $0) }
+    let former = { (line: [UInt8], hash: UInt64) in
+      Entry(collection: "", path: "", etag: "", line: line, noteHash: hash)
     }
     let kinds = [
-      ("b", former(changing)), ("m", former(moving)), ("f", self.former), ("n", arriving), ("p", pending),
-      ("r", replaced), ("e", entries),
+      ("b", changing.mapValues { former($0.line, $0.result) }), ("m", moving.mapValues { former($0, 0) }),
+      ("f", self.former), ("n", arriving), ("p", pending), ("r", replaced), ("e", entries),
     ]
     for (kind, entries) in kinds {
       records += entries.sorted { $0.key < $1.key }.map { (kind, $0, $1) }
@@ -261,8 +270,25 @@ extension CalendarSyncState {
   func unwritten(in list: TodoList) -> [String: [UInt8]] {
     if changing.isEmpty { return [:] }
     let lines = Set(list.map { Array($0.text) })
-    return changing.filter { uid, line in
+    return changing.mapValues(\.line).filter { uid, line in
       lines.contains(line) && arriving[uid].map { !lines.contains($0.line) } ?? true
+    }
+  }
+
+  /// Knows what an interrupted sync has received, if a list has the line that it made of that, maybe completed since.
+  mutating func takeWritten(in list: TodoList) {
+    if changing.isEmpty { return }
+    var texts = list.map { Array($0.text) }
+    // A former occurrence that was received says nothing about the present one.
+    for entry in arriving.values where entry.path.isEmpty {
+      if let place = texts.firstIndex(of: entry.line) { texts.remove(at: place) }
+    }
+    let lines = Set(texts.flatMap { [$0, CalendarIntake.opened($0)] }.map { StableHash.value(of: $0) })
+    for (uid, change) in changing where lines.contains(change.result) && entries[uid] != nil {
+      guard let entry = arriving[uid], !entry.path.isEmpty,
+        !lines.contains(StableHash.value(of: change.line))
+      else { continue }
+      entries[uid] = entry
     }
   }
 

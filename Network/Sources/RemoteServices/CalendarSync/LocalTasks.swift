@@ -1,4 +1,5 @@
 import Merging
+import PlainText
 import TodoStores
 import TodoTxt
 
@@ -87,13 +88,13 @@ struct LocalTasks {
     return moving
   }
 
-  /// The lines that are changed, as they are now, by the UIDs.
-  var changing: [String: [UInt8]] {
-    let changed = tasks.compactMap { task -> (String, [UInt8])? in
+  /// The lines that are changed, by the UIDs.
+  var changing: [String: CalendarSyncState.Change] {
+    let changed = tasks.compactMap { task -> (String, CalendarSyncState.Change)? in
       guard !task.isRemoved, !task.uid.isEmpty, let origin = task.origin, origin.text != task.text else {
         return nil
       }
-      return (task.uid, Array(origin.text))
+      return (task.uid, CalendarSyncState.Change(line: origin.text, result: StableHash.value(of: task.text)))
     }
     return Dictionary(changed, uniquingKeysWith: { first, _ in first })
   }

@@ -64,6 +64,8 @@ struct CalendarOccurrences: Sendable {
 
   private static func changed(_ occurrence: ICalendarText, by override: [ICalendarText.Line]) -> [UInt8] {
     guard var text = try? ICalendarText(occurrence.alone) else { return occurrence.alone }
+    // It may be moved to the day of a removed one.
+    text.replace("EXDATE", with: [])
     for name in shown {
       guard let line = override.property(name) else { continue }
       var spelled = ContentLines()

@@ -365,9 +365,13 @@ struct EntryMatching {
 }
 
 extension TaskFields {
-  /// The order of a later version of this open occurrence among several; empty for other tasks.
+  /// The order of a later version of this occurrence among several, those of completed ones before the next one; empty for
+  /// other tasks.
   fileprivate func occurrence(becoming version: TaskFields) -> [[UInt8]] {
-    isRecurring && !isCompleted && version.isRecurring ? version.occurrenceOrder : []
+    guard isRecurring, version.isRecurring else { return [] }
+    if !isCompleted { return version.occurrenceOrder }
+    if !version.isCompleted { return [[2]] }
+    return version.completion == completion ? [] : [[]]
   }
 }
 
