@@ -79,7 +79,7 @@ import Testing
       $ todo add GOOD
       2 GOOD
       TODO: 2 added.
-      $ (exec 9<>$(echo .local/state/todo/*.journal); flock 9; touch locked; sleep 3) & until [ -e locked ]; do sleep 0.1; done; todo -f del 1 2>&1 | sed 's/txt.*journal/txt.ID.journal/'; wait
+      $ (exec 9<>$(echo .local/state/todo/*.journal); flock 9; touch locked; until [ -e ended ]; do sleep 0.1; done) & until [ -e locked ]; do sleep 0.1; done; todo -f del 1 2>&1 | sed 's/txt.*journal/txt.ID.journal/'; touch ended; wait
       todo: This action can't be undone, because it was not recorded: another program has locked $HOME/.local/state/todo/todo.txt.ID.journal.
       1 Call Mom
       TODO: 1 deleted.
