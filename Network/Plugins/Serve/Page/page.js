@@ -136,7 +136,6 @@ function goBack(from) {
 	going = new Promise((resolve) => { arrived = resolve })
 	history.back()
 }
-/** On a phone, Back closes a sheet. */
 const covered = () => isPhone() && !history.state?.sheet && visit(false, { sheet: true, detail: history.state?.detail })
 const uncovered = () => setTimeout(() => sheet.open || menuBox.open || goBack("sheet"))
 function go(values, replaces) {
@@ -200,7 +199,7 @@ const find = (id) => list.tasks[indexOf(id)]
 // MARK: Rows
 
 const box = $("list"), rows = $("rows"), detail = $("detail"), addText = $("add-text")
-const drawn = new Map() // By the task's id or the group's title.
+const drawn = new Map() // By the task's id or group's title.
 let rowHeight = 38, headingHeight = 40
 
 function measure() {
@@ -514,7 +513,7 @@ function show(index) {
 	go(opened({ view: view.name }))
 	fill("said", `${view.title}: ${plural(view.count, "task")}.`)
 }
-let link = "live" // Or cut off, or lost because nobody is signed in.
+let link = "live" // Or cut off, or lost: nobody is signed in.
 function tellLink(state = link, draw = drawWaiting) {
 	if (link !== "lost" || state !== "cut") link = state
 	const text = { cut: navigator.onLine ? "Reconnecting…" : "Offline", lost: "Not signed in" }[link] ?? list.notice
@@ -688,7 +687,7 @@ function edit([task] = targets(), text = task?.raw) {
 // MARK: Dialogs and pages
 
 const sheet = $("dialog"), menuBox = $("menu")
-/** Waits until nobody types, because a dialog takes the keys. */
+/** Waits until nobody types: a dialog takes the keys. */
 const onceIdle = (action) => sheet.open || menuBox.open || focused().matches(fields) ? setTimeout(onceIdle, 100, action) : action()
 // A row drawn anew does not get the focus back.
 for (const box of [sheet, menuBox]) on(box, "close", () => {
@@ -749,23 +748,21 @@ const showMore = () => menu($("open-more"), "More", [
 function showMenu(anchor) {
 	const tasks = targets()
 	if (!tasks.length) return
-	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key, tasks)),
-		...elsewhere()])
+	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key, tasks)), ...elsewhere(tasks)])
 }
-const elsewhere = () => allowed("change all") ? [["Move to another list…", () => showActions("move"), { sign: "list" }], ["More…", () => showActions(), { sign: "more" }]] : []
+const elsewhere = (tasks) => allowed("change all") ? [["Move to another list…", () => showActions(tasks, "move"), { sign: "list" }], ["More…", () => showActions(tasks), { sign: "more" }]] : []
 const own = "do reopen del pri depri tag untag due defer note edit move".split(" ")
-const showActions = (asked) => shown(async () => {
-	const tasks = targets(), { actions, lists } = await getPrompt("actions", { list: place.list })
+const showActions = (tasks = targets(), asked) => shown(async () => {
+	const { actions, lists } = await getPrompt("actions", { list: place.list })
 	const fitting = actions.filter(({ name, needs, suits }) => (asked ? name === asked : !own.includes(name)) && ["tasks", tasks.length === 1 && "task"].includes(needs)
 		&& tasks.every((task) => ({ open: !task.done, completed: task.done, prioritized: !!task.priority })[suits] ?? true))
 	if (asked && fitting[0]) askWords(fitting[0], tasks, lists)
 	else dialog(naming(tasks), [h("ul", fitting.map((action) => h("li", button(action.summary, () => askWords(action, tasks, lists), { className: "wide" }))))])
 })
 const examples = { date: "fri, 3d, eom, 2026-12-15", duration: "2d, 1w, 3m", tag: "+Project @context", list: "Another list" }
-const options = (names) => names.map((name) => h("option", { value: name }, capital(name)))
 function control({ kind: name, isRequired: required, choices }) {
 	const ariaLabel = capital(name), properties = { name, required, placeholder: examples[name] ?? ariaLabel }
-	if (choices) return h("select.wide", { name, required, ariaLabel }, options(required ? choices : ["", ...choices]))
+	if (choices) return h("select.wide", { name, required, ariaLabel }, ["", ...choices].slice(required).map((name) => h("option", { value: name }, capital(name))))
 	return offering((name === "text" ? lineField : field)(ariaLabel, properties))
 }
 function askWords({ name, words, flags, summary, bulkVerb }, tasks, lists) {
@@ -885,7 +882,7 @@ const showDetail = (id = current, takesFocus = true) => id && shown(async () => 
 	detailed = task.id
 	let note = saved ?? ""
 	const inside = detail.contains(focused()), [title, tail] = split(task.text), [due, style] = task.due ? facts(task).at(-1) : []
-	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note, "aria-labelledby": "note-title", oninput: () => kept.write(draft, area.value), onblur() {
+	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note, ariaLabel: "Note", oninput: () => kept.write(draft, area.value), onblur() {
 		kept.write(draft)
 		if (area.value !== note) change("note", [find(detailed) ?? task], { text: area.value, seen: note })
 		note = area.value
@@ -896,12 +893,11 @@ const showDetail = (id = current, takesFocus = true) => id && shown(async () => 
 	const about = [["date", "Due", value(due ? span(style, due) : isOpen && "Set…", () => askDue([task]))], ["flag", "Priority", value(task.priority ? chip(task.priority) : isOpen && "Set…", () => askPriority([task]))],
 		["tag", "Project", pills("project")], ["tag", "Context", pills("context")], ["clock", "Waits until", value(named(task.t), () => defer([task]))], ["clock", "Recurs", task.rec], ["clock", "Comes back", joined(next)], ["none", "Waits for", joined(blockedBy)],
 		["plus", "Created", named(task.created)], ["check", "Completed", named(task.completed)], ...others]
-	const tools = [..."edstD"].map((key) => item(key, [task])).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action))
 	fill(detail,
-		h("div.actions", tools, iconButton("close", "Close", hideDetail)),
+		h("div.actions", [..."edstD"].map((key) => item(key, [task])).concat(elsewhere([task])).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action)), iconButton("close", "Close", hideDetail)),
 		h("div.named", can.change && iconButton("check", task.done ? "Reopen" : "Complete", () => complete([task]), { className: "check", ariaPressed: String(task.done) }), h("h2", { id: "detail-title" }, linked(title))),
 		h("dl", about.flatMap(([sign, title, value]) => value && String(value) ? [h("dt", icon(sign), title), h("dd", value)] : [])),
-		h("h3", { id: "note-title" }, "Note"), can.change ? area : h("p.raw", linked(note)),
+		h("h3", "Note"), can.change ? area : h("p.raw", linked(note)),
 		history.length > 0 && h("h3", "History"),
 		h("ul.history", history.map((entry) => event(entry.title, [entry.date, entry.author]))))
 	if (!open) visit(false, { detail: true })
@@ -932,7 +928,7 @@ function mark() {
 function unmark() { marked.clear(); drawMarks() }
 function drawMarks() {
 	toggle("marking", marked.size)
-	fill("marks", h("p", { role: "status" }, `${marked.size} selected`), [..."xdt"].map((key) => item(key)).concat(elsewhere(), [item("D"), ["Clear", unmark, { sign: "close" }]]).filter(Boolean)
+	fill("marks", h("strong", { role: "status" }, `${marked.size} selected`), [..."xdt"].map((key) => item(key)).concat(elsewhere(), [item("D"), ["Clear", unmark, { sign: "close" }]]).filter(Boolean)
 		.map(([title, action, { sign }]) => button([icon(sign), title.match(/\w+/)], () => action())))
 	draw()
 }
@@ -1127,7 +1123,7 @@ async function start() {
 	for (const place of all("[data-icon]")) place.prepend(icon(place.dataset.icon))
 	await enter()
 	measure()
-	navigator.serviceWorker?.register("worker.js").catch(() => {}) // Needs https or localhost.
+	navigator.serviceWorker?.register("worker.js").catch(() => {}) // By https or localhost.
 	const values = placeOf(location.search)
 	if (values) assign(place, nowhere, values)
 	visit(true)
@@ -1136,7 +1132,7 @@ async function start() {
 	addText.value = keptHere.read("add") ?? ""
 	drawWaiting()
 	const known = loadViews().then(() => drawCalendar()), error = await load()
-	// A list, a filter or an order that can't be read any more.
+	// The place can't be read any more.
 	if (error?.status === 400) {
 		await known
 		assign(place, { list: "", q: "", sort: "", group: "" })
