@@ -119,7 +119,7 @@ const folded = (group) => place.folded.includes(foldName(group))
 /** A view as the user grouped and sorted it. */
 const opened = (values) => ({ ...nowhere, done: place.done, ...kept.read(`view ${values.view}`), ...values })
 const placed = () => { const { folded, ...values } = place; return values }
-/** It names the view: an address without one is the browser's last place. */
+/** Without a view it is the browser's last place. */
 const address = (values) => `?${new URLSearchParams(entries({ view: "", ...values }).filter(([name, value]) => name === "view" || value))}`
 function placeOf(address) {
 	const values = [...new URLSearchParams(address)].filter(([name]) => name in nowhere)
@@ -233,7 +233,7 @@ function drawNow() {
 		const { group } = at(row), task = find(key), top = topAt(row)
 		if (!drawn.has(key)) drawn.set(key, h(group ? "li.heading" : "li.task", { role: "treeitem" }))
 		const element = drawn.get(key)
-		// A moved element loses the focus, so the others are moved around it.
+		// A moved element loses the focus, so the others move.
 		if (element.contains(focused())) while (next() !== element) rows.append(next())
 		else if (element !== next()) rows.insertBefore(element, next())
 		last = element
@@ -371,7 +371,7 @@ const query = (values) => new URLSearchParams(entries(values).filter(([, value])
 const get = (path, values = {}) => ask(`${path}?${query(values)}`)
 let pressed = 0
 on(window, "keydown", () => pressed++, true)
-/** For what takes the focus: other keys pressed meanwhile keep it closed. */
+/** For what takes the focus, unless keys are pressed meanwhile. */
 async function getPrompt(path, values) {
 	const at = pressed, answer = await get(path, values)
 	return at === pressed ? answer : new Promise(() => {})
@@ -417,7 +417,7 @@ function anchorTask() {
 	const top = topRow()
 	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
 }
-/** Changes the list; the task that the user looks at stays in its place. */
+/** Changes the list; the task in view stays in its place. */
 function anchored(change) {
 	const anchor = list.version && anchorTask(), before = anchor && topOf(rowOf(indexOf(anchor.id)))
 	change()
@@ -525,7 +525,7 @@ function lost() { unfollow(); tellLink("lost") }
 
 function arrive() { unfollow(); return load() }
 let stream
-/** Ends the stream of the last place only now, because a place that can't be read leaves it. */
+/** Ends the last stream only now: a place that can't be read leaves it. */
 function follow(place) {
 	unfollow()
 	const here = stream = assign(new EventSource(`api/v1/events?${place}&${query({ since: list.version, views: viewsVersion ?? 0 })}`), { place })
@@ -891,7 +891,7 @@ const showDetail = (id = current, takesFocus = true) => id && shown(async () => 
 	const isOpen = can.change && !task.done, value = (content, action) => content && can.change ? button(content, action, { className: "value" }) : content
 	const others = tail.split(" ").map((word) => isLink.test(word) ? ["list", "Link", linked(word)] : isKey.test(word) && !/^rec:/.test(word) ? ["list", ...word.split(/:(.*)/)] : [])
 	const about = [["date", "Due", value(due ? span(style, due) : isOpen && "Set…", () => askDue([task]))], ["flag", "Priority", value(task.priority ? chip(task.priority) : isOpen && "Set…", () => askPriority([task]))],
-		["tag", "Project", pills("project")], ["tag", "Context", pills("context")], ["clock", "Waits until", value(named(task.t), () => defer([task]))], ["clock", "Recurs", task.rec], ["clock", "Comes back", joined(next)], ["none", "Waits for", joined(blockedBy)],
+		["tag", "Project", pills("project")], ["tag", "Context", pills("context")], ["clock", "Waits until", value(named(task.t), () => defer([task]))], ["clock", "Recurs", task.rec], ["clock", "Comes back", joined(next?.map(named) ?? [])], ["none", "Waits for", joined(blockedBy)],
 		["plus", "Created", named(task.created)], ["check", "Completed", named(task.completed)], ...others]
 	fill(detail,
 		h("div.actions", [..."edstD"].map((key) => item(key, [task])).concat(elsewhere([task])).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action)), iconButton("close", "Close", hideDetail)),
@@ -928,7 +928,7 @@ function mark() {
 function unmark() { marked.clear(); drawMarks() }
 function drawMarks() {
 	toggle("marking", marked.size)
-	fill("marks", h("strong", { role: "status" }, `${marked.size} selected`), [..."xdt"].map((key) => item(key)).concat(elsewhere(), [item("D"), ["Clear", unmark, { sign: "close" }]]).filter(Boolean)
+	fill("marks", h("strong", { role: "status" }, `${marked.size} selected`), [..."xdt"].map((key) => item(key)).concat(elsewhere().slice(0, 1), [item("D"), ["Clear", unmark, { sign: "close" }]]).filter(Boolean)
 		.map(([title, action, { sign }]) => button([icon(sign), title.match(/\w+/)], () => action())))
 	draw()
 }
