@@ -32,10 +32,10 @@ final class PageStream {
   fileprivate let connection: StreamConnection
 
   nonisolated init(
-    _ subject: StreamTopic.Subject, for grant: Grant, knowing known: String?, views: String? = nil,
-    connection: StreamConnection
+    _ subject: StreamTopic.Subject, of list: String? = nil, for grant: Grant, knowing known: String?,
+    views: String? = nil, connection: StreamConnection
   ) {
-    topic = StreamTopic(subject: subject, scope: grant.scope)
+    topic = StreamTopic(subject: subject, scope: grant.scope(of: list))
     (self.grant, self.known, knownViews) = (grant, known, views)
     self.connection = connection
   }
@@ -144,7 +144,7 @@ final class ChangeFeed {
       return
     }
     // Its view may select other lines on another day.
-    if topic.scope != .everything, before.listing.today != list.listing.today { followAgain(topic) }
+    if topic.scope.view != nil, before.listing.today != list.listing.today { followAgain(topic) }
     let (old, new) = (before.version, list.version)
     let current = live.streams.values.filter { $0.known == old }
     // Only the token that has made a request hears of it. All others get the same event.
@@ -191,7 +191,7 @@ final class ChangeFeed {
   private func tellOfOthers() {
     let event = Self.event("views", [:], version: nil)
     for (topic, live) in topics {
-      if topic.scope != .everything {
+      if topic.scope.view != nil {
         // Most changes of views and of done.txt are none of its tasks.
         let others = others(of: topic)
         guard others != live.others else { continue }
@@ -205,7 +205,7 @@ final class ChangeFeed {
 
   /// Identifies what a restricted page shows beside the lines of todo.txt; nil for other pages.
   private func others(of topic: StreamTopic) -> String? {
-    topic.scope == .everything ? nil : interactors[topic.scope].versionOfOthers
+    topic.scope.view == nil ? nil : interactors[topic.scope].versionOfOthers
   }
 
   /// The store of a restricted page selects its lines when the file changes, and now.

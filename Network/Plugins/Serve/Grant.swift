@@ -16,6 +16,9 @@ struct Grant: Hashable, Sendable {
   /// What the token shows.
   var scope: Scope { Scope(view: view) }
 
+  /// - Parameter list: as a request names it; empty or nil for todo.txt.
+  func scope(of list: String?) -> Scope { Scope(view: view, list: list?.isEmpty == true ? nil : list) }
+
   /// A name that does not reveal the token.
   var name: String { String(StableHash.value(of: token.utf8), radix: 16) }
 

@@ -336,7 +336,7 @@ private final class PageHandler: ChannelInboundHandler {
     let known = head.headers["Last-Event-ID"].first ?? query["since"]
     if path == "/api/v1/events", method == "GET" {
       let place = ListPlace(query).limited(to: grant.scope)
-      return follow(.place(place), grant, knowing: known, query["views"], context)
+      return follow(.place(place), of: query["list"], grant, knowing: known, query["views"], context)
     }
     if path.hasPrefix("/api/v1/files/"), path.hasSuffix("/events"), method == "GET" {
       let name = path.dropFirst("/api/v1/files/".count).dropLast("/events".count)
@@ -481,13 +481,14 @@ private final class PageHandler: ChannelInboundHandler {
   }
 
   private func follow(
-    _ subject: StreamTopic.Subject, _ grant: Grant, knowing known: String?, _ views: String?,
-    _ context: ChannelHandlerContext
+    _ subject: StreamTopic.Subject, of list: String? = nil, _ grant: Grant, knowing known: String?,
+    _ views: String?, _ context: ChannelHandlerContext
   ) {
     guard let connection = StreamConnection(context) else {
       return refuse(503, "Too many pages are open.", context)
     }
-    let stream = PageStream(subject, for: grant, knowing: known, views: views, connection: connection)
+    let stream = PageStream(
+      subject, of: list, for: grant, knowing: known, views: views, connection: connection)
     guard parts.streams.enter(ObjectIdentifier(stream), of: grant.token, connection) else {
       return refuse(503, "Too many pages are open.", context)
     }

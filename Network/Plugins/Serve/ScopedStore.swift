@@ -3,10 +3,13 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// What a token shows: everything, or the tasks of one view.
+/// What a page shows: everything, the tasks of one view, or another list.
 struct Scope: Hashable, Sendable {
-  /// Nil for everything.
+  /// The only view that the token shows; nil for everything.
   var view: String?
+
+  /// The name of a file beside todo.txt; nil for todo.txt.
+  var list: String?
 
   static let everything = Scope()
 }

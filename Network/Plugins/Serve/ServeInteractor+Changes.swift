@@ -27,6 +27,9 @@ struct PageChange: Sendable {
 
   /// The names of its options that are on.
   var flags: [String] = []
+
+  /// The file beside todo.txt that has the tasks; nil for todo.txt.
+  var list: String?
 }
 
 extension PageChange {
@@ -41,14 +44,14 @@ extension PageChange {
     "add", "complete", "reopen", "delete", "priority", "due", "defer", "note", "edit", "tags",
   ]
 
-  /// The answer once it is made, the same for each retry.
-  var message: String {
+  /// The name of its action on the command line.
+  var command: String {
     switch action {
-    case "add": texts.count == 1 ? "Added: \(texts[0])" : "Added \(texts.count) tasks."
-    case "undo": "Undone."
-    case "redo": "Redone."
-    case "archive": "Archived."
-    default: tasks.count == 1 ? "Done." : "Done: \(tasks.count) tasks."
+    case "complete": "do"
+    case "delete": "del"
+    case "priority": priority == nil ? "depri" : "pri"
+    case "tags": added.isEmpty ? "untag" : "tag"
+    default: action
     }
   }
 }
@@ -91,6 +94,21 @@ enum ShownText {
 }
 
 extension ServeInteractor {
+  /// The answer once a change is made, the same for each retry.
+  func message(of change: PageChange) -> String {
+    switch change.action {
+    case "add": return Self.sentence("Added", change.texts.map { Self.title(of: Array($0.utf8)) }) + "."
+    case "undo": return "Undone."
+    case "redo": return "Redone."
+    case "archive": return "Archived."
+    case "edit": return Self.sentence("Saved", [Self.title(of: Array((change.text ?? "").utf8))]) + "."
+    default:
+      let deed = change.action == "note" ? "Saved the note of" : deed(of: change.command) ?? "Changed"
+      let place = change.action == "move" ? change.words.first.map { " to \($0)" } ?? "" : ""
+      return Self.sentence(deed, change.tasks.map { Self.title(of: $0.raw) }) + place + "."
+    }
+  }
+
   /// Makes a requested change: one action, however many tasks, so that it is undone at once.
   ///
   /// - Parameter request: its identifier in the journal.
@@ -123,10 +141,8 @@ extension ServeInteractor {
   private func words(of change: PageChange, on items: [TodoItem]) throws -> [[UInt8]] {
     let words: [String]
     switch change.action {
-    case "complete": words = ["do"]
-    case "reopen": words = ["reopen"]
-    case "delete": words = ["del"]
-    case "priority": words = change.priority.map { ["pri", $0] } ?? ["depri"]
+    case "complete", "reopen", "delete": words = [change.command]
+    case "priority": words = [change.command] + [change.priority].compactMap(\.self)
     case "due", "defer":
       words = [change.action, "--"] + (change.words.isEmpty ? [change.date ?? "none"] : change.words)
     case "note":
@@ -192,7 +208,7 @@ extension ServeInteractor {
   ///
   /// - Parameter request: its identifier in the journal.
   func outcome(of change: PageChange, for request: String) -> RequestLog.Outcome {
-    let made = RequestLog.Outcome.made(change.message)
+    let made = RequestLog.Outcome.made(message(of: change))
     // The use of the list finds in the files whether an announced change was made, else takes it back.
     _ = try? context.stores.todo.list()
     let journal = context.stores.journal

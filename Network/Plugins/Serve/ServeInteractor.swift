@@ -44,10 +44,15 @@ struct ServeInteractor: Sendable {
 
   /// - Parameter context: of the whole list.
   init(context: ModuleContext, scope: Scope = .everything) {
+    var context = context
+    if let list = scope.list {
+      context.settings.files.lists = []
+      context.settings.files.todo = context.settings.files.path(of: Array(list.utf8))
+      context.stores.todo = context.stores.open(context.settings.files.todo)
+    }
     whole = context
     rule = ScopeRule(scope: scope, context: context)
-    var context = context
-    if scope != .everything { context.stores.todo = ScopedStore(store: context.stores.todo, rule: rule) }
+    if scope.view != nil { context.stores.todo = ScopedStore(store: context.stores.todo, rule: rule) }
     self.context = context
   }
 
@@ -181,7 +186,7 @@ struct ServeInteractor: Sendable {
     let tasks = try list(of: ListPlace(["done": "true"]).limited(to: scope)).listing.tasks
     var tags = PageTags()
     // A view's token knows only the lists of the tasks that it sees.
-    for part in scope == .everything ? tasks.list.parts.parts : [] { tags.lists[part.mark] = 0 }
+    for part in scope.view == nil ? tasks.list.parts.parts : [] { tags.lists[part.mark] = 0 }
     for line in tasks.lines {
       let item = tasks.list[Int(line)]
       let count = item.isCompleted ? 0 : 1
@@ -269,23 +274,43 @@ struct ServeInteractor: Sendable {
     }
   }
 
-  /// The newest actions, each with what it did to a task, such as “Completed”.
+  /// The newest actions, each with what it did to which tasks, such as “Completed “Call Mom””.
   func latestActions(_ count: Int) throws -> [JSONValue] {
     try facts(of: "log", "\(count)").map { entry in
-      guard case .object(let members) = entry, let name = entry["result"]?.text,
+      guard case .object(let members) = entry, let name = entry["result"]?.text, let deed = deed(of: name),
         // An action that was not recorded has no changes.
-        entry["changes"]?.elements?.isEmpty == false,
-        let deed = context.program.registry.command(named: name)?.syntax.deed
+        let changes = entry["changes"]?.elements, !changes.isEmpty
       else { return entry }
-      return .object(members + [JSONMember("deed", .string(deed))])
+      let titles = Set(
+        changes.map { Self.title(of: Array(($0["before"]?.text ?? $0["after"]?.text ?? "").utf8)) })
+      return .object(members + [JSONMember("deed", .string(Self.sentence(deed, Array(titles))))])
     }
   }
 
-  /// The names of the lists that a task may move to.
-  func namesOfLists() throws -> [String] {
+  /// What an action does to a task, such as “Completed”; nil for an action on none.
+  func deed(of name: String) -> String? { context.program.registry.command(named: name)?.syntax.deed }
+
+  /// What was done to which task, or to how many.
+  static func sentence(_ deed: String, _ titles: [String]) -> String {
+    titles.count == 1 ? "\(deed) “\(titles[0])”" : "\(deed) \(titles.count) tasks"
+  }
+
+  /// The words of a task without the tags, keys and links at its end.
+  static func title(of line: [UInt8]) -> String {
+    let words = TodoItem(line: line).title(keepingNames: true).split(separator: UInt8(ascii: " "))
+    let end = words.lastIndex { word in
+      let item = TodoItem(number: 1, bytes: word)
+      return item.projects.isEmpty && item.contexts.isEmpty && !word.starts(with: "http".utf8)
+    }
+    let kept = words.prefix(end.map { $0 + 1 } ?? words.count).joined(separator: " ".utf8)
+    return String(decoding: Array(kept), as: UTF8.self)
+  }
+
+  /// The lists that a task may move to, with their numbers of open tasks, in their order.
+  func otherLists() throws -> [(name: String, open: JSONValue)] {
     let isOne = context.settings.files.lists.isEmpty
-    return try facts(of: "lists").filter { !isOne || $0["isJoined"] != .bool(true) }.compactMap {
-      $0["name"]?.text
+    return try facts(of: "lists").filter { !isOne || $0["isJoined"] != .bool(true) }.compactMap { list in
+      list["name"]?.text.map { ($0, list["open"] ?? 0) }
     }
   }
 
@@ -318,7 +343,9 @@ struct ServeInteractor: Sendable {
   func run(_ call: ActionCall) throws(PageRefusal) -> ActionOutcome {
     let outcome = whole.run(call)
     guard let error = outcome.error else { return outcome }
-    let sentence = outcome.plainLines.last.map { String(decoding: $0, as: UTF8.self) } ?? "That failed."
+    let line = outcome.plainLines.last.map { String(decoding: $0, as: UTF8.self) } ?? "That failed."
+    // A page has no options.
+    let sentence = line.replacing(CommandError.literalAdvice, with: "")
     let status =
       switch error {
       case is TodoStoreError, is PartialFailure: 503
@@ -340,6 +367,17 @@ final class ServeInteractors: Sendable {
 
   /// Of all tasks.
   var everything: ServeInteractor { self[.everything] }
+
+  /// - Throws: `PageRefusal` if the scope is a list that does not exist, or that a view's token does not show.
+  func interactor(of scope: Scope) throws(PageRefusal) -> ServeInteractor {
+    if let list = scope.list {
+      guard scope.view == nil else { throw PageRefusal.hidden }
+      guard context.stores.textFiles().contains(list) else {
+        throw PageRefusal(status: 400, message: "There is no list “\(list)” any more.")
+      }
+    }
+    return self[scope]
+  }
 
   subscript(scope: Scope) -> ServeInteractor {
     known.withLock { known in

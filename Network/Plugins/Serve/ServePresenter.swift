@@ -46,7 +46,7 @@ final class ServePresenter: Sendable {
   func refusal(of topic: StreamTopic) async -> PageAnswer? {
     do {
       try await worker.run {
-        let interactor = self.interactors[topic.scope]
+        let interactor = try self.interactors.interactor(of: topic.scope)
         switch topic.subject {
         case .place(let place): try interactor.check(place)
         case .file(let name): _ = try interactor.file(named: name)
@@ -77,7 +77,7 @@ final class ServePresenter: Sendable {
   private func answerNow(_ request: PageRequest) throws -> PageAnswer {
     let (query, grant) = (request.query, request.grant)
     // Every answer is made of what this interactor sees: the tasks of the token's scope.
-    let interactor = interactors[grant.scope]
+    let interactor = try interactors.interactor(of: grant.scope(of: query["list"]))
     let value: JSONValue
     switch (request.method, request.resource) {
     case ("POST", "changes"): return try change(request)
@@ -89,7 +89,7 @@ final class ServePresenter: Sendable {
     case ("GET", "actions"):
       value = [
         "actions": .array(interactor.actions.map { .object($0.facts) }),
-        "lists": JSONValue(strings: grant.view == nil ? try interactor.namesOfLists() : []),
+        "lists": JSONValue(strings: grant.view == nil ? try interactor.otherLists().map(\.name) : []),
       ]
     case ("GET", "date"): value = try date(query["text"] ?? "", isDue: query["key"] != "t", interactor)
     case ("GET", "preview"): value = try preview(query["text"] ?? "", interactor)
@@ -168,13 +168,16 @@ final class ServePresenter: Sendable {
       throw PageRefusal(status: 404, message: "The task is gone.")
     }
     let shown = try interactor.facts(of: "show", interactor.shownNumber(of: line.item)).first
-    let isLimited = interactor.scope != .everything
+    let isLimited = interactor.scope.view != nil
     let history = (shown?["history"]?.elements ?? []).compactMap { entry -> JSONValue? in
       // The words of an action may name other tasks, and the task may have been none of the view.
       if isLimited, let before = entry["before"]?.text, !interactor.rule.shows(Array(before.utf8)) {
         return nil
       }
-      let title = entry["action"]?.text.map { isLimited ? String($0.prefix { $0 != " " }) : $0 }
+      let name = entry["action"]?.text.map { String($0.prefix { $0 != " " }) }
+      let deed = name.flatMap(interactor.deed)
+      // “Changed the due date of” has its task in view.
+      let title = deed?.hasSuffix(" of") == true ? deed.map { String($0.dropLast(3)) } : deed ?? name
       return [
         "date": entry["date"] ?? .null, "title": JSONValue(title), "author": entry["author"] ?? .null,
         "before": entry["before"] ?? .null,
@@ -204,7 +207,38 @@ final class ServePresenter: Sendable {
       "projects": JSONValue(strings: tags.projects.keys.sorted()),
       "contexts": JSONValue(strings: tags.contexts.keys.sorted()), "open": .object(open),
       "lists": .object(tags.lists.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number($0.value)) }),
+      "sections": .array(
+        try Self.sections(of: tags, others: interactor.scope.view == nil ? interactor.otherLists() : [])),
     ]
+  }
+
+  /// What a page has at its side: lists, then the most frequent projects and contexts of open tasks.
+  ///
+  /// - Parameter others: lists that are shown by themselves.
+  private static func sections(of tags: PageTags, others: [(name: String, open: JSONValue)]) -> [JSONValue] {
+    let joined = tags.lists.sorted { $0.key < $1.key }.map { name, count in
+      ["name": .string(name), "count": .number(count), "q": .string("list:\(name)")] as JSONValue
+    }
+    let alone = others.filter { tags.lists[$0.name] == nil }.map { name, count in
+      let title = name.hasSuffix(".txt") ? String(name.dropLast(4)) : name
+      return ["name": .string(title), "count": count, "list": .string(name)] as JSONValue
+    }
+    let tagged = { (kind: String, counts: [String: Int]) in
+      counts.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(12).map {
+        name, count in
+        ["name": .string(name), "count": .number(count), "q": .string("\(kind):\(name)")] as JSONValue
+      }
+    }
+    let sections: [(title: String, kind: String, sign: String, links: [JSONValue])] = [
+      ("Lists", "list", "/", joined + alone), ("Projects", "project", "+", tagged("project", tags.projects)),
+      ("Contexts", "context", "@", tagged("context", tags.contexts)),
+    ]
+    return sections.filter { !$0.links.isEmpty }.map {
+      [
+        "title": .string($0.title), "kind": .string($0.kind), "sign": .string($0.sign),
+        "links": .array($0.links),
+      ]
+    }
   }
 
   private func calendar(_ query: [String: String], _ interactor: ServeInteractor) throws -> JSONValue {
@@ -287,16 +321,17 @@ final class ServePresenter: Sendable {
   /// - Returns: the result, and the name of the task that was added or came back.
   func make(_ change: PageChange, by grant: Grant) throws -> (message: String, name: String?) {
     try grant.check(change.need)
-    let interactor = interactors[grant.scope]
+    let interactor = try interactors.interactor(of: grant.scope(of: change.list))
+    let message = interactor.message(of: change)
     let key = RequestLog.Key(request: change.request, owner: grant.name)
     var shown: (number: Int, raw: String)?
     _ = try once(key) {
       interactor.outcome(of: change, for: key.text)
     } _: {
       shown = try interactor.change(change, for: key.text)
-      return change.message
+      return message
     }
-    return (change.message, try shown.flatMap { try interactor.name(ofLine: $0.number, reading: $0.raw) })
+    return (message, try shown.flatMap { try interactor.name(ofLine: $0.number, reading: $0.raw) })
   }
 
   /// Does what a request asks for, unless that was done before. The rights were checked.
@@ -348,7 +383,7 @@ extension PageChange {
       }
     }
     (text, priority, date) = (value["text"]?.text, value["priority"]?.text, value["date"]?.text)
-    seen = value["seen"]?.text
+    (seen, list) = (value["seen"]?.text, value["list"]?.text)
     switch value["number"] {
     case nil, .null: break
     case .number(let number) where number > 0: self.number = number

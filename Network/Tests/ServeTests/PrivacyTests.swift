@@ -175,6 +175,16 @@ import TodoTxt
     #expect(Set(routes) == Set(Self.calls.map(\.route)))
   }
 
+  @Test(arguments: ["tasks", "tags", "actions", "events"])
+  func aViewHasNoOtherList(_ path: String) throws {
+    let guarded = try Guarded()
+    #expect(try guarded.ask(.full, "/api/v1/tags?list=done.txt").status == "200")
+    #expect(try guarded.ask(.view, "/api/v1/\(path)?list=done.txt").status == "403")
+    let change =
+      "{\"request\":\"\(Self.request)1\",\"action\":\"add\",\"text\":\"Tea +Shop\",\"list\":\"done.txt\"}"
+    #expect(try guarded.ask(.view, "/api/v1/changes", change).status == "403")
+  }
+
   @Test(arguments: ["/api/v1/events?since=old", "/api/v1/files/todo.txt/events"])
   func aStreamOfAViewTellsNothingOfOtherTasks(_ path: String) throws {
     let guarded = try Guarded()
@@ -242,7 +252,7 @@ import TodoTxt
     let name = LineNames(TodoList(list))[2]
     let detail = try guarded.ask(.view, "/api/v1/tasks/\(name)")
     #expect(detail.status == "200" && detail.body.contains("Buy a fern") && !Self.reveals(detail.body))
-    #expect(detail.body.contains("\"title\":\"pri\""))
+    #expect(detail.body.contains("\"title\":\"Changed the priority\""))
   }
 
   @Test func aViewThatIsDeletedShowsNothing() throws {

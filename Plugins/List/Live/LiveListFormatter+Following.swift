@@ -28,14 +28,19 @@ extension LiveListFormatter {
   private static let longestBeginning = 16
 
   /// Describes other programs' changes to the tasks, for a screen reader; nil if the tasks are the same.
-  func message(on news: ListNews) -> ScreenMessage? {
+  ///
+  /// - Parameter isNumbered: whether tasks have their numbers.
+  func message(on news: ListNews, isNumbered: Bool = true) -> ScreenMessage? {
     let facts = news.facts
     if facts.isEmpty { return nil }
+    let text = { (task: NumberedTask) in
+      (isNumbered ? "\(task.number) " : "") + String(decoding: task.text, as: UTF8.self)
+    }
     let words = facts.prefix(Self.toldFacts).map { fact in
       switch fact {
-      case .added(let task): "Added: \(Self.text(of: task))"
-      case .completed(let task): "Done: \(Self.text(of: task))"
-      case .changed(let task): "Changed: \(Self.text(of: task))"
+      case .added(let task): "Added: \(text(task))"
+      case .completed(let task): "Done: \(text(task))"
+      case .changed(let task): "Changed: \(text(task))"
       case .gone(let text): "Gone: \(String(decoding: text, as: UTF8.self))"
       }
     }
@@ -87,8 +92,4 @@ extension LiveListFormatter {
   }
 
   private static let toldFacts = 3
-
-  private static func text(of task: NumberedTask) -> String {
-    "\(task.number) \(String(decoding: task.text, as: UTF8.self))"
-  }
 }

@@ -28,7 +28,9 @@ final class SharedListPresenter {
       let new = ListState(result)
       // Pairing added with removed lines takes the square of their number.
       let isShort = result.changedNumbers.map { $0.count <= Self.mostTold } ?? false
-      let news = state.flatMap { isShort ? formatter.message(on: new.news(since: $0)) : nil }
+      let news = state.flatMap {
+        isShort ? formatter.message(on: new.news(since: $0), isNumbered: false) : nil
+      }
       state = new
       let data = LiveListDisplayData(of: new, rows: new.rows(folding: []), choices, formatter)
       try view.display(

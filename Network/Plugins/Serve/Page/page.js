@@ -11,12 +11,12 @@ function h(selector, ...children) {
 	const properties = children[0]?.constructor === Object ? children.shift() : {}
 	for (const [key, value] of entries(properties)) {
 		if (value == null || value === false) continue
-		if (key in element && key !== "list") element[key] = value
+		if (key in element) element[key] = value
 		else element.setAttribute(key, value)
 	}
 	return fill(element, children)
 }
-/** Replaces the children of an element or of an id; null and false are no children. */
+/** Replaces the children; null and false are none. */
 function fill(element, ...children) {
 	if (typeof element === "string") element = $(element)
 	element.replaceChildren(...children.flat(3).filter((child) => child != null && child !== false))
@@ -34,7 +34,7 @@ const iconButton = (name, title, onclick, properties) => button(icon(name), oncl
 const asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(() => { sheet.close(); action() }) }, inputs, h("button.main", title), more)
 const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, placeholder: ariaLabel, ...properties })
 /** Wraps, but never breaks. */
-const lineField = (ariaLabel, properties) => completing(h("textarea.wide", { ariaLabel, rows: 1, ...properties, onkeydown(event) { if (event.key === "Enter" && !event.isComposing) instead(() => this.form?.requestSubmit())(event) } }))
+const lineField = (ariaLabel, properties) => h("textarea.wide", { ariaLabel, rows: 1, ...properties, onkeydown(event) { if (event.key === "Enter" && !event.isComposing) instead(() => this.form?.requestSubmit())(event) } })
 const fields = "input:not([type=checkbox]), textarea, select"
 const focused = () => document.activeElement
 const isNarrow = (rem) => matchMedia(`(max-width: ${rem}rem)`).matches, isPhone = () => isNarrow(40)
@@ -42,38 +42,45 @@ const toggle = (name, is) => document.body.classList.toggle(name, is)
 const plural = (count, word) => `${count.toLocaleString()} ${word}${count === 1 ? "" : "s"}`
 const joined = (parts, mark = ", ") => parts.filter(Boolean).join(mark)
 
-/** Offers the known tags at the cursor: arrows choose, Enter takes the chosen one, Tab the first. */
-function completing(field) {
-	const offers = h("ul", { id: "offers", role: "listbox", ariaLabel: "Tags", popover: "manual" }), typed = () => field.value.slice(0, field.selectionStart).match(/(?<!\S)[+@]\S*$/)?.[0]
-	let chosen
-	const choose = (option) => {
-		if (chosen) chosen.ariaSelected = null
-		if (option) option.ariaSelected = "true"
-		chosen = field.ariaActiveDescendantElement = option
+function write(field, text, end = text.length) {
+	field.value = text
+	field.focus()
+	field.setSelectionRange(end, end)
+	field.dispatchEvent(new Event("input"))
+}
+const told = (id) => h("p.preview", { id, ariaLive: "polite" })
+const refused = new Map() // Reasons by texts.
+/** Shows what the server reads in a field, and offers tags at the cursor, or else its suggestions. Tab takes the first, Enter none. */
+function offering(field, reads) {
+	const box = told()
+	let read
+	function draw(suggested = []) {
+		const { value, selectionStart: end } = field, word = value.slice(0, end).match(/(?<!\S)[+@]\S*$/)?.[0] ?? "", start = value.slice(0, end - word.length)
+		const tags = Object.keys(known).filter((name) => word && name !== word && name.toLowerCase().startsWith(word.toLowerCase())).slice(0, 6)
+		const offers = tags.length ? tags.map((name) => [name, `${start}${name} ${value.slice(end)}`, start.length + name.length + 1, spell(name)[0].className]) : suggested
+		fill(box, offers.map(([title, text, end, className = "due read"], place) => button([title, !place && h("kbd", "Tab")], () => write(field, text, end), { className })), read,
+			!tags.length && offers.length > 0 && "Enter leaves it as plain text.")
+		if (!box.isConnected) field.after(box)
 	}
-	const close = () => { choose(null); offers.remove() }
-	const take = ({ textContent }) => {
-		field.setRangeText(textContent + " ", field.selectionStart - typed().length, field.selectionStart, "end")
-		field.dispatchEvent(new Event("input"))
-	}
-	on(field, "input", () => {
-		const word = typed(), names = word ? Object.keys(known).filter((name) => name !== word && name.toLowerCase().startsWith(word.toLowerCase())).slice(0, 6) : []
-		close()
-		if (!names.length) return
-		field.after(fill(offers, names.map((name) => h("li", { role: "option", onpointerdown(event) { instead(() => take(this))(event) } }, name))))
-		field.ariaControlsElements = [offers]
-		offers.showPopover()
-		beside(offers, field.getBoundingClientRect())
+	const ask = delayed(80, async () => {
+		const text = field.value.trim(), answer = text ? await get("preview", { text }).catch((error) => error) : {}
+		if (text !== field.value.trim() || box.contains(focused())) return
+		const reason = refused.get(text)
+		read = reason || answer.status ? span(`error ${reason ? "" : "late"}`, reason ?? answer.message) : understood(answer)
+		draw(answer.suggestions?.map(({ title, text }) => [`${title}?`, text]))
 	})
+	on(field, "input", () => { draw(); reads && ask() })
 	on(field, "keydown", (event) => {
-		const items = offers.isConnected ? [...offers.children] : [], at = items.indexOf(chosen), first = items[0]
-		const act = first && { ArrowDown: () => choose(items[at + 1] ?? first), ArrowUp: () => choose(items.at(at - 1)), Escape: close, Tab: () => take(chosen ?? first), Enter: chosen && (() => take(chosen)) }[event.key]
-		if (!act) return
-		event.stopImmediatePropagation()
-		instead(act)(event)
-	}, true)
-	on(field, "blur", close)
-	return assign(field, { ariaAutoComplete: "list" })
+		const offer = !event.shiftKey && box.querySelector("button"), isAtEnd = field.selectionStart === field.value.length
+		const act = offer && { Tab: () => offer.click(), ArrowDown: isAtEnd && (() => offer.focus()) }[event.key]
+		if (act) instead(act)(event)
+	})
+	return field
+}
+function understood({ task: { raw = "", priority, due, dueTime, t, rec } = {} }) {
+	const tags = spell(raw).filter((tag) => tag.matches?.(".project, .context"))
+	for (const tag of tags) tag.classList.toggle("new", !(tag.textContent in known))
+	return [priority && chip(priority), ...tags, due && span("due read", icon("date"), " ", joined([short(due, "short"), dueTime], " ")), due && inDays(due), t && `from ${short(t)}`, rec && h("span", icon("clock"), ` ${rec}`)]
 }
 
 function delayed(milliseconds, action) {
@@ -98,7 +105,7 @@ const kept = keeper(localStorage), keptHere = keeper(sessionStorage)
 
 // MARK: The place, and the list
 
-const nowhere = { view: "", q: "", group: "", sort: "", done: "", calendar: "" }
+const nowhere = { view: "", list: "", q: "", group: "", sort: "", done: "", calendar: "" }
 const place = { ...nowhere, folded: [], ...kept.read("place") }
 const list = { version: null, total: 0, groups: [], tasks: [], tops: [], rows: 0, newTask: [] }
 let views = [], viewsVersion, firstWeekday = 1
@@ -112,7 +119,7 @@ const folded = (group) => place.folded.includes(foldName(group))
 /** A view as the user grouped and sorted it. */
 const opened = (values) => ({ ...nowhere, done: place.done, ...kept.read(`view ${values.view}`), ...values })
 const placed = () => { const { folded, ...values } = place; return values }
-/** It names the view: an address without one is the browser's last place. */
+/** Without a view it is the browser's last place. */
 const address = (values) => `?${new URLSearchParams(entries({ view: "", ...values }).filter(([name, value]) => name === "view" || value))}`
 function placeOf(address) {
 	const values = [...new URLSearchParams(address)].filter(([name]) => name in nowhere)
@@ -129,7 +136,6 @@ function goBack(from) {
 	going = new Promise((resolve) => { arrived = resolve })
 	history.back()
 }
-/** On a phone, Back closes a sheet. */
 const covered = () => isPhone() && !history.state?.sheet && visit(false, { sheet: true, detail: history.state?.detail })
 const uncovered = () => setTimeout(() => sheet.open || menuBox.open || goBack("sheet"))
 function go(values, replaces) {
@@ -193,7 +199,7 @@ const find = (id) => list.tasks[indexOf(id)]
 // MARK: Rows
 
 const box = $("list"), rows = $("rows"), detail = $("detail"), addText = $("add-text")
-const drawn = new Map() // By the task's id or the group's title.
+const drawn = new Map() // By the task's id or group's title.
 let rowHeight = 38, headingHeight = 40
 
 function measure() {
@@ -227,7 +233,7 @@ function drawNow() {
 		const { group } = at(row), task = find(key), top = topAt(row)
 		if (!drawn.has(key)) drawn.set(key, h(group ? "li.heading" : "li.task", { role: "treeitem" }))
 		const element = drawn.get(key)
-		// A moved element loses the focus, so the others are moved around it.
+		// A moved element loses the focus, so the others move.
 		if (element.contains(focused())) while (next() !== element) rows.append(next())
 		else if (element !== next()) rows.insertBefore(element, next())
 		last = element
@@ -284,7 +290,6 @@ function split(text) {
 	const end = words.findLastIndex((word) => ![isTag, isLink, isKey].some((kind) => kind.test(word))) + 1 || words.length
 	return [words.slice(0, end).join(" "), words.slice(end).join(" ")]
 }
-const titleOf = (raw) => split(raw.replace(/^(x )?(\([A-Z]\) )?([-\d]{10} )*/, ""))[0]
 const spell = (text) => text.split(/(\s+)/).flatMap((word) => isTag.test(word) ? h(word[0] === "+" ? "span.project" : "span.context", word)
 	: isLink.test(word) ? linked(word, (address) => address.host.replace(/^www\./, "")) : isKey.test(word) ? span("key", word) : word)
 /** No other scheme becomes a link. */
@@ -305,9 +310,9 @@ function spellDay(date) {
 	const away = daysTo(date)
 	return away < 2 ? inDays(date) : away < 7 ? local(date, { weekday: "long" }) : away > 300 ? local(date, { dateStyle: "medium" }) : short(date)
 }
-const capital = (text) => text && text[0].toUpperCase() + text.slice(1)
+const capital = (text) => text && text[0].toUpperCase() + text.slice(1), named = (date) => date && capital(spellDay(date))
 function facts(task, heading) {
-	const { done, due } = task, day = due && capital(spellDay(due)), text = joined([day !== heading && day, task.dueTime], " ")
+	const { done, due } = task, day = named(due), text = joined([day !== heading && day, task.dueTime], " ")
 	return [
 		[done && task.completed && `done ${spellDay(task.completed)}`], [task.waiting && `waits until ${spellDay(task.t)}`], [task.blocked && "blocked"], [task.hasNote && "note", "note"],
 		due && done ? [`due ${text}`] : [text, `due ${task.overdue ? "overdue" : due === today() ? "today" : "later"}`],
@@ -356,7 +361,7 @@ const foldHere = () => { const group = topAt(currentRow)?.group; if (group?.titl
 
 async function ask(path, body) {
 	const response = await fetch(`api/v1/${path}`, { signal: AbortSignal.timeout(30000), ...(body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }) })
-		.catch((error) => { cutOff(); throw error })
+		.catch(() => { cutOff(); throw Error("No connection to the server.") })
 	const answer = await response.json().catch(() => ({}))
 	const { ok, status } = response
 	if (!ok) throw assign(Error(answer.message ?? `The server answered ${status}.`), { status, answer })
@@ -366,16 +371,15 @@ const query = (values) => new URLSearchParams(entries(values).filter(([, value])
 const get = (path, values = {}) => ask(`${path}?${query(values)}`)
 let pressed = 0
 on(window, "keydown", () => pressed++, true)
-/** For what takes the focus: other keys pressed meanwhile keep it closed. */
-async function getPrompt(path) {
-	const at = pressed, answer = await get(path)
+/** For what takes the focus, unless keys are pressed meanwhile. */
+async function getPrompt(path, values) {
+	const at = pressed, answer = await get(path, values)
 	return at === pressed ? answer : new Promise(() => {})
 }
-const reason = (error) => error.status ? error.message : "No connection to the server."
-const shown = (action) => action().catch((error) => say(reason(error)))
+const shown = (action) => action().catch((error) => say(error.message))
 const where = () => `${query({ ...placed(), group: place.group || "auto", calendar: null })}`
 /** What the list shows: the place, or else the last one that could be read. */
-let aimed, refused
+let aimed, unread
 
 let asked = 0
 async function load(around = anchorTask()?.id) {
@@ -385,7 +389,7 @@ async function load(around = anchorTask()?.id) {
 	if (number !== asked) return here // Overtaken, so not drawn.
 	if (answer.status) {
 		fill("query-error", answer.message)
-		refused = here
+		unread = here
 		aimed = list.place ?? here
 	}
 	if (answer instanceof Error) return answer
@@ -398,8 +402,8 @@ async function load(around = anchorTask()?.id) {
 	}
 	if (stream?.place !== here) follow(here)
 	// A filter that could not be read stays, with the reason.
-	if (here === refused) refused = null
-	if (place.q === $("query").value && where() !== refused) fill("query-error")
+	if (here === unread) unread = null
+	if (place.q === $("query").value && where() !== unread) fill("query-error")
 	tellNotice(answer.notice)
 	if (answer.notice) again() // It may return silently.
 	anchored(() => {
@@ -413,7 +417,7 @@ function anchorTask() {
 	const top = topRow()
 	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
 }
-/** Changes the list; the task that the user looks at stays in its place. */
+/** Changes the list; the task in view stays in its place. */
 function anchored(change) {
 	const anchor = list.version && anchorTask(), before = anchor && topOf(rowOf(indexOf(anchor.id)))
 	change()
@@ -453,22 +457,18 @@ function tellNotice(notice = null) {
 const icons = { "": "all", done: "check", upcoming: "date", waiting: "clock", "no-date": "none" }
 const sideLink = (values, sign, title, count, is) =>
 	h("a", { href: address(values), ariaCurrent: is && "page" }, sign, span("", title), span("count", count || ""))
-const tagged = (kind, name) => ({ view: can.all ? "" : place.view, q: `${kind}:${name}` })
+const ownView = () => can.all ? "" : place.view
 let lists = [], known = {}
 async function loadTags() {
 	const answer = await get("tags").catch(() => null)
 	if (!answer) return
 	known = answer.open
-	const open = entries(known).filter(([, count]) => count)
 	const names = Object.keys(answer.lists)
 	if (`${names}` !== `${lists}`) fill("add-list", h("option", { value: "" }, "List"), names.map((name) => h("option", name)))
 	lists = names
 	$("add-list").hidden = !lists.length
-	const section = (sign, kind, names = open.filter(([name]) => name[0] === sign).slice(0, 12)) => names.length > 0 && [h("h2", `${capital(kind)}s`), ...names.map(([tag, count]) => {
-		const name = tag.replace(sign, ""), values = tagged(kind, name)
-		return sideLink(values, h(`i.${kind}`, { ariaHidden: "true" }, sign), name, count, place.q === values.q)
-	})]
-	fill("tags", section("/", "list", entries(answer.lists)), section("+", "project"), section("@", "context"))
+	fill("tags", answer.sections.map(({ title, kind, sign, links }) => [h("h2", title), links.map(({ name, count, list = "", q = "" }) =>
+		sideLink({ view: ownView(), list, q }, h(`i.${kind}`, { ariaHidden: "true" }, sign), name, count, place.q === q && place.list === list))]))
 }
 let choices
 const choose = (name) => menu($(name).offsetWidth ? $(name) : $("open-more"), capital(name), ["", ...choices[name]].map((value) => [choices.labels[value] ?? "As the view", () => {
@@ -480,10 +480,10 @@ async function loadViews() {
 	const answer = await get("views").catch(() => null)
 	if (!answer) return
 	;({ views, version: viewsVersion, firstWeekday = 1 } = answer)
-	const isPlain = !place.q && !place.calendar
+	const isPlain = !(place.q || place.calendar || place.list)
 	fill("views", views.map(({ name, title, count }) => {
 		const is = name === (place.view || views[0].name)
-		if (is) fill("view-name", place.calendar ? "Calendar" : /^(?:project|context|list):(\S+)$/.exec(place.q)?.[1] ?? title)
+		if (is) fill("view-name", place.calendar ? "Calendar" : /^(?:project|context|list):(\S+)$/.exec(place.q)?.[1] ?? (place.list.replace(/\.txt$/, "") || title))
 		return sideLink({ view: name }, icon(icons[name] ?? ($(`i-${name}`) ? name : "sort")), title, count, is && isPlain)
 	}))
 	for (const link of all("#bar a")) link.ariaCurrent = isPlain && placeOf(link.search).view === place.view ? "page" : null
@@ -499,7 +499,6 @@ async function loadViews() {
 		go(nowhere)
 	}
 }
-/** Takes reading all files, so it waits until it is quiet. */
 async function loadNotices() {
 	if (document.hidden || !can.all) return
 	const { notices } = await get("notices")
@@ -514,8 +513,7 @@ function show(index) {
 	go(opened({ view: view.name }))
 	fill("said", `${view.title}: ${plural(view.count, "task")}.`)
 }
-/** The state of the connection: live, cut off, or lost because nobody is signed in. */
-let link = "live"
+let link = "live" // Or cut off, or lost: nobody is signed in.
 function tellLink(state = link, draw = drawWaiting) {
 	if (link !== "lost" || state !== "cut") link = state
 	const text = { cut: navigator.onLine ? "Reconnecting…" : "Offline", lost: "Not signed in" }[link] ?? list.notice
@@ -525,10 +523,9 @@ function tellLink(state = link, draw = drawWaiting) {
 function unfollow() { stream?.close(); stream = null }
 function lost() { unfollow(); tellLink("lost") }
 
-/** A page that was cut off asks anew; the browser resumes by Last-Event-ID. */
 function arrive() { unfollow(); return load() }
 let stream
-/** Ends the stream of the last place only now, because a place that can't be read leaves it. */
+/** Ends the last stream only now: a place that can't be read leaves it. */
 function follow(place) {
 	unfollow()
 	const here = stream = assign(new EventSource(`api/v1/events?${place}&${query({ since: list.version, views: viewsVersion ?? 0 })}`), { place })
@@ -574,7 +571,8 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 		$("waiting").hidden ? drawWaiting.soon() : drawWaiting()
 		draw()
 	},
-	put(body, title) {
+	put(action, title) {
+		const body = { ...action, list: place.list || undefined }
 		const request = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => (byte % 16).toString(16)).join("")
 		const entry = { at: Date.now(), body: { ...body, request }, ids: body.tasks?.map((task) => task.id), title, selections }
 		outbox.push(entry)
@@ -591,41 +589,31 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 		outbox.busy = true
 		outbox.own.add(entry.body.request)
 		try {
-			const answer = await ask("changes", entry.body), outcome = outcomes[entry.body.action], back = entry.body.action === "undo" ? "Redo" : "Undo"
+			const answer = await ask("changes", entry.body), back = entry.body.action === "undo" ? "Redo" : "Undo"
 			outbox.drop(entry)
-			marked.clear()
-			say(outcome ? `${outcome} “${titleOf(entry.title.replace(/^.*?: /, ""))}”.` : entry.ids ? entry.title : answer.message, back)
+			if (entry.ids) unmark()
+			say(answer.message, back)
 			if (answer.id) reveal(answer.id, answer.message.replace(/\.$/, ""), back, entry.selections).catch(() => {})
 		} catch (error) {
 			if (!error.status || error.status >= 500 || error.status === 429) return outbox.again()
 			if (error.status === 401) return lost()
-			entry.reason = error.message
-			if (error.status === 400 && entry.body.action === "add" && !typedTask()) {
-				outbox.drop(entry)
-				addText.value = entry.body.text
-				add()
-				preview()
-			} else {
-				outbox.keep(entry)
-				if (error.status === 409 && entry.ids) onceIdle(() => outbox.includes(entry) && entry.reason && showConflict(entry, error.answer))
-				else say(error.message)
-			}
+			assign(entry, { reason: error.message, conflict: error.status === 409 && entry.ids && error.answer })
+			outbox.keep(entry)
+			entry.body.action === "add" ? retype(entry) : onceIdle(() => outbox.includes(entry) && entry.reason && retype(entry))
 		} finally { outbox.busy = false }
 		outbox.send()
 	},
 })
-const outcomes = { complete: "Completed", reopen: "Reopened", delete: "Deleted", edit: "Saved", move: "Moved" }
 outbox.again = delayed(2000, outbox.send)
 
 const addressField = field("Address", { placeholder: "http://…/#…", required: true })
 const signIn = asking(addressField, "Sign in", () => { location.hash = addressField.value.trim().split("#").at(-1) })
-/** The connection's state, what waits, and a way on. */
 function drawWaiting() {
 	$("waiting").hidden = !outbox.length && link === "live"
+	const retry = (entry) => button(...entry.conflict || entry.body.action === "edit" ? ["Look…", () => retype(entry)] : ["Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }])
 	fill("waiting", link === "lost" ? [h("p", "This browser is not signed in: paste the address that todo serve printed. What you typed is kept."), signIn]
 		: link === "cut" ? [h("p", span("", navigator.onLine ? "The server does not answer." : "You are offline.", " What you type and change is kept here and sent later."), button("Try now", tryNow))] : null,
-	h("ul", outbox.map((entry) => h("li", `${entry.reason ? "Refused" : "Waiting to be sent"}: ${joined([entry.title, entry.reason], " – ")}`, h("span",
-		entry.reason && button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ", button("Discard", () => outbox.drop(entry)))))))
+	h("ul", outbox.map((entry) => h("li", `${entry.reason ? "Not done" : "Waiting to be sent"}: ${joined([entry.title, entry.reason], " – ")}`, h("span", entry.reason && retry(entry), " ", button("Discard", () => outbox.drop(entry)))))))
 }
 drawWaiting.soon = delayed(800, drawWaiting)
 let revealed
@@ -638,16 +626,25 @@ async function reveal(id, message, back, before) {
 	if (find(id)) detail.hidden && before === selections && select(rowOf(indexOf(id)))
 	else missed || say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, back)
 }
-function showConflict(entry, answer) {
-	const { action, tasks = [], text } = entry.body, isNote = action === "note"
-	const theirs = answer.tasks?.[0], now = isNote && theirs ? theirs.note || "No note." : theirs?.raw
-	const more = { tasks: tasks.map((task) => tasks.length === 1 || task.id === theirs?.was ? theirs : task), ...(isNote && { seen: theirs?.note ?? "" }) }
-	const mine = isNote ? h("textarea", { value: text, ariaLabel: "Your note" }) : action === "edit" && lineField("Your text", { value: text })
+/** A refused text is in its field again, with the reason. */
+function retype(entry) {
+	const { action, tasks, text } = entry.body
+	if (entry.conflict) return showConflict(entry)
+	refused.set(text?.trim(), entry.reason)
+	if (action === "edit") edit(tasks, text)
+	else if (action === "add" && !typedTask()) { add(); write(addText, text) }
+	else return say(entry.reason)
+	outbox.drop(entry)
+}
+function showConflict(entry) {
+	const { action, tasks = [], text } = entry.body, isNote = action === "note", theirs = entry.conflict.tasks?.[0]
+	const more = { tasks: tasks.map((task) => tasks.length === 1 || task.id === theirs?.was ? theirs : task), seen: theirs?.note ?? "" }
+	const mine = isNote ? h("textarea", { value: text, ariaLabel: "Your note" }) : action === "edit" && offering(lineField("Your text", { value: text }))
 	const again = () => { outbox.drop(entry); outbox.put({ ...entry.body, ...more, ...(mine && { text: mine.value }) }, entry.title) }
-	dialog("The task has changed elsewhere", [h("h3", "There now"), h("p.raw", now ?? "The task is gone."), h("h3", mine ? "Yours" : "Not done"), mine || h("p", entry.title)], [
+	dialog(theirs ? "The task has changed elsewhere" : "The task is gone", [theirs && [h("h3", "There now"), h("p.raw", isNote ? theirs.note || "No note." : theirs.raw)], h("h3", mine ? "Yours" : "Not done"), mine || h("p", entry.title)], [
 		[mine ? "Keep theirs" : "Discard", () => outbox.drop(entry)],
 		theirs ? [mine ? "Save mine" : "Do it anyway", again] : mine && !isNote && ["Add mine", () => { outbox.drop(entry); addTask(mine.value) }],
-	])
+	], "Later")
 	// Keys typed for the list do not go into the text.
 	sheet.focus()
 }
@@ -657,9 +654,7 @@ function change(action, tasks, values, title = capital(action)) {
 	if (tasks.some(({ id }) => id.startsWith("archived-"))) say("An archived task can’t be changed.")
 	else if (tasks.length) outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
 }
-function complete(tasks = targets()) {
-	change(tasks.every((task) => task.done) ? "reopen" : "complete", tasks)
-}
+const complete = (tasks = targets()) => change(tasks.every((task) => task.done) ? "reopen" : "complete", tasks)
 const remove = (tasks = targets()) => change("delete", tasks)
 const setPriority = (letter, tasks = targets()) => change("priority", tasks, { priority: letter }, letter ? `Priority ${letter}` : "Remove the priority")
 const askPriority = (tasks = targets(), anchor = focused()) => tasks.length && menu(anchor, "Priority", [..."ABCDEF", null].map((letter) => [letter ?? "None", () => setPriority(letter, tasks), { chosen: tasks[0].priority === letter }]))
@@ -679,22 +674,21 @@ function say(text, back) {
 const toast = $("said").parentNode
 const hush = delayed(6000, () => toast.matches(":hover, :focus-within") ? hush() : toast.classList.remove("told"))
 
-// MARK: Edit
-
 function edit([task] = targets(), text = task?.raw) {
 	if (!task) return
-	const input = lineField("Edit the task", { value: text, oninput: () => keptHere.write("edit", { task, text: input.value }) })
+	const input = offering(lineField("Edit the task", { oninput: () => keptHere.write("edit", { task, text: input.value }) }), true)
 	dialog("Edit", asking(input, "Save", () => {
 		const text = input.value.replaceAll("\n", " ").trimEnd()
 		if (text !== task.raw) outbox.put({ action: "edit", tasks: seen([task]), text }, `Edit: ${text}`)
 	}))
+	write(input, text)
 }
 
 // MARK: Dialogs and pages
 
 const sheet = $("dialog"), menuBox = $("menu")
-/** Waits until nobody types, because a dialog takes the keys. */
-const onceIdle = (action) => setTimeout(() => sheet.open || menuBox.open || focused().matches(fields) ? onceIdle(action) : action(), 100)
+/** Waits until nobody types: a dialog takes the keys. */
+const onceIdle = (action) => sheet.open || menuBox.open || focused().matches(fields) ? setTimeout(onceIdle, 100, action) : action()
 // A row drawn anew does not get the focus back.
 for (const box of [sheet, menuBox]) on(box, "close", () => {
 	keptHere.write("edit")
@@ -702,11 +696,11 @@ for (const box of [sheet, menuBox]) on(box, "close", () => {
 	if (isFree()) focusRow()
 	uncovered()
 })
-function dialog(title, content, foot = [], closedBy = "closerequest") {
+function dialog(title, content, foot = [], close = "Close", closedBy = "closerequest") {
 	settle()
 	assign(sheet, { ariaLabel: title, closedBy })
 	fill(sheet, h("h2", title), content, h("div.foot",
-		button("Close", () => sheet.close()), foot.filter(Boolean).map(([title, action]) => button(title, () => action() === false || sheet.close()))))
+		button(close, () => sheet.close()), foot.filter(Boolean).map(([title, action]) => button(title, () => action() === false || sheet.close()))))
 	sheet.close()
 	sheet.showModal()
 	sheet.scrollTop = 0
@@ -714,18 +708,11 @@ function dialog(title, content, foot = [], closedBy = "closerequest") {
 }
 let lifted = []
 function settle() { for (const [part, mark] of lifted.splice(0)) mark.replaceWith(part) }
-/** On a phone, parts of the page are sheets. */
 function lift(title, ...parts) {
-	dialog(title, null, [], "any")
+	dialog(title, null, [], "Close", "any")
 	lifted = parts.map((part) => [part, h("i")])
 	for (const [part, mark] of lifted) { part.replaceWith(mark); sheet.lastChild.before(part) }
 	sheet.querySelector("a, input").focus()
-}
-/** Below a rectangle, or above if there is no room. */
-function beside(box, { left, top, bottom }) {
-	const below = bottom + 4, room = innerHeight - 8 - box.offsetHeight
-	box.style.left = `${Math.max(8, Math.min(left, innerWidth - box.offsetWidth - 8))}px`
-	box.style.top = `${below <= room ? below : Math.max(8, Math.min(top - 4 - box.offsetHeight, room))}px`
 }
 function menu(anchor, ariaLabel, items) {
 	menuBox.ariaLabel = ariaLabel
@@ -734,7 +721,10 @@ function menu(anchor, ariaLabel, items) {
 			{ role: chosen == null ? "menuitem" : "menuitemcheckbox", tabIndex: -1, ariaChecked: chosen?.toString() }))))
 	menuBox.showModal()
 	covered()
-	beside(menuBox, anchor.getBoundingClientRect())
+	// Below the anchor, or above if there is no room.
+	const { left, top, bottom } = anchor.getBoundingClientRect(), below = bottom + 4, room = innerHeight - 8 - menuBox.offsetHeight
+	menuBox.style.left = `${Math.max(8, Math.min(left, innerWidth - menuBox.offsetWidth - 8))}px`
+	menuBox.style.top = `${below <= room ? below : Math.max(8, Math.min(top - 4 - menuBox.offsetHeight, room))}px`
 	;(menuBox.querySelector("[aria-checked=true]") ?? menuBox.querySelector("button")).focus()
 }
 on(menuBox, "click", () => menuBox.close(), true)
@@ -749,7 +739,7 @@ on(menuBox, "keydown", (event) => {
 const keyed = (key) => keys.find(([, names]) => names.split("|").includes(key))
 function item(key, tasks, more) {
 	const [need, , title, action, sign] = keyed(key)
-	return allowed(need) && [title, () => action(tasks), { sign, key, ...more }]
+	return allowed(need) && [key === "x" && tasks?.every(({ done }) => done) ? "Reopen" : title, () => action(tasks), { sign, key, ...more }]
 }
 const showMore = () => menu($("open-more"), "More", [
 	...($("group").offsetWidth ? [] : [item("b"), item("S")]), item("H", null, { chosen: !!place.done }),
@@ -758,28 +748,24 @@ const showMore = () => menu($("open-more"), "More", [
 function showMenu(anchor) {
 	const tasks = targets()
 	if (!tasks.length) return
-	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key)),
-		...(can.change && can.all ? [["Move to another list…", () => showActions(tasks, "move"), { sign: "list" }], ["More…", () => showActions(tasks), { sign: "more" }]] : [])])
+	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key, tasks)), ...elsewhere(tasks)])
 }
+const elsewhere = (tasks) => allowed("change all") ? [["Move to another list…", () => showActions(tasks, "move"), { sign: "list" }], ["More…", () => showActions(tasks), { sign: "more" }]] : []
 const own = "do reopen del pri depri tag untag due defer note edit move".split(" ")
-/** The other actions of all modules, or the named one. */
-const showActions = (tasks, asked) => shown(async () => {
-	const { actions, lists } = await getPrompt("actions")
+const showActions = (tasks = targets(), asked) => shown(async () => {
+	const { actions, lists } = await getPrompt("actions", { list: place.list })
 	const fitting = actions.filter(({ name, needs, suits }) => (asked ? name === asked : !own.includes(name)) && ["tasks", tasks.length === 1 && "task"].includes(needs)
 		&& tasks.every((task) => ({ open: !task.done, completed: task.done, prioritized: !!task.priority })[suits] ?? true))
 	if (asked && fitting[0]) askWords(fitting[0], tasks, lists)
 	else dialog(naming(tasks), [h("ul", fitting.map((action) => h("li", button(action.summary, () => askWords(action, tasks, lists), { className: "wide" }))))])
 })
-const examples = { date: "fri, 3d, eom, 2026-12-15", duration: "2d, 1w, 3m", tag: "+Project @context", list: "someday.txt" }
-const options = (names) => names.map((name) => h("option", { value: name }, capital(name)))
+const examples = { date: "fri, 3d, eom, 2026-12-15", duration: "2d, 1w, 3m", tag: "+Project @context", list: "Another list" }
 function control({ kind: name, isRequired: required, choices }) {
 	const ariaLabel = capital(name), properties = { name, required, placeholder: examples[name] ?? ariaLabel }
-	if (choices) return h("select.wide", { name, required, ariaLabel }, options(required ? choices : ["", ...choices]))
-	if (name === "text") return lineField(ariaLabel, properties)
-	return name === "tag" ? completing(field(ariaLabel, properties)) : field(ariaLabel, { list: `${name}s`, ...properties })
+	if (choices) return h("select.wide", { name, required, ariaLabel }, ["", ...choices].slice(required).map((name) => h("option", { value: name }, capital(name))))
+	return offering((name === "text" ? lineField : field)(ariaLabel, properties))
 }
 function askWords({ name, words, flags, summary, bulkVerb }, tasks, lists) {
-	// One control for each kind of word, and for each flag.
 	const inputs = words.filter(({ kind }, place) => words.findIndex((word) => word.kind === kind) === place).map(control)
 	const boxes = flags.map(({ name, summary }) => h("label", h("input", { type: "checkbox", name }), summary))
 	const perform = () => change(name, tasks, {
@@ -787,17 +773,18 @@ function askWords({ name, words, flags, summary, bulkVerb }, tasks, lists) {
 		flags: boxes.map((box) => box.firstChild).filter((box) => box.checked).map((box) => box.name),
 	}, summary)
 	if (!inputs.length && !boxes.length) return perform()
-	dialog(`${summary}: ${naming(tasks)}`, [h("datalist", { id: "lists" }, options(lists)), asking(inputs, bulkVerb ?? "Do it", perform, boxes)])
+	const form = asking(inputs, bulkVerb ?? "Do it", perform, boxes), destination = inputs.find(({ name }) => name === "list")
+	dialog(`${bulkVerb ?? summary}: ${naming(tasks)}`, [destination && h("div.quick", lists.map((list) => button(list, () => { destination.value = list; form.requestSubmit() }))), form])
 }
 const event = (title, when, more) => h("li", h("span", title, h("small", joined(when, " "))), more)
 const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
 let dayToFocus = null
 /** `show` goes to another month, `choose` gets a day. */
 async function drawMonth(grid, date, show, choose, chosen) {
-	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), before = (first.getDay() + 7 - firstWeekday) % 7
-	const weeks = [0, 7, 14, 21, 28, 35].map((start) => [1, 2, 3, 4, 5, 6, 7].map((day) => iso(new Date(year, number, start + day - before))))
+	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), days = (first.getDay() + 7 - firstWeekday) % 7
+	const weeks = [0, 7, 14, 21, 28, 35].map((start) => [1, 2, 3, 4, 5, 6, 7].map((day) => iso(new Date(year, number, start + day - days))))
 	grid.asked = date
-	const { tasks } = await get("tasks", { q: `due:${weeks[0][0]}..${weeks.at(-1)[6]}`, limit: 1000 }).catch(() => ({ tasks: [] }))
+	const { tasks = [] } = await get("tasks", { q: `due:${weeks[0][0]}..${weeks.at(-1)[6]}`, limit: 1000 }).catch((error) => error)
 	if (grid.asked !== date) return
 	const isHere = (date) => date.startsWith(iso(first).slice(0, 7)), start = dayToFocus ?? chosen ?? today()
 	const cell = (date) => {
@@ -807,6 +794,7 @@ async function drawMonth(grid, date, show, choose, chosen) {
 			value: date, tabIndex: date === (isHere(start) ? start : iso(first)) ? 0 : -1, ariaCurrent: date === today() ? "date" : null, ariaPressed: String(date === chosen),
 		}))
 	}
+	const focusOn = (date) => all("button", grid).find((button) => button.value === date)?.focus()
 	const onkeydown = (event) => {
 		const [days, months] = { ArrowLeft: [-1], ArrowRight: [1], ArrowUp: [-7], ArrowDown: [7], PageUp: [0, -1], PageDown: [0, 1] }[event.key] ?? []
 		if (days == null) return
@@ -814,27 +802,23 @@ async function drawMonth(grid, date, show, choose, chosen) {
 		event.stopPropagation()
 		const to = day(focused().value)
 		months ? to.setMonth(to.getMonth() + months, Math.min(28, to.getDate())) : to.setDate(to.getDate() + days)
+		if (isHere(iso(to))) return focusOn(iso(to))
 		dayToFocus = iso(to)
-		isHere(dayToFocus) ? focusDay()() : show(to)
+		show(to)
 	}
-	const focusDay = () => {
-		const value = dayToFocus ?? (grid.contains(focused()) && focused().value)
-		dayToFocus = null
-		return () => all("button", grid).find((button) => button.value === value)?.focus()
-	}
-	const step = (title, sign, by) => button(sign, () => show(new Date(year, number + by, 1)), { className: "icon", title, ariaLabel: title, value: sign })
-	const focusAgain = focusDay()
+	const step = (title, sign, by) => button(sign, () => show(new Date(year, number + by, 1)), { className: "icon", title, ariaLabel: title, value: sign }), before = grid.contains(focused()) && focused().value
 	fill(grid, h("div.month", h("div.bar", step("The month before", "←", -1), h("strong", local(iso(first), { month: "long", year: "numeric" })), step("The next month", "→", 1)),
 		h("table", { onkeydown }, head(weeks[0].map((date) => local(date, { weekday: "short" }))), h("tbody", weeks.map((week) => h("tr", week.map(cell)))))))
-	focusAgain()
+	focusOn(dayToFocus ?? before)
+	dayToFocus = null
 }
 function askDate(name, title, tasks = targets()) {
 	if (!tasks.length) return
 	const key = name === "due" ? name : "t"
 	let chosen = tasks[0][key]
-	const preview = h("p.preview", { id: "date-preview", ariaLive: "polite" }), grid = h("div")
+	const preview = told("date-preview"), grid = h("div")
 	const input = field(title, { placeholder: examples.date, required: true, autofocus: !isPhone(), "aria-describedby": "date-preview", oninput: delayed(80, async () => {
-		const { date, time, message = "" } = input.value ? await get("date", { text: input.value, key }).catch((error) => ({ message: reason(error) })) : {}
+		const { date, time, message = "" } = input.value ? await get("date", { text: input.value, key }).catch((error) => error) : {}
 		preview.textContent = date ? joined([local(date, { dateStyle: "full" }), time, inDays(date)]) : message
 		if (date) show(day(date), date)
 	}) })
@@ -864,57 +848,61 @@ const showStatistics = () => shown(async () => {
 })
 const showLog = () => shown(async () => {
 	const { results } = await getPrompt("log")
-	const undoing = ({ number, title, isUndone }) => isUndone ? "undone" : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number, seen: title }, `Undo: ${title}`) }, { ariaLabel: `Undo: ${title}` })
-	dialog("What was done", [h("ul.history", results.map((entry) => event(entry.deed ? `${entry.deed} “${titleOf(entry.changes[0].before ?? entry.changes[0].after)}”` : entry.title, [capital(spellDay(entry.date)), entry.time], undoing(entry)))), !results.length && "Nothing yet."])
+	const undoing = ({ number, title, deed, isUndone }) => isUndone ? "undone" : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number, seen: title }, `Undo: ${title}`) }, { ariaLabel: `Undo: ${deed ?? title}` })
+	dialog("What was done", [h("ul.history", results.map((entry) => event(entry.deed ?? entry.title, [named(entry.date), entry.time], undoing(entry)))), !results.length && "Nothing yet."])
 })
-const askTags = (tasks = targets()) => tasks.length && shown(async () => {
-	const names = await getPrompt("tags"), count = tasks.length
-	const input = completing(field("Add a tag", { placeholder: examples.tag, pattern: "\\s*([+@]\\S+\\s*)*", title: "A tag begins with + for a project or @ for a context." }))
-	const box = (name, having) => h("label", h("input", { type: "checkbox", name, checked: having === count, indeterminate: having > 0 && having < count, onchange() { this.touched = true } }), name)
-	const list = h("div.choices", [["projects", "+"], ["contexts", "@"]].map(([kind, sign]) => names[kind].map((name) => box(sign + name, tasks.filter((task) => task[kind].includes(name)).length))))
+function askTags(tasks = targets()) {
+	if (!tasks.length) return
+	const texts = tasks.map(({ text }) => text.split(/\s+/)), having = (tag) => texts.filter((words) => words.includes(tag)).length, boxes = () => all("input", list)
+	const input = offering(field("Add a tag", { placeholder: examples.tag, pattern: "\\s*([+@]\\S+\\s*)*", title: "A tag begins with + for a project or @ for a context.",
+		// Enter adds what is typed, and then saves.
+		onkeydown(event) { if (event.key === "Enter" && input.value.trim() && input.reportValidity()) instead(take)(event) } }))
+	const box = (name, checked = having(name) === tasks.length) => h("label", h("input", { type: "checkbox", name, checked, indeterminate: !checked && having(name) > 0 }), name)
+	const list = h("div.choices", Object.keys(known).sort().map((tag) => box(tag)))
 	const take = () => {
 		for (const name of input.value.match(/\S+/g) ?? []) {
-			all("input", list).find((box) => box.name === name)?.parentNode.remove()
-			list.prepend(box(name, count))
-			list.firstChild.firstChild.touched = true
+			boxes().find((box) => box.name === name)?.parentNode.remove()
+			list.prepend(box(name, true))
 		}
 		input.value = ""
 	}
-	const chosen = (is) => all("input", list).filter((box) => box.touched && box.checked === is).map((box) => box.name)
-	const save = () => { take(); change("tags", tasks, { add: chosen(true), remove: chosen(false) }, "Tags") }
-	// Enter adds what is typed, and then saves.
-	const form = h("form.edit", { onsubmit: instead(() => { if (input.value.trim()) return take(); sheet.close(); save() }) }, input, h("button", "Add"))
-	dialog(`Tags: ${naming(tasks)}`, [form, list], [["Save", () => input.reportValidity() && save()]])
-})
+	const save = () => {
+		take()
+		const names = (is) => boxes().filter(is).map((box) => box.name)
+		change("tags", tasks, { add: names((box) => box.checked && having(box.name) < tasks.length), remove: names((box) => !box.checked && !box.indeterminate && having(box.name)) }, "Tags")
+	}
+	dialog(`Tags: ${naming(tasks)}`, [asking(input, "Save", save), list])
+}
 let details = 0 // A late answer is not shown.
 let detailed = null
-const showDetail = (id = current) => id && shown(async () => {
+const showDetail = (id = current, takesFocus = true) => id && shown(async () => {
 	const open = !detail.hidden, draft = `note ${id}`, number = ++details
-	const { task, note: saved, next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`).catch((error) => { if (error.status !== 404) throw error; hideDetail(); return {} })
+	const { task, note: saved, next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`, { list: place.list }).catch((error) => { if (error.status !== 404) throw error; hideDetail(); return {} })
 	if (number !== details || focused().id === "note") return
 	detailed = task.id
-	const note = saved ?? ""
+	let note = saved ?? ""
 	const inside = detail.contains(focused()), [title, tail] = split(task.text), [due, style] = task.due ? facts(task).at(-1) : []
-	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note, "aria-labelledby": "note-title", oninput() { kept.write(draft, area.value); save.hidden = area.value === note } })
-	const save = button("Save the note", () => { kept.write(draft); change("note", [task], { text: area.value, seen: note }) }, { hidden: area.value === note })
-	const pills = (kind) => task[`${kind}s`].flatMap((name) => [h(`a.${kind}`, { href: address(tagged(kind, name)) }, (kind === "project" ? "+" : "@") + name), " "])
+	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note, ariaLabel: "Note", oninput: () => kept.write(draft, area.value), onblur() {
+		kept.write(draft)
+		if (area.value !== note) change("note", [find(detailed) ?? task], { text: area.value, seen: note })
+		note = area.value
+	} })
+	const pills = (kind) => task[`${kind}s`].flatMap((name) => [h(`a.${kind}`, { href: address({ view: ownView(), q: `${kind}:${name}` }) }, (kind === "project" ? "+" : "@") + name), " "])
 	const isOpen = can.change && !task.done, value = (content, action) => content && can.change ? button(content, action, { className: "value" }) : content
-	const date = (value) => value && capital(spellDay(value))
 	const others = tail.split(" ").map((word) => isLink.test(word) ? ["list", "Link", linked(word)] : isKey.test(word) && !/^rec:/.test(word) ? ["list", ...word.split(/:(.*)/)] : [])
 	const about = [["date", "Due", value(due ? span(style, due) : isOpen && "Set…", () => askDue([task]))], ["flag", "Priority", value(task.priority ? chip(task.priority) : isOpen && "Set…", () => askPriority([task]))],
-		["tag", "Project", pills("project")], ["tag", "Context", pills("context")], ["clock", "Waits until", value(date(task.t), () => defer([task]))], ["clock", "Recurs", task.rec], ["clock", "Comes back", joined(next)], ["none", "Waits for", joined(blockedBy)],
-		["plus", "Created", date(task.created)], ["check", "Completed", date(task.completed)], ...others, ["list", "Line", task.number ?? task.n]]
-	const tools = [..."edstD"].map((key) => item(key, [task])).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action))
+		["tag", "Project", pills("project")], ["tag", "Context", pills("context")], ["clock", "Waits until", value(named(task.t), () => defer([task]))], ["clock", "Recurs", task.rec], ["clock", "Comes back", joined(next?.map(named) ?? [])], ["none", "Waits for", joined(blockedBy)],
+		["plus", "Created", named(task.created)], ["check", "Completed", named(task.completed)], ...others]
 	fill(detail,
-		h("div.actions", tools, iconButton("close", "Close", hideDetail)),
+		h("div.actions", [..."edstD"].map((key) => item(key, [task])).concat(elsewhere([task])).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action)), iconButton("close", "Close", hideDetail)),
 		h("div.named", can.change && iconButton("check", task.done ? "Reopen" : "Complete", () => complete([task]), { className: "check", ariaPressed: String(task.done) }), h("h2", { id: "detail-title" }, linked(title))),
 		h("dl", about.flatMap(([sign, title, value]) => value && String(value) ? [h("dt", icon(sign), title), h("dd", value)] : [])),
-		h("h3", { id: "note-title" }, "Note"), can.change ? [area, save] : h("p.raw", linked(note)),
+		h("h3", "Note"), can.change ? area : h("p.raw", linked(note)),
 		history.length > 0 && h("h3", "History"),
 		h("ul.history", history.map((entry) => event(entry.title, [entry.date, entry.author]))))
 	if (!open) visit(false, { detail: true })
 	detail.hidden = false
-	if (!open || inside) detail.focus()
+	if (takesFocus && !open || inside) detail.focus()
 })
 function hideDetail() {
 	details++
@@ -935,12 +923,19 @@ function filter(q, replaces) { $("query").value = q; go({ q, calendar: "" }, rep
 function mark() {
 	const task = find(current)
 	if (task && !marked.delete(task.id)) marked.add(task.id)
-	say(`${plural(marked.size, "task")} marked.`)
+	drawMarks()
+}
+function unmark() { marked.clear(); drawMarks() }
+function drawMarks() {
+	toggle("marking", marked.size)
+	fill("marks", h("strong", { role: "status" }, `${marked.size} selected`), [..."xdt"].map((key) => item(key)).concat(elsewhere().slice(0, 1), [item("D"), ["Clear", unmark, { sign: "close" }]]).filter(Boolean)
+		.map(([title, action, { sign }]) => button([icon(sign), title.match(/\w+/)], () => action())))
+	draw()
 }
 function leave() {
 	if (!detail.hidden) hideDetail()
 	else if (place.calendar) { go(opened({ view: "" })); focusRowLater() }
-	else { marked.clear(); draw() }
+	else unmark()
 }
 
 // MARK: Keys by what the token must allow: names, title, action, icon
@@ -948,11 +943,11 @@ function leave() {
 const keys = entries({ "": [
 	["j|ArrowDown", "Move down", () => move(1)], ["k|ArrowUp", "Move up", () => move(-1)], ["PageDown", "Page down", () => move(page())], ["PageUp", "Page up", () => move(-page())],
 	["g|Home", "Go to the top", () => select(0)], ["G|End", "Go to the end", () => select(list.rows - 1)],
-	["1|…|9", "Go to that view"], ["Enter", "Details", () => at(currentRow).group ? foldHere() : showDetail(), "list"], [" ", "Mark", () => { mark(); move(1) }, "check"],
+	["1|…|9", "Go to that view"], ["Enter", "Details", () => at(currentRow).group ? foldHere() : showDetail(), "list"], [" ", "Select", () => { mark(); move(1) }, "check"],
 	["/", "Filter", typeFilter, "search"], ["f f", "Clear the filter", () => filter("")], ["b", "Group…", () => choose("group"), "list"], ["S", "Sort…", () => choose("sort"), "sort"],
 	["z", "Fold or unfold", foldHere], ["H", "Completed and archived tasks", () => go({ done: place.done ? "" : "all" }, true), "check"], ["?", "Keys", showHelp, "help"], ["q|Escape", "Go back", leave],
 ], change: [
-	["a|n", "Add a task", add, "plus"], ["e", "Edit", edit, "edit"], ["x", "Complete or reopen", complete, "check"],
+	["a|n", "Add a task", add, "plus"], ["e", "Edit", edit, "edit"], ["x", "Complete", complete, "check"],
 	["d", "Due…", askDue, "date"], ["s", "Wait until…", defer, "clock"], ["t|+|@", "Tags…", askTags, "tag"],
 	["p p", "Priority…", askPriority, "flag"], ["p LETTER", "Set the priority"], ["p Space", "Remove the priority", () => setPriority(null)], ["D|Delete", "Delete", remove, "delete"],
 ], "change all": [["u", "Undo", undo, "undo"], ["U", "Redo", redo], ["A", "Archive completed tasks", doing("archive"), "check"]], all: [
@@ -991,12 +986,14 @@ const rowItself = (event) => !event.target.closest(".tick") && rowUnder(event)
 let press = null
 const swiped = h("div", { id: "swiped" })
 on(rows, "click", (event) => {
-	const row = rowItself(event)
+	const row = rowItself(event), from = currentRow, isMouse = event.pointerType === "mouse"
 	if (!row) return
 	select(row.row)
-	if (event.target.matches(".note") || event.pointerType !== "mouse" && !event.target.closest("a, .acts")) showDetail()
+	if (event.shiftKey) for (let at = Math.min(from, currentRow); at <= Math.max(from, currentRow); at++) taskAt(at) && marked.add(taskAt(at).id)
+	if (event.shiftKey) drawMarks()
+	else if (event.ctrlKey || event.metaKey || marked.size && !isMouse) mark()
+	else if (detail.hidden && !event.target.closest("a, .acts")) showDetail(current, !isMouse)
 })
-on(rows, "dblclick", (event) => rowItself(event) && showDetail())
 on(rows, "contextmenu", (event) => {
 	const row = rowUnder(event)
 	if (!row) return
@@ -1070,9 +1067,7 @@ on(document, "visibilitychange", () => {
 const given = () => list.place === aimed ? joined(list.newTask, " ") : ""
 function begin() {
 	if (typedTask() || !given()) return
-	addText.value = ` ${given()} `
-	addText.setSelectionRange(0, 0)
-	preview()
+	write(addText, ` ${given()} `, 0)
 }
 function typedTask() {
 	const text = addText.value.trim()
@@ -1084,23 +1079,12 @@ $("add").onsubmit = instead(() => {
 	const text = typedTask()
 	if (!text) return
 	addTask(text, [$("add-list").value].filter(Boolean))
-	addText.value = ""
-	keptHere.write("add")
+	write(addText, "")
 	if (isPhone()) sheet.close()
 	else begin()
 })
-function understood({ task: { raw = "", priority, due, dueTime, t, rec } = {}, suggestions = [] }) {
-	const tags = spell(raw).filter((tag) => tag.matches?.(".project, .context"))
-	for (const tag of tags) if (!(tag.textContent in known)) { tag.classList.add("new"); tag.title = "New" }
-	return [priority && chip(priority), ...tags, due && span("due read", icon("date"), " ", joined([short(due, "short"), dueTime], " ")), due && inDays(due), t && `from ${short(t)}`,
-		rec && h("span", icon("clock"), ` ${rec}`), suggestions.map(({ title, text }) => button(`${title}?`, () => { addText.value = text; addText.focus(); preview() }, { className: "due read" }))]
-}
-const preview = delayed(80, async () => {
-	const text = addText.value.trim(), answer = text ? await get("preview", { text }).catch((error) => error) : {}
-	if (text === addText.value.trim()) fill("add-preview", answer.status ? span("error late", answer.message) : understood(answer))
-})
-completing(addText)
-on(addText, "input", () => { keptHere.write("add", addText.value || null); preview() })
+offering(addText, true)
+on(addText, "input", () => keptHere.write("add", addText.value || null))
 on($("query"), "input", delayed(60, () => filter($("query").value, true)))
 on($("query"), "blur", () => toggle("filtering", false))
 $("filter").onsubmit = instead(focusRow)
@@ -1116,15 +1100,16 @@ on(document, "click", (event) => {
 	if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
 	event.preventDefault()
 	sheet.close()
-	if (isNarrow(60) && !detail.hidden) hideDetail()
-	go(opened(placeOf(link.search)))
+	const to = opened(placeOf(link.search))
+	if (!detail.hidden && (isNarrow(60) || to.list !== place.list)) hideDetail()
+	go(to)
 })
 
 async function enter() {
 	const token = location.hash.slice(1)
 	if (!token) return false
 	history.replaceState(null, "", location.pathname + location.search)
-	return !$(token) && ask("session", { token }).then(() => true, (error) => say(reason(error)))
+	return !$(token) && ask("session", { token }).then(() => true, (error) => say(error.message))
 }
 on(window, "hashchange", async () => {
 	if (!await enter()) return
@@ -1138,7 +1123,7 @@ async function start() {
 	for (const place of all("[data-icon]")) place.prepend(icon(place.dataset.icon))
 	await enter()
 	measure()
-	navigator.serviceWorker?.register("worker.js").catch(() => {}) // Needs https or localhost.
+	navigator.serviceWorker?.register("worker.js").catch(() => {}) // By https or localhost.
 	const values = placeOf(location.search)
 	if (values) assign(place, nowhere, values)
 	visit(true)
@@ -1147,10 +1132,10 @@ async function start() {
 	addText.value = keptHere.read("add") ?? ""
 	drawWaiting()
 	const known = loadViews().then(() => drawCalendar()), error = await load()
-	// A filter or an order that can't be read any more.
+	// The place can't be read any more.
 	if (error?.status === 400) {
 		await known
-		assign(place, { q: "", sort: "", group: "" })
+		assign(place, { list: "", q: "", sort: "", group: "" })
 		aimed = where()
 		await load()
 	}

@@ -1,4 +1,4 @@
-// Keeps the files of the page, never tasks, so that an installed page opens without a network.
+// Keeps the page's files, never tasks, to open without a network.
 const paths = ["./", "page.css", "page.js", "manifest.webmanifest", "icon.svg", "icon-180.png"].map((file) => new URL(file, location).pathname)
 
 addEventListener("install", (event) => event.waitUntil(caches.open("page").then((cache) => cache.addAll(paths)).then(skipWaiting)))

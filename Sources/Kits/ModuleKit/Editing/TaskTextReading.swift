@@ -53,9 +53,11 @@ extension CommandOption {
 
 extension CommandError {
   public init(_ refusal: TextDateRefusal) {
-    self.init(
-      "\(refusal) Nothing was changed; --literal keeps the word as it is.", code: "badDate")
+    self.init("\(refusal) Nothing was changed\(Self.literalAdvice).", code: "badDate")
   }
+
+  /// How a command line keeps a word that is read as a date.
+  public static let literalAdvice = "; --literal keeps the word as it is"
 }
 
 extension Message {
