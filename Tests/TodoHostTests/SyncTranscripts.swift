@@ -404,6 +404,47 @@ import Testing
       """)
   }
 
+  /// Another program has committed an emptied or deleted list, on a machine without todo or on this one.
+  @Test(arguments: [
+    (": > p/todo.txt", "todo.txt"), ("rm p/todo.txt", "todo.txt is missing"),
+    (": > p/todo.txt; git -C p commit -qam oops; echo New > p/todo.txt", "todo.txt"),
+  ])
+  func aCommitByHandDeletesNoList(accident: String, place: String) throws {
+    try check(
+      """
+      $ seq -f 'Call %g' 20 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null; git clone -q server.git p
+      $ \(accident); git -C p commit -qam oops; git -C p push -q; b sync --automatic; wc -l < b/todo.txt
+      todo: 20 of 20 tasks are gone at origin since the last sync (\(place)). Restore them there; “todo sync --deletions todo.txt” deletes them here, too.
+      20
+      $ b sync --deletions todo.txt | cut -d ' ' -f 1-4; git -C b diff --quiet origin/main; a sync 2>&1 | cut -d ' ' -f 1-8
+      Synced with origin: received
+      todo: 20 of 20 tasks are gone at
+      $ git -C p checkout -q HEAD~\(accident.contains("commit") ? 2 : 1) -- .; git -C p commit -qm mend; git -C p push -q; a sync; b sync | cut -d ' ' -f 1-4; cat a/todo.txt | wc -l; same a b
+      Up to date with origin.
+      Synced with origin: received
+      20
+      """)
+  }
+
+  @Test func aCommitByHandOfAnEmptiedListIsNotSent() throws {
+    try check(
+      """
+      $ seq -f 'Call %g' 20 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ : > a/todo.txt; git -C a commit -qam oops; a sync --automatic 2>&1 | sed 's/-s [0-9a-f]* /-s COMMIT /'; git -C server.git show main:todo.txt | wc -l
+      todo: 20 of 20 tasks are gone since the last sync (todo.txt). Restore the last version with “git -C $HOME/a restore -s COMMIT todo.txt”; “todo sync --deletions todo.txt” deletes them everywhere.
+      20
+      $ git -C a restore -s HEAD~1 todo.txt; a sync >/dev/null; b sync; seq -f 'Call %g' 3 > a/todo.txt; a sync --deletions todo.txt; git -C a log -1 --format=%B; b sync; wc -l < b/todo.txt
+      Up to date with origin.
+      Synced with origin: sent 17.
+      edit lists
+
+      Deletions: todo.txt
+
+      Synced with origin: received 17.
+      3
+      """)
+  }
+
   /// Tasks that moved to another list, in this repository or outside of it, are not gone.
   @Test func aMovedTaskIsNotGone() throws {
     try check(

@@ -15,8 +15,8 @@ extension GitRepository {
     var message: String?
     if tree != present {
       try refuseLinks(from: present, to: tree)
-      if let head { try refuseDeletions(from: head, to: tree) }
-      let text = try self.message()
+      let agreed = try head.map { try checkDeletions(from: $0, to: tree) } ?? []
+      let text = try self.message() + Deletions.trailers(agreed)
       let result = try whileCommitting {
         try git.run(["commit", "--quiet", "--file=-"], input: Array(text.utf8), index: index)
       }
@@ -24,6 +24,9 @@ extension GitRepository {
         throw SyncProblem.notCommitted(reason: result.hooksReason)
       }
       message = text
+    }
+    if let known = try commit(upstream.tracking), let head = try commit("HEAD") {
+      try checkDeletions(in: head, since: known)
     }
     if head != nil || message != nil { try refreshIndex(paths) }
     if head != nil, !converted.isEmpty || message == nil {
@@ -167,18 +170,6 @@ extension GitRepository {
   private func refuseLinks(from present: String, to tree: String) throws {
     if let link = try changes(from: present, to: tree).first(where: \.isLink) {
       throw SyncProblem.link(path: layout.path(of: link.path), remote: nil)
-    }
-  }
-
-  /// A list that another program emptied or replaced by mistake would be so everywhere.
-  private func refuseDeletions(from head: String, to tree: String) throws {
-    let paths = syncedPaths(in: try changes(from: head, to: tree)).filter { layout.kind(of: $0) != .text }
-    try session.checkDeletions(
-      from: try contents(at: head, paths), to: try contents(at: tree, paths), in: layout.top
-    ) { lists in
-      // From the commit, as the user may have staged the mistake, too.
-      let command = ["git", "-C", git.directory, "restore", "-s", "HEAD"] + lists
-      return command.map(\.pathBytes.quotedForShell).joined(separator: " ")
     }
   }
 

@@ -21,6 +21,7 @@ extension GitRepository {
     let ours = try commit("HEAD")
     let bases = try ours.map { try mergeBases($0, theirs) } ?? []
     if bases == [theirs] { return nil }
+    if let ours { try checkDeletions(in: theirs, since: ours, at: remoteName) }
     var events: [MergeEvent] = []
     var target = theirs
     if let ours, bases != [ours] { (target, events) = try merge(ours, theirs, bases) }
@@ -41,10 +42,7 @@ extension GitRepository {
   private func changeCount(from old: String?, to new: String) throws -> ChangeCount {
     if old == new { return 0 }
     let changed = try changes(from: old ?? emptyTree(), to: new)
-    var lists = session.context.settings.files.configuredLists.map(world.inspector.realPath).compactMap {
-      $0 == files.todo ? layout : SyncLayout(files: TodoFiles(beside: $0), top: layout.top)
-    }
-    if !lists.contains(layout) { lists = [layout] }
+    let lists = layouts
     func owner(of path: String) -> SyncLayout? {
       lists.first { $0.isTasks(path) } ?? lists.first { $0.kind(of: path) != nil }
     }
@@ -55,6 +53,14 @@ extension GitRepository {
       if list == layout { count.own = number } else { count.neighbours[list.path(of: list.todo)] = number }
     }
     return count
+  }
+
+  /// The layouts of this list and of the lists of `TODO_LISTS` in other folders of the repository.
+  var layouts: [SyncLayout] {
+    let lists = session.context.settings.files.configuredLists.map(world.inspector.realPath).compactMap {
+      $0 == files.todo ? layout : SyncLayout(files: TodoFiles(beside: $0), top: layout.top)
+    }
+    return lists.contains(layout) ? lists : [layout]
   }
 
   var mergeMessage: String { "merge \(remoteName)" }

@@ -40,23 +40,29 @@ public struct SyncSession: Sendable {
   ///   - old: the lists after the last sync, by their paths from `top`.
   ///   - new: the lists now. A task that was moved, completed or edited is not gone.
   ///   - remote: the name of the other side, if the tasks are missing there.
+  ///   - agreed: the lists of which the user has agreed to delete tasks, wherever that was; read only if tasks are gone.
   ///   - command: a shell command that restores these lists here, whichever program removed the tasks; nil if the
   ///     message can name no command.
-  /// - Throws: `CommandError` if tasks are gone that the user must agree to delete.
+  /// - Returns: the lists that have lost tasks, with the user's consent or to lists outside of the set.
+  /// - Throws: `CommandError` with the code `deletions` if tasks are gone that the user must agree to delete.
+  @discardableResult
   public func checkDeletions(
     from old: [String: [UInt8]], to new: [String: [UInt8]], in top: String, at remote: String? = nil,
-    restoredBy command: (_ lists: [String]) -> String? = { _ in nil }
-  ) throws {
-    if old == new { return }
+    agreed: () throws -> [String] = { [] }, restoredBy command: (_ lists: [String]) -> String? = { _ in nil }
+  ) throws -> [String] {
+    if old == new { return [] }
     func path(_ list: String) -> String { top == "/" ? "/\(list)" : "\(top)/\(list)" }
     let names = Set(old.keys).union(new.keys)
     let done = names.first { path($0) == files.done }
     func losses(others: [[UInt8]]) -> [GoneTasks.Loss] {
-      consent.unaccepted(GoneTasks(from: old, to: new, done: done, others: others).losses, at: path)
+      GoneTasks(from: old, to: new, done: done, others: others).losses
     }
-    if losses(others: []).isEmpty { return }
-    let lost = losses(others: try otherLists(besides: Set(names.map(path))))
-    if lost.isEmpty { return }
+    let gone = losses(others: [])
+    if gone.isEmpty { return [] }
+    let agreed = try agreed()
+    let lost = consent.unaccepted(losses(others: try otherLists(besides: Set(names.map(path)))), at: path)
+      .filter { !agreed.contains($0.list) }
+    if lost.isEmpty { return gone.map(\.list) }
     throw consent.refusal(of: lost, at: remote, restoredBy: command(lost.map(\.list)), path: path)
   }
 
