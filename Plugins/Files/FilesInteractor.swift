@@ -31,8 +31,11 @@ struct FilesInteractor {
       files.lists.isEmpty
       ? [ListFile(mark: files.todo.fileName, todo: files.todo, done: files.done)] : files.lists
     var summaries: [ListSummary] = []
+    // Lists in one folder share a done.txt, which counts once.
+    var known: Set<String> = []
     for list in joined {
-      summaries.append(try summary(of: list.todo, and: list.done, named: list.mark, isJoined: true))
+      let done = known.insert(list.done).inserted ? list.done : nil
+      summaries.append(try summary(of: list.todo, and: done, named: list.mark, isJoined: true))
     }
     for (name, path) in otherFiles {
       summaries.append(try summary(of: path, and: nil, named: name, isJoined: false))

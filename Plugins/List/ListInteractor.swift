@@ -58,7 +58,9 @@ struct ListInteractor {
   /// The completed tasks: those of the done.txt of every list.
   func doneList() throws(TodoStoreError) -> TodoList {
     var lists = [(mark: "", list: try openStore(settings.files.done).list())]
-    for list in settings.files.lists.dropFirst() {
+    // Lists in one folder share theirs.
+    var known: Set = [settings.files.done]
+    for list in settings.files.lists.dropFirst() where known.insert(list.done).inserted {
       lists.append((list.mark, try openStore(list.done).list()))
     }
     return lists.count == 1 ? lists[0].list : TodoList(joining: lists, following: TodoList())

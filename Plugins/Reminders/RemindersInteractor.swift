@@ -22,7 +22,8 @@ struct RemindersInteractor: Sendable {
   private var now: TaskDate { clock.calendar(startingOn: .monday).now }
 
   func tasks(until last: CivilDate) throws(TodoStoreError) -> [DueTask] {
-    try store.list().tasks(dueIn: today...last)
+    let now = now
+    return try store.list().tasks(dueIn: now.day...last).filter { $0.due.time == nil || $0.due >= now }
   }
 
   /// The age of a sync after which its news is not reported.

@@ -19,6 +19,18 @@ import Testing
     try Transcript(session).check(in: sandbox)
   }
 
+  /// A task is listed once, and is as private as the list that it came from.
+  @Test func listsInOneFolderShareADoneTxt() throws {
+    try check(
+      """
+      $ touch home/later.txt; chmod 600 home/todo.txt; todo -a do 1 >/dev/null; todo archive >/dev/null; stat -c %a home/done.txt
+      600
+      $ export TODO_LISTS='~/home/todo.txt, ~/home/later.txt'; todo lists | grep -o '[0-9]* done'; todo view done | grep -c Buy
+      1 done
+      1
+      """)
+  }
+
   @Test func listsTheTasksOfAllLists() throws {
     try check(
       """

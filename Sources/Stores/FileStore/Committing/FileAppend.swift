@@ -7,6 +7,9 @@ struct FileAppend {
   /// The real file.
   let path: String
 
+  /// The mode of a new file, before the user's mask.
+  var mode: mode_t = 0o666
+
   enum Outcome {
     /// The bytes are at the end of the file and durable.
     case done(Appended)
@@ -88,7 +91,7 @@ struct FileAppend {
   private func create(_ bytes: [UInt8], announcing commit: TodoCommit?) throws(SystemError) -> Outcome {
     let file: Descriptor
     do {
-      file = try Descriptor(opening: path, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+      file = try Descriptor(opening: path, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
     } catch let error where error.code == EEXIST {
       return .conflict
     }
