@@ -46,7 +46,7 @@ import Testing
     #expect(try files.store(at: "/a/todo.txt").lines() == ["a", "c"])
   }
 
-  @Test(arguments: ["../x", "a/b", ".hidden", "todo.txt", "done"])
+  @Test(arguments: ["../x", "a/b", ".hidden", "todo.txt", "done", "b.md"])
   func refusesANameThatIsNoList(name: String) async throws {
     try scene.select(2)
     session.type("m")
