@@ -412,14 +412,14 @@ import Testing
   func aCommitByHandDeletesNoList(accident: String, place: String) throws {
     try check(
       """
-      $ seq -f 'Call %g' 20 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null; git clone -q server.git p
+      $ seq -f 'Call %g' 20 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null; git clone -q server.git p; git -C p tag whole
       $ \(accident); git -C p commit -qam oops; git -C p push -q; b sync --automatic; wc -l < b/todo.txt
       todo: 20 of 20 tasks are gone at origin since the last sync (\(place)). Restore them there; “todo sync --deletions todo.txt” deletes them here, too.
       20
       $ b sync --deletions todo.txt | cut -d ' ' -f 1-4; git -C b diff --quiet origin/main; a sync 2>&1 | cut -d ' ' -f 1-8
       Synced with origin: received
       todo: 20 of 20 tasks are gone at
-      $ git -C p checkout -q HEAD~\(accident.contains("commit") ? 2 : 1) -- .; git -C p commit -qm mend; git -C p push -q; a sync; b sync | cut -d ' ' -f 1-4; cat a/todo.txt | wc -l; same a b
+      $ git -C p pull -q; git -C p checkout -q whole -- .; git -C p commit -qm mend; git -C p push -q; a sync; b sync | cut -d ' ' -f 1-4; cat a/todo.txt | wc -l; same a b
       Up to date with origin.
       Synced with origin: received
       20
