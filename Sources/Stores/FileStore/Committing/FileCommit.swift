@@ -292,7 +292,7 @@ struct FileCommit: ~Copyable {
     moves = []
   }
 
-  private func resolve(_ path: String) throws(TodoStoreError) -> ResolvedPath {
+  func resolve(_ path: String) throws(TodoStoreError) -> ResolvedPath {
     try Self.system(path) { () throws(SystemError) in try ResolvedPath(path) }
   }
 
