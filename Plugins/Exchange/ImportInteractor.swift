@@ -272,7 +272,7 @@ private struct CompletedTasks {
   init(_ list: TodoList, beside tasks: [ImportedTask]) {
     let texts = Set(tasks.map(\.text))
     for item in list where item.isCompleted && !texts.contains(Array(item.text)) {
-      lines[Array(item.body), default: []].append((item.number, item.completionDate))
+      lines[Self.words(of: item), default: []].append((item.number, item.completionDate))
     }
   }
 
@@ -281,9 +281,16 @@ private struct CompletedTasks {
   mutating func take(_ task: ImportedTask) -> Int? {
     let item = TodoItem(line: task.text)
     guard !item.isCompleted else { return nil }
-    let created = item.creationDate
-    return lines[Array(item.body)]?.firstIndex { line in
+    let (words, created) = (Self.words(of: item), item.creationDate)
+    return lines[words]?.firstIndex { line in
       line.day.flatMap { day in created.map { $0 <= day } } ?? true
-    }.flatMap { lines[Array(item.body)]?.remove(at: $0).number }
+    }.flatMap { lines[words]?.remove(at: $0).number }
+  }
+
+  /// A completed task may keep its priority as a word.
+  private static func words(of item: TodoItem) -> [UInt8] {
+    var line = TaskLine(Array(item.body))
+    line.remove("pri")
+    return line.text
   }
 }

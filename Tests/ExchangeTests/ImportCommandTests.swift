@@ -79,6 +79,7 @@ import Testing
 
   @Test(arguments: [
     ("", "x 2026-11-21 Pay due:2026-12-01\n", ["(A) 2026-11-01 Pay due:2026-12-01"], ""),
+    ("", "x 2026-11-21 Pay pri:A +x\n", ["(A) Pay +x"], ""),
     ("x 2026-11-21 2026-11-01 Pay\n", "", ["(A) 2026-11-01 Pay"], ""),
     (
       "Water due:2026-12-08 rec:+1w\n", "x Water due:2026-12-01 rec:+1w\n",
