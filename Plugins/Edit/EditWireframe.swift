@@ -10,7 +10,8 @@ struct EditWireframe {
         store: context.stores.todo,
         reading: TaskTextReading(
           clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral),
-        sentenceDelimiters: context.settings.sentenceDelimiters, emptying: context.settings.emptying),
+        sentenceDelimiters: context.settings.sentenceDelimiters,
+        keepsCompletion: context.settings.readsTaskLanguage, emptying: context.settings.emptying),
       listName: context.settings.files.todoName, reporter: reporter(usage: usage),
       prompt: context.surroundings.prompt, pipedText: context.surroundings.pipedText,
       acceptsEmptyTexts: context.settings.acceptsEmptyTexts, isForced: context.settings.isForced)

@@ -15,6 +15,9 @@ struct CalendarFeedInteractor {
   /// The path of the calendar; nil for standard output.
   let file: (any TodoStore)?
 
+  /// Whether there is a folder for the file.
+  let folderExists: () -> Bool
+
   func feed(hasEvents: Bool) throws(TodoStoreError) -> Feed {
     let list = try store.list()
     let uids = uids.uids(of: list)

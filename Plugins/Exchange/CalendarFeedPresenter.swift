@@ -14,6 +14,7 @@ struct CalendarFeedPresenter {
   func write(hasEvents: Bool) throws {
     let feed = try interactor.feed(hasEvents: hasEvents)
     guard let path else { return try output.display(feed.text) }
+    guard interactor.folderExists() else { throw TodoStoreError.withoutFolder(path) }
     guard try interactor.save(feed) else {
       throw CommandError("\(path.shownPath) holds no calendar, and stays as it is.", code: "otherFile")
     }

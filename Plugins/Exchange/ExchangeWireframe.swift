@@ -33,7 +33,11 @@ struct ExchangeWireframe {
     CalendarFeedPresenter(
       interactor: CalendarFeedInteractor(
         store: context.stores.todo, uids: context.stores.uids(context.settings.files.todo),
-        today: context.surroundings.clock.today(), file: path.map(context.stores.open)),
+        today: context.surroundings.clock.today(), file: path.map(context.stores.open),
+        folderExists: { [inspector = context.stores.inspector] in
+          guard let slash = path?.utf8.lastIndex(of: UInt8(ascii: "/")), let path else { return true }
+          return inspector.condition(of: String(path[...slash])) != nil
+        }),
       output: BytesView(context.surroundings.output), view: context.actionView(), path: path)
   }
 }

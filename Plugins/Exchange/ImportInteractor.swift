@@ -39,7 +39,7 @@ struct ImportInteractor {
   func importTasks(isTrial: Bool) throws -> (outcomes: [ImportOutcome], notes: ImportNotes) {
     var reader = reader
     let tasks = try reader.tasks(in: stream() ?? source.list().bytes)
-    let finished = FinishedTasks(try done.list())
+    let finished = FinishedTasks(try done.list(), beside: tasks)
     if isTrial {
       let list = store.exists ? try store.list() : TodoList()
       return (try plan(tasks, besides: finished, in: list).outcomes, reader.notes)
@@ -81,6 +81,7 @@ struct ImportInteractor {
     kept.follow(list)
     var known = KnownTasks(list, kept)
     var finished = finished
+    var completed = CompletedTasks(list, beside: tasks)
     var count = list.count
     func append(_ text: [UInt8]) -> Int {
       plan.edits.append(.append(text))
@@ -95,7 +96,7 @@ struct ImportInteractor {
     }
     for task in tasks {
       if task.text.allSatisfy(\.isBlank) { continue }
-      guard let number = known.number(of: task) else {
+      guard let number = known.number(of: task) ?? completed.take(task) else {
         if finished.take(task) {
           plan.outcomes.append(.wasDone(task.text))
           continue
@@ -245,8 +246,10 @@ private struct FinishedTasks {
   /// The number of lines with each text.
   private var counts: [[UInt8]: Int] = [:]
   private let ids: Set<[UInt8]>
+  private var completed: CompletedTasks
 
-  init(_ list: TodoList) {
+  init(_ list: TodoList, beside tasks: [ImportedTask]) {
+    completed = CompletedTasks(list, beside: tasks)
     for item in list where !item.isBlank { counts[Array(item.text), default: 0] += 1 }
     ids = Set(list.lazy.compactMap(\.id).map(Array.init))
   }
@@ -257,6 +260,37 @@ private struct FinishedTasks {
       counts[task.text] = count - 1
       return true
     }
-    return TodoItem(line: task.text).id.map { ids.contains(Array($0)) } ?? false
+    return TodoItem(line: task.text).id.map { ids.contains(Array($0)) } ?? (completed.take(task) != nil)
+  }
+}
+
+/// The completed lines of a file, for open tasks that were completed here since they were exported.
+private struct CompletedTasks {
+  private var lines: [[UInt8]: [(number: Int, day: CivilDate?)]] = [:]
+
+  /// - Parameter tasks: those of the file; a line that is one of them stands for that one.
+  init(_ list: TodoList, beside tasks: [ImportedTask]) {
+    let texts = Set(tasks.map(\.text))
+    for item in list where item.isCompleted && !texts.contains(Array(item.text)) {
+      lines[Self.words(of: item), default: []].append((item.number, item.completionDate))
+    }
+  }
+
+  /// The number of a line with the same words, whatever its priority and dates. It stands for one task of the file. A
+  /// task that was created after the completion is another one.
+  mutating func take(_ task: ImportedTask) -> Int? {
+    let item = TodoItem(line: task.text)
+    guard !item.isCompleted else { return nil }
+    let (words, created) = (Self.words(of: item), item.creationDate)
+    return lines[words]?.firstIndex { line in
+      line.day.flatMap { day in created.map { $0 <= day } } ?? true
+    }.flatMap { lines[words]?.remove(at: $0).number }
+  }
+
+  /// A completed task may keep its priority as a word.
+  private static func words(of item: TodoItem) -> [UInt8] {
+    var line = TaskLine(Array(item.body))
+    line.remove("pri")
+    return line.text
   }
 }

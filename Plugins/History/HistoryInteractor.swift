@@ -45,7 +45,7 @@ struct HistoryInteractor {
 
   /// Redoes the action that was undone last.
   func redo() throws(TodoStoreError) -> HistoryResult {
-    try result(of: transaction.redo())
+    try result(of: transaction.redo(), isRedo: true)
   }
 
   private var transaction: UndoTransaction {
@@ -53,12 +53,12 @@ struct HistoryInteractor {
   }
 
   /// The outcome with the lines to show.
-  func result(of outcome: UndoOutcome) throws(TodoStoreError) -> HistoryResult {
+  func result(of outcome: UndoOutcome, isRedo: Bool = false) throws(TodoStoreError) -> HistoryResult {
     let archivePaths = ([files.done] + files.lists.map(\.done)).map(inspector.realPath)
     guard case .done(_, let parts) = outcome else {
       return HistoryResult(outcome: outcome, lines: [], archivePaths: archivePaths)
     }
-    removeFiles(madeBy: parts)
+    if !isRedo { removeFiles(madeBy: parts) }
     var lines = HistoryLine.lines(in: parts)
     for index in lines.indices {
       lines[index].mark = files.mark(ofFileAt: lines[index].path, realPath: inspector.realPath)

@@ -26,7 +26,10 @@ struct AssignAction: TaskAction {
   private let listName: String
 
   init(words: [[UInt8]], arguments: CommandArguments, context: ModuleContext) throws {
-    (added, removed) = (words, arguments.allBytes(of: Self.remove))
+    let me = context.settings.me
+    (added, removed) = (
+      words.map { $0.asPerson(me: me) }, arguments.allBytes(of: Self.remove).map { $0.asPerson(me: me) }
+    )
     guard !(added + removed).isEmpty, (added + removed).allSatisfy(\.isPersonName) else {
       throw Self.syntax.usage(in: context.settings)
     }

@@ -82,10 +82,13 @@ import Testing
     ("a\n", "a\nCall Mom\n", "TODO: 1 line added: Call Mom.\n"),
     ("a\nb\n", "a\n", "TODO: 1 line removed: b.\n"),
     ("a\nb\n", "A\nB\n", "TODO: 2 lines changed.\n"),
+    ("\u{FEFF}a\n", "a\n", "TODO: byte order mark removed.\n"),
+    ("a\n", "\u{FEFF}a\nb\n", "TODO: 1 line added, byte order mark added.\n"),
   ])
-  func saysWhatTheEditorHasDone(before: String, after: String, message: String) {
+  func saysWhatTheEditorHasDone(before: String, after: String, message: String) throws {
     let session = session(before) { _ in after }
     #expect(session.run("edit") == .init(message))
+    #expect(try session.text() == after)
   }
 
   @Test func keepsChangesOfOtherPrograms() throws {

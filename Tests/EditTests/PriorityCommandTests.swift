@@ -28,6 +28,15 @@ import Testing
     #expect(try session.text() == after)
   }
 
+  @Test(arguments: [
+    (true, "x 2026-11-01 a\n", "TODO: 1 is already marked done."), (false, "(A) x 2026-11-01 a\n", ""),
+  ])
+  func onlyAsTodoShOpensACompletedTask(readsTaskLanguage: Bool, after: String, error: String) throws {
+    let session = session("x 2026-11-01 a\n") { $0.readsTaskLanguage = readsTaskLanguage }
+    #expect(session.run("pri", "1", "A").error == error)
+    #expect(try session.text() == after)
+  }
+
   @Test func setsSeveralPriorities() throws {
     let session = session("a\nb\n")
     #expect(

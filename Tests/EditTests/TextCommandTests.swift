@@ -23,6 +23,7 @@ import Testing
     (["prepend", "1", "(B)"], "(A) a\n", "(A) (B) a\n"), (["prepend", "1", "x"], "(A)a\n", "x (A)a\n"),
     (["prepend", "1", "&\\"], "2026-01-02 a b\n", "2026-01-02 &\\ a b\n"),
     (["prepend", "1", "b"], "(é) a\n", "(é) b a\n"), (["prepend", "1", "b"], "(A) \n", "(A) b \n"),
+    (["prepend", "1", "b"], "x 2026-11-02 2026-11-01 a\n", "x 2026-11-02 2026-11-01 b a\n"),
   ])
   func appendsAndPrependsText(words: [String], before: String, after: String) throws {
     let session = session(before)
@@ -38,7 +39,7 @@ import Testing
     ("(A) 2026-01-02 a\n", "2026-03-04 b", "(A) 2026-03-04 b"),
     ("(A) 2026-01-02 a\n", "(B) 2026-03-04 b", "(B) 2026-03-04 b"),
     ("a\n", "(B) 26-03-04 b", "(B) 26-03-04 b"),
-    ("x 2026-01-02 a\n", "b", "b"), ("a\n", "b\nc", "b c"),
+    ("x 2026-01-02 a\n", "b", "x 2026-01-02 b"), ("x 2026-01-02 a\n", "x b", "x b"), ("a\n", "b\nc", "b c"),
   ])
   func replaceKeepsPriorityAndDate(before: String, text: String, after: String) throws {
     let session = session(before)
@@ -46,6 +47,23 @@ import Testing
       session.run("replace", "1", text)
         == .init("1 \(before)TODO: Replaced task with:\n1 \(after)\n"))
     #expect(try session.text() == after + "\n")
+  }
+
+  @Test(arguments: [
+    (["append", "1", "to:ME"], "a to:ann\n"), (["replace", "1", "b to:bob,me +x"], "b to:bob,ann +x\n"),
+    (["append", "1", "to:me", "--literal"], "a to:me\n"),
+  ])
+  func meIsTheUser(words: [String], after: String) throws {
+    let session = session("a\n") { $0.me = "ann" }
+    #expect(session.run(words).status == 0)
+    #expect(try session.text() == after)
+  }
+
+  @Test(arguments: [("prepend", "b x 2026-01-02 a\n"), ("replace", "b\n")])
+  func asTodoShCompletionsAreText(action: String, after: String) throws {
+    let session = session("x 2026-01-02 a\n") { $0.readsTaskLanguage = false }
+    _ = session.run(action, "1", "b")
+    #expect(try session.text() == after)
   }
 
   @Test(arguments: ["append", "prepend", "replace"])
@@ -168,7 +186,7 @@ import Testing
 
   @Test func readsOneLineFromAPipe() throws {
     for (input, expected) in [
-      ("b c\n", CommandSession.Result("1 a b c\n")),
+      ("b c\n", CommandSession.Result("1 a b c\n")), ("\u{FEFF}b c\n", .init("1 a b c\n")),
       ("", .init(error: "Nothing was changed: standard input is empty.")),
       ("b\nc\n", .init(error: "Nothing was changed: a task is one line, and standard input has 2.")),
     ] {

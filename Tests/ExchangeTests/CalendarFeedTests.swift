@@ -46,6 +46,12 @@ import Testing
     #expect(!text.contains("X-OLD"))
   }
 
+  @Test func makesNoFolder() {
+    #expect(
+      session().run("ics", "/ann/new/out.ics")
+        == .init(error: "Can't write /ann/new/out.ics: its folder does not exist. Nothing was changed."))
+  }
+
   @Test func neverReplacesOtherFiles() throws {
     let session = session("My notes\n")
     #expect(session.run("ics", "/ann/out.ics").status == 1)

@@ -328,6 +328,19 @@ import Testing
     #expect(try elsewhere.text() == text)
   }
 
+  @Test(arguments: [("RRULE:FREQ=MONTHLY;INTERVAL=1\r\n", ""), ("SUMMARY:Pay rent", "SUMMARY:")])
+  func namesWhatAnotherProgramDeleted(old: String, new: String) throws {
+    let session = session("", "Pay rent rec:+1m due:2024-11-01\n")
+    let file = session.run("list", "--ics").output
+    #expect(file.contains(old))
+    session.files.store(at: "/ann/in").replace(with: TodoList(file.replacing(old, with: new)))
+    #expect(
+      session.run("import", "/ann/in")
+        == .init(
+          "TODO: 0 added, 1 was already there.\n",
+          error: "Missing in the file, but kept: \(old.prefix { $0 != ":" }) (1 task).", status: 0))
+  }
+
   @Test func anEditedRecurringTaskDoesNotComeBack() throws {
     let session = session("", "Pay rent rec:+1m due:2024-11-01\n")
     let file = session.run("list", "--ics").output.replacing("SUMMARY:Pay rent", with: "SUMMARY:Pay the rent")

@@ -85,9 +85,46 @@ extension TodoLine {
   }
 
   @Test func createsTheTargetOfADanglingLink() throws {
-    directory.run("ln -s real/list todo.txt")
+    directory.run("mkdir real; ln -s real/list todo.txt")
     try store().apply([.append("a")])
     #expect(directory.read("real/list") == "a\n")
+  }
+
+  /// Such as on a disk that is not mounted.
+  @Test(arguments: [
+    ("ln -s usb/list todo.txt", "todo.txt"), ("ln -s usb d", "d/todo.txt"),
+    ("mkdir m; ln -s m/usb d; ln -s d/list todo.txt", "todo.txt"),
+  ])
+  func makesNoFolderBehindALink(setup: String, name: String) throws {
+    directory.run("\(setup); echo a > other")
+    let names = directory.run("find . | sort")
+    #expect(throws: TodoStoreError.self) { try store(name).apply([.append("a")]) }
+    let error = #expect(throws: TodoStoreError.self) {
+      try store("other").apply([.move(TodoLine(1, "a"), to: directory.file(name), leavingBlank: false)])
+    }
+    #expect(error?.problem.hasSuffix(": its folder does not exist.") == true)
+    #expect(directory.run("find . | sort") == names)
+    #expect(directory.read("other") == "a\n")
+  }
+
+  /// An added line would be unreadable, and an edit would tear a character.
+  @Test(arguments: ["UTF-16", "UTF-16BE"], [1, 200])
+  func changesNoFileInUTF16(encoding: String, count: Int) throws {
+    let mark = encoding == "UTF-16" ? "" : "\\357\\273\\277"
+    directory.run(
+      "{ printf '\(mark)'; seq \(count); } | iconv -f UTF-8 -t \(encoding) > todo.txt; echo a > other; cp todo.txt old"
+    )
+    let first = try TodoLine(#require(store().list().first))
+    let edits: [TodoEdit] = [.append("a"), .replace(first, with: [0x62]), .remove(first, leavingBlank: true)]
+    for edit in edits {
+      let error = #expect(throws: TodoStoreError.self) { try store().apply([edit]) }
+      #expect(error?.problem.contains("its encoding is not UTF-8") == true)
+    }
+    #expect(throws: TodoStoreError.self) { try store().append(Array("a".utf8)) }
+    #expect(throws: TodoStoreError.self) {
+      try store("other").apply([.move(TodoLine(1, "a"), to: directory.file("todo.txt"), leavingBlank: false)])
+    }
+    #expect(directory.run("cmp todo.txt old && cat other") == "a\n")
   }
 
   @Test func hardLinksStay() throws {

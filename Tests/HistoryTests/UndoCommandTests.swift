@@ -44,6 +44,14 @@ import Testing
     }
   }
 
+  @Test func redoMakesAnEmptyListAgain() {
+    let session = userSession(["todo.txt": ""])
+    for (words, exists) in [(["lists", "add", "new"], true), (["undo"], false), (["redo"], true)] {
+      #expect(session.run(words).error.isEmpty)
+      #expect(session.files.store(at: "/ann/new.txt").exists == exists)
+    }
+  }
+
   @Test func cutsTheTitleOfALongAction() {
     let session = userSession(["todo.txt": ""])
     let text = String(repeating: "long ", count: 50)

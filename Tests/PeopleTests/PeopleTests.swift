@@ -52,6 +52,16 @@ import Testing
     #expect(try output("list", "--where", "to:me", me: nil) == "")
   }
 
+  @Test(arguments: [
+    (["assign", "1", "me"], "Call to:bob", "Call to:bob,ann"),
+    (["assign", "1", "--remove", "Me"], "Call to:bob,ann", "Call to:bob"),
+  ])
+  func meIsTheUser(words: [String], before: String, after: String) throws {
+    let session = CommandSession(["todo.txt": before + "\n"], plugins: [PeoplePlugin.self]) { $0.me = "ann" }
+    #expect(session.run(words).status == 0)
+    #expect(try session.text() == after + "\n")
+  }
+
   @Test func groupsByPerson() throws {
     let titles = try output("list", "--group-by", "person").split(separator: "\n").filter {
       !$0.hasPrefix(" ")

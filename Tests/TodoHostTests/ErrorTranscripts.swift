@@ -148,8 +148,7 @@ import Testing
       TODO: 3 prioritized (A).
       3 (A) c
       TODO: 3 already prioritized (A).
-      2 (C) x 2026-11-21 b
-      TODO: 2 prioritized (C).
+      TODO: 2 is already marked done.
       === 1
       $ todo depri 1 3
       TODO: 1 is not prioritized.

@@ -50,6 +50,10 @@ struct EditorInteractor {
         }
       }
       made = LineEdits(edits)
+      if edited.hasByteOrderMark != base.hasByteOrderMark, list.hasByteOrderMark == base.hasByteOrderMark {
+        made.hasByteOrderMark = edited.hasByteOrderMark
+        edits.append(.byteOrderMark(isPresent: edited.hasByteOrderMark))
+      }
       return edits
     }
     if let failure { throw failure }
@@ -78,6 +82,9 @@ struct LineEdits: Sendable {
   private(set) var changed = 0
   private(set) var added = 0
   private(set) var removed = 0
+
+  /// Whether the file has a byte order mark, if that has changed.
+  var hasByteOrderMark: Bool?
 
   /// The last of these lines, with its former text if it was removed.
   private(set) var last: [UInt8] = []

@@ -37,7 +37,7 @@ struct EditorPresenter {
     let base = try wholeFile.text()
     try editor.edit(base) { text in
       let edits = text == base ? LineEdits([]) : try wholeFile.merge(text, editedFrom: base)
-      if edits.count == 0 { return try sayThatNothingChanged() }
+      if edits.count == 0, edits.hasByteOrderMark == nil { return try sayThatNothingChanged() }
       try view.display([
         ActionResult(
           "edited", details: ["changes": .number(edits.count)], [.text("\(listName): \(words(for: edits)).")])
@@ -54,8 +54,10 @@ struct EditorPresenter {
       "\(index == 0 ? String(count: kind.0, "line") : "\(kind.0)") \(kind.1)"
     }
     let line =
-      edits.count == 1 ? ": \(String(decoding: edits.last.prefix { $0 != .newline }, as: UTF8.self))" : ""
-    return parts.joined(separator: ", ") + line
+      edits.count == 1 && edits.hasByteOrderMark == nil
+      ? ": \(String(decoding: edits.last.prefix { $0 != .newline }, as: UTF8.self))" : ""
+    let mark = edits.hasByteOrderMark.map { "byte order mark \($0 ? "added" : "removed")" }
+    return (parts + [mark].compactMap(\.self)).joined(separator: ", ") + line
   }
 
   private func sayThatNothingChanged() throws {

@@ -48,7 +48,7 @@ struct PrioritizeAction: PriorityChange {
 
   init(words: [[UInt8]], arguments: CommandArguments, context: ModuleContext) {
     priority = words.first.flatMap { $0.count == 1 ? Priority(rawValue: $0[0].uppercasedASCII) : nil }
-    refusesCompleted = context.stores.action.origin != .commandLine
+    refusesCompleted = context.settings.readsTaskLanguage || context.stores.action.origin != .commandLine
   }
 
   func plan(_ task: NumberedTask, in editor: inout TaskEditor) throws(TaskProblem) -> PriorityOutcome {

@@ -14,12 +14,21 @@ enum TextAction {
   ///   - text: one line.
   ///   - sentenceDelimiters: as in a shell's brackets; no space is added before an appended text that starts
   ///     with one of these.
-  func line(from line: [UInt8], with text: [UInt8], sentenceDelimiters: String) -> [UInt8] {
+  ///   - keepsCompletion: whether a completed task keeps its x and dates in front; in todo.sh's way it does not.
+  func line(
+    from line: [UInt8], with text: [UInt8], sentenceDelimiters: String, keepsCompletion: Bool
+  ) -> [UInt8] {
     let old = TaskPrefix(of: line)
+    let item = TodoItem(line: line)
+    let completion = line.prefix(item.body.startIndex - item.text.startIndex)
     switch self {
     case .append:
       let joins = ShellPattern.matches(text, Array("[\(sentenceDelimiters)]*".utf8))
       return line + (joins ? [] : [.space]) + text
+    case .prepend where keepsCompletion && item.isCompleted:
+      return completion + text + [.space] + item.body
+    case .replace where keepsCompletion && item.isCompleted:
+      return TodoItem(line: text).isCompleted ? text : completion + text
     case .prepend:
       return old.priority + old.date + text + [.space] + old.rest
     case .replace:

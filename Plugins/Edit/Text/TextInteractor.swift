@@ -7,6 +7,9 @@ struct TextInteractor {
   let reading: TaskTextReading
   let sentenceDelimiters: String
 
+  /// As for `TextAction.line`.
+  let keepsCompletion: Bool
+
   /// The treatment of a task that would have no text left.
   let emptying: Emptying
 
@@ -23,7 +26,9 @@ struct TextInteractor {
       request, editor throws(TaskProblem) in
       let old = try editor.task(request)
       let dated = try reading.readOrRefuse(text, for: old)
-      let line = edit.line(from: old.text, with: dated.text, sentenceDelimiters: sentenceDelimiters)
+      let line = edit.line(
+        from: old.text, with: dated.text, sentenceDelimiters: sentenceDelimiters,
+        keepsCompletion: keepsCompletion)
       return TextOutcome(
         old: old, new: try editor.replace(old, with: line, emptying),
         days: dated.readings)

@@ -161,6 +161,11 @@ extension [UInt8] {
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
 
+extension Collection<UInt8> {
+  /// Whether a text begins with a byte order mark of UTF-16.
+  package var isUTF16: Bool { starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) }
+}
+
 extension RandomAccessCollection where Index == Int {
   /// The first index whose element meets `condition`, which all later elements must meet too; else `endIndex`.
   @inlinable

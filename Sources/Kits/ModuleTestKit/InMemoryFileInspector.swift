@@ -26,7 +26,10 @@ public final class InMemoryFileInspector: FileInspector {
   }
 
   public func condition(of path: String) -> FileCondition? {
-    state.withLock { $0.conditions[path] } ?? (files.store(at: path).exists ? FileCondition() : nil)
+    if path.hasSuffix("/"), files.paths.contains(where: { $0.hasPrefix(path) }) {
+      return FileCondition(isDirectory: true)
+    }
+    return state.withLock { $0.conditions[path] } ?? (files.store(at: path).exists ? FileCondition() : nil)
   }
 
   public func realPath(of path: String) -> String { path }

@@ -33,6 +33,13 @@ public enum TodoStoreError: Error, Hashable, Sendable {
 }
 
 extension TodoStoreError: CustomStringConvertible {
+  /// The file at `path` can't be written, because nobody has made its folder.
+  package static func withoutFolder(_ path: String) -> TodoStoreError {
+    .unwritable(path: path, reason: "its folder does not exist")
+  }
+
+  package static let otherEncoding = "it is binary, or its encoding is not UTF-8"
+
   /// The message about one file, for actions that may have changed other files.
   public var problem: String {
     switch self {

@@ -5,6 +5,12 @@ public struct ImportNotes: Hashable, Sendable {
     /// A member, column or property that was not carried over.
     case field(String)
 
+    /// A member or column that contradicts the line beside it, which counts.
+    case overruled(String)
+
+    /// A property that was deleted in the file and that the task keeps.
+    case kept(String)
+
     /// A to-do without a title, by its UID or its line in the file.
     case untitled(String)
 
@@ -40,9 +46,16 @@ public struct ImportNotes: Hashable, Sendable {
   }
 
   public var sentences: [String] {
-    let fields = matters.compactMap { matter in
-      if case .field(let name) = matter { "\(name) (\(tasks(matter)))" } else { nil }
+    func named(_ lead: String, _ name: (Matter) -> String?) -> [String] {
+      let names = matters.compactMap { matter in name(matter).map { "\($0) (\(tasks(matter)))" } }
+      return names.isEmpty ? [] : ["\(lead): \(names.joined(separator: ", "))."]
     }
+    let lost =
+      named("Not carried over") { if case .field(let name) = $0 { name } else { nil } }
+      + named("The line in raw counts, so these were left out") {
+        if case .overruled(let name) = $0 { name } else { nil }
+      }
+      + named("Missing in the file, but kept") { if case .kept(let name) = $0 { name } else { nil } }
     let untitled = matters.compactMap { if case .untitled(let name) = $0 { name } else { nil } }
     let unread =
       untitled.isEmpty
@@ -50,13 +63,12 @@ public struct ImportNotes: Hashable, Sendable {
       : [
         "Left out: \(String(count: untitled.count, "task")) without a SUMMARY: \(untitled.joined(separator: ", "))."
       ]
-    let lost = fields.isEmpty ? [] : ["Not carried over: \(fields.joined(separator: ", "))."]
     return lost + unread
       + matters.compactMap { matter in
         let tasks = tasks(matter)
         let isOne = counts[matter] == 1
         return switch matter {
-        case .field, .untitled: nil
+        case .field, .untitled, .overruled, .kept: nil
         case .otherEntry:
           "Left out: \(String(count: counts[matter] ?? 0, "event")) of a calendar, which \(isOne ? "is not a task" : "are not tasks")."
         case .deleted: "Left out: \(tasks) that \(isOne ? "was" : "were") deleted or cancelled."

@@ -17,6 +17,7 @@ extension ImportReader {
       let fields = Dictionary(zip(names, record.fields.map(TaskCSV.text))) { first, _ in first }
       if let raw = fields["raw"], !raw.isEmpty {
         tasks.append(task(raw: raw, line: record.line))
+        noteDifferences(of: fields, from: raw)
         continue
       }
       tasks.append(try composed(fields, at: record.line))
@@ -27,6 +28,35 @@ extension ImportReader {
     return tasks
   }
 
+  /// Notes the fields that say something else than the line, which counts.
+  private mutating func noteDifferences(of fields: [String: [UInt8]], from raw: [UInt8]) {
+    var csv = Array(TaskCSV.header().utf8)
+    TaskCSV.append(TodoItem(line: raw), to: &csv)
+    guard let records = try? CSVReader.records(in: csv), records.count == 2 else { return }
+    for (column, own) in zip(records[0].fields, records[1].fields.map(TaskCSV.text)) {
+      let name = String(decoding: column, as: UTF8.self)
+      guard Self.edited.contains(name), let field = fields[name.lowercased()], field != own else { continue }
+      // A spreadsheet writes TRUE, and a column has the time, too.
+      let isSame =
+        name == "done" && field.map(\.lowercasedASCII) == own
+        || name == "due" && field.starts(with: own + [UInt8(ascii: "T")])
+      if !isSame { note(.overruled(name)) }
+    }
+  }
+
+  /// Reads the completion of a task. A date of completion completes it, unless the file says that it is open.
+  mutating func complete(_ line: inout ComposedLine, done: String?, completed: String?) {
+    switch done?.lowercased() ?? "" {
+    case "true", "1", "yes", "y", "x", "done", "completed": line.isDone = true
+    case "false", "0", "no", "n", "open", "pending": line.isDone = false
+    case let word:
+      line.isDone = completed != nil
+      if !word.isEmpty { note(.field("done")) }
+    }
+    line.completed = line.isDone ? completed : nil
+    if completed != nil, !line.isDone { note(.field("completed")) }
+  }
+
   private mutating func composed(
     _ fields: [String: [UInt8]], at number: Int
   ) throws(ExchangeError) -> ImportedTask {
@@ -35,10 +65,9 @@ extension ImportReader {
     }
     guard let text = field("text") else { throw ExchangeError("a task has no text", line: number) }
     var line = ComposedLine(text)
-    line.isDone = ["true", "1", "yes", "x"].contains(field("done")?.lowercased() ?? "")
+    complete(&line, done: field("done"), completed: field("completed"))
     line.priority = field("priority")
     line.created = field("created")
-    line.completed = field("completed")
     for key in ComposedLine.keys {
       let time = key == "due" ? field("duetime").map { "T\($0)" } ?? "" : ""
       line.add(key, field(key).map { date($0 + time) })

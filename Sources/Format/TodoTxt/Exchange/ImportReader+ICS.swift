@@ -48,6 +48,14 @@ extension ImportReader {
     let isKnown = !Set(properties.parents).subtracting(base.parents).isDisjoint(with: ids.values)
     if !isKnown, properties.parents.count == base.parents.count { properties.parents = base.parents }
     if isLinked { properties.summary = Self.summary(properties.summary, withoutLabelsOf: task.source) }
+    if !isLinked, !component.isOfTopydo {
+      // A program may have left out the rule because it knows none, and a task needs words.
+      if component.value("RRULE") == nil, base.recurrence != nil { note(.kept("RRULE")) }
+      if properties.words.isEmpty, !base.words.isEmpty {
+        properties.summary = base.summary
+        note(.kept("SUMMARY"))
+      }
+    }
     let item = TodoItem(line: task.source)
     properties.keepWhatIsLeftOut(
       of: base, in: component, isPartial: component.isOfTopydo,

@@ -10,6 +10,7 @@ extension ImportReader {
         if let task = try task(object, of: taskwarrior) { tasks.append(task) }
       } else if let raw = Self.raw(object) {
         tasks.append(task(raw: raw))
+        if object.hasMember("raw") { noteDifferences(of: object, from: raw) }
       } else if object["text"]?.text == nil, let summary = object["summary"]?.text {
         tasks.append(try todoman(object, summary))
       } else {
@@ -28,7 +29,8 @@ extension ImportReader {
   private static func raw(_ object: JSONValue) -> [UInt8]? {
     if let bytes = object["raw_base64"]?.text.flatMap({ Base64.decode($0.utf8) }) { return bytes }
     let isTopydo = object["text"] != nil && object.hasMember("completion_date")
-    return (object["raw"] ?? (isTopydo ? object["source"] : nil))?.text.map { Array($0.utf8) }
+    let raw = (object["raw"] ?? (isTopydo ? object["source"] : nil))?.text
+    return raw?.isEmpty == true && object["text"]?.text != nil ? nil : raw.map { Array($0.utf8) }
   }
 
   /// The members that `composed(_:)` reads, and members without meaning of their own.
@@ -40,23 +42,79 @@ extension ImportReader {
   private mutating func composed(_ object: JSONValue) throws(ExchangeError) -> ImportedTask {
     guard let text = object["text"]?.text else { throw ExchangeError("a task has neither raw nor text") }
     var line = ComposedLine(text)
-    line.isDone = object["done"] == .bool(true)
-    line.priority = object["priority"]?.text
-    line.created = object["created"]?.text
-    line.completed = object["completed"]?.text
+    line.priority = word("priority", of: object)
+    line.created = word("created", of: object, isDay: true)
+    // Some programs have no date of completion.
+    let isCompleted: Bool? = if case .bool(let value)? = object["completed"] { value } else { nil }
+    let completed = isCompleted == nil ? word("completed", of: object, isDay: true) : nil
+    complete(
+      &line, done: isCompleted == true ? "true" : object["done"].map(Self.scalar), completed: completed)
     for key in ComposedLine.keys {
-      let time = key == "due" ? object["dueTime"]?.text.map { "T\($0)" } ?? "" : ""
-      line.add(key, object[key]?.text.map { date($0 + time) })
+      let time = key == "due" ? word("dueTime", of: object).map { "T\($0)" } ?? "" : ""
+      line.add(key, word(key, of: object).map { date($0 + time) })
     }
-    line.add("+", object["projects"]?.elements?.compactMap(\.text) ?? [])
-    line.add("@", object["contexts"]?.elements?.compactMap(\.text) ?? [])
-    for tag in object["tags"]?.elements ?? [] {
+    line.add("+", names("projects", of: object))
+    line.add("@", names("contexts", of: object))
+    let tags = object["tags"]?.elements ?? []
+    for tag in tags {
       guard let pair = tag.elements?.compactMap(\.text), pair.count == 2 else { continue }
       if !ComposedLine.keys.contains(pair[0]) { line.add(pair[0], pair[1]) }
     }
+    // Tags without a value are contexts, as those of Taskwarrior.
+    if tags.allSatisfy({ $0.elements == nil }) { line.add("@", names("tags", of: object)) }
     noteMembers(of: object, except: Self.members)
     return try task(line, readsDates: true)
   }
+
+  /// The text of a member; a number is a day such as 20261201, or seconds since 1970. Other values are noted.
+  private mutating func word(_ name: String, of object: JSONValue, isDay: Bool = false) -> String? {
+    guard let value = object[name], !value.isEmpty else { return nil }
+    if let text = value.text { return text }
+    if case .number(let number) = value, isDay || ["due", "t", "until"].contains(name),
+      let time = number < 100_000_000 ? moment("\(number)") : moment(seconds: number)
+    {
+      return isDay ? String(time.prefix(10)) : time
+    }
+    note(.field(name))
+    return nil
+  }
+
+  /// The names in an array, or in a text between blanks and commas.
+  private mutating func names(_ name: String, of object: JSONValue) -> [String] {
+    guard let value = object[name], !value.isEmpty else { return [] }
+    let words = value.text?.split { $0.isWhitespace || $0 == "," }.map { String($0.drop { $0 == "+" }) }
+    let names = words ?? value.elements?.compactMap(\.text) ?? []
+    if words == nil, names.count != value.elements?.count { note(.field(name)) }
+    return names
+  }
+
+  private static func scalar(_ value: JSONValue) -> String {
+    switch value {
+    case .null: ""
+    case .bool(let value): "\(value)"
+    case .number(let number): "\(number)"
+    default: value.text ?? "?"
+    }
+  }
+
+  /// Notes the members that say something else than the line, which counts.
+  private mutating func noteDifferences(of object: JSONValue, from raw: [UInt8]) {
+    var json: [UInt8] = []
+    TaskJSON(today: calendar.today).append(TodoItem(line: raw), to: &json)
+    guard let own = try? JSONValue.values(in: json).first else { return }
+    for name in Self.edited where object.hasMember(name) {
+      let (old, new) = (own[name] ?? .null, object[name] ?? .null)
+      // A column has the time, too.
+      let timed = name == "due" ? own["dueTime"]?.text.map { "\(old.text ?? "")T\($0)" } : nil
+      if new != old, timed == nil || new.text != timed { note(.overruled(name)) }
+    }
+  }
+
+  /// The members that a user may have edited beside the line.
+  static let edited = [
+    "text", "done", "priority", "created", "completed", "due", "dueTime", "t", "rec", "until", "projects",
+    "contexts",
+  ]
 
   /// A task as `todo --porcelain` of todoman writes it.
   private mutating func todoman(_ object: JSONValue, _ summary: String) throws(ExchangeError) -> ImportedTask

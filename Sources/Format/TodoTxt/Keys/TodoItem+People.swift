@@ -59,6 +59,19 @@ extension TodoList {
 }
 
 extension [UInt8] {
+  /// The line with the user's name for `me` in its `to:` words, as in queries; the same without a name.
+  package func naming(me: String?) -> [UInt8] {
+    var line = TaskLine(self)
+    guard let me, line.item.isAssigned(to: "me".utf8) else { return self }
+    line.setPeople(line.item.people.map { Array($0).asPerson(me: me) })
+    return line.text
+  }
+
+  /// The name of a person; the user's for `me`.
+  package func asPerson(me: String?) -> [UInt8] {
+    PersonName(self) == PersonName("me".utf8) ? me.map { Array($0.utf8) } ?? self : self
+  }
+
   /// Whether the text is a valid name for a `to:` word.
   public var isPersonName: Bool {
     !isEmpty && allSatisfy { !$0.isBlank && $0 > 0x1F && $0 != 0x7F && !",:".utf8.contains($0) }

@@ -4,6 +4,7 @@ public import TodoTxt
 public struct TaskTextReading: Sendable {
   private let clock: any CivilClock
   private let firstWeekday: Weekday
+  private let me: String?
 
   /// Whether every word is kept as it is.
   public let isLiteral: Bool
@@ -12,6 +13,7 @@ public struct TaskTextReading: Sendable {
   public init(clock: any CivilClock, settings: Settings, isLiteral: Bool = false) {
     self.clock = clock
     firstWeekday = settings.firstWeekday
+    me = settings.me
     self.isLiteral = isLiteral || !settings.readsTaskLanguage
   }
 
@@ -24,7 +26,7 @@ public struct TaskTextReading: Sendable {
     _ text: [UInt8], for line: [UInt8]? = nil
   ) throws(TextDateRefusal) -> DatedText {
     if isLiteral { return DatedText(literal: text) }
-    return try DatedText(text, for: line, calendar: clock.calendar(startingOn: firstWeekday))
+    return try DatedText(text.naming(me: me), for: line, calendar: clock.calendar(startingOn: firstWeekday))
   }
 
   /// The lines that an existing line may become if its first natural date is read; none if it has no such date.

@@ -1,3 +1,4 @@
+import TodoStores
 public import TodoTxt
 
 /// Why a file can't be merged or synced as a list.
@@ -23,7 +24,7 @@ public enum ListFault: Hashable, Sendable {
   package var clause: String {
     switch self {
     case .markers: "has conflict markers from an earlier merge"
-    case .noText: "is no list of tasks: it is binary, or its encoding is not UTF-8"
+    case .noText: "is no list of tasks: \(TodoStoreError.otherEncoding)"
     }
   }
 }

@@ -49,6 +49,7 @@ extension FileCommit {
       }
       if let status = snapshot?.status { try checkWritable(path, status) }
       let list = TodoList(bytes: snapshot?.bytes ?? [])
+      try checkEncoding(list, at: path)
       if added?.isKept(in: list) == true {
         if let change { moveChanges.append(change) }
         return []

@@ -113,11 +113,12 @@ struct FileCommit: ~Copyable {
     }
     guard let edits = try edits(planned, for: list, plan) else { return nil }
     if edits.isEmpty { return list }
+    try checkEncoding(list, at: target.target, behind: front)
     let result = try list.edited(by: edits).list
     try checkLimits(result.bytes, at: target.target, behind: front.byteCount)
     if let status = snapshot?.status { try checkWritable(target.target, status) }
     if locks == nil {
-      try create(target.directory)
+      try create(target)
       return nil
     }
     guard try knowsDestinations(of: edits, from: target) else { return nil }
@@ -319,14 +320,16 @@ struct FileCommit: ~Copyable {
       if destination.target == target.target || place != nil && status?.identity.place == place {
         throw .isSameFile(path, as: self.path)
       }
-      try create(destination.directory)
+      try create(destination)
       destinations[path] = try resolve(path.absolutePath)
       isComplete = false
     }
     return isComplete
   }
 
-  private func create(_ directory: String) throws(TodoStoreError) {
+  private func create(_ path: ResolvedPath) throws(TodoStoreError) {
+    let directory = path.directory
+    guard !path.isDangling else { throw .withoutFolder(path.target) }
     try Self.system(directory) { () throws(SystemError) in try createDirectory(directory) }
   }
 
@@ -340,6 +343,14 @@ struct FileCommit: ~Copyable {
       // A missing file may be an editor's save in progress, which is waited for later.
       if error.code != ENOENT { throw Self.unwritable(path, error) }
     }
+  }
+
+  /// Throws for a file in UTF-16: an added line would be unreadable in it, and an edit would tear a character.
+  func checkEncoding(
+    _ list: TodoList, at path: String, behind front: FileFront = FileFront()
+  ) throws(TodoStoreError) {
+    guard front.isUTF16 || front.byteCount == 0 && list.bytes.isUTF16 else { return }
+    throw .unwritable(path: path, reason: "it is no list of tasks: \(TodoStoreError.otherEncoding)")
   }
 
   /// Throws if the file would become too large to be read.

@@ -15,6 +15,9 @@ struct FileFront: Sendable {
   private(set) var byteCount = 0
   private(set) var lineCount = 0
 
+  /// Whether the file begins with a mark of UTF-16.
+  private(set) var isUTF16 = false
+
   /// Whether the lines end with CR LF, by the first of them; nil if there is none.
   private(set) var hasReturns: Bool?
 
@@ -50,6 +53,7 @@ struct FileFront: Sendable {
   }
 
   private mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if unsafe byteCount == 0 && bytes.isUTF16 { isUTF16 = true }
     let mark = [UInt8].byteOrderMark
     let start = unsafe byteCount == 0 && bytes.starts(with: mark) ? mark.count : 0
     if hasReturns == nil, let newline = unsafe bytes.firstIndex(of: .newline) {

@@ -17,6 +17,9 @@ struct ResolvedPath: Equatable, Sendable {
   /// list is short, because every start of the program makes one.
   private(set) var entries: [Entry] = []
 
+  /// Whether a link on the way leads to a folder that does not exist, as on a disk that is not mounted.
+  private(set) var isDangling = false
+
   /// The limit of Linux.
   private static let maximumLinkCount = 40
 
@@ -30,6 +33,8 @@ struct ResolvedPath: Equatable, Sendable {
     target = "/"
     var names = path.pathComponents
     var linkCount = 0
+    // The number of names that no link has added.
+    var rest = Int.max
     while let name = names.popLast() {
       if name == ".." {
         target = directory
@@ -42,6 +47,7 @@ struct ResolvedPath: Equatable, Sendable {
       } catch {
         // It does not exist yet, or may not be inspected.
         add(name, in: directory)
+        isDangling = error.code == ENOENT && !names.isEmpty && names.count >= rest
         target = names.reversed().reduce(next) { $0.appendingComponent($1) }
         return
       }
@@ -54,6 +60,7 @@ struct ResolvedPath: Equatable, Sendable {
       try Self.refuseTrap(next, to: link, in: directory)
       add(name, in: directory)
       if link.isAbsolutePath { target = "/" }
+      rest = min(rest, names.count)
       names += link.pathComponents
     }
     add(name, in: directory)
