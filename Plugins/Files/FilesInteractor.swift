@@ -144,9 +144,7 @@ struct FilesInteractor {
   private static func fileName(ofList name: [UInt8]) -> [UInt8]? {
     let isPlain = name.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "/") && $0 != 0x7F }
     guard let first = name.first, first != UInt8(ascii: "."), isPlain else { return nil }
-    // Listings show only these files as lists.
-    let ending = Array(".txt".utf8)
-    return name.contains(UInt8(ascii: ".")) ? (name.suffix(4) == ending[...] ? name : nil) : name + ending
+    return name.contains(UInt8(ascii: ".")) ? name : name + Array(".txt".utf8)
   }
 
   func move(_ requests: [TaskRequest], along route: Route) throws(TodoStoreError) -> TaskReport<MoveOutcome> {

@@ -46,7 +46,7 @@ import Testing
     #expect(try files.store(at: "/a/todo.txt").lines() == ["a", "c"])
   }
 
-  @Test(arguments: ["../x", "a/b", ".hidden", "todo.txt", "done", "b.md"])
+  @Test(arguments: ["../x", "a/b", ".hidden", "todo.txt", "done"])
   func refusesANameThatIsNoList(name: String) async throws {
     try scene.select(2)
     session.type("m")

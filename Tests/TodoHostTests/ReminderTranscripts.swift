@@ -23,7 +23,7 @@ import Testing
       told
       $ TODO_NOW=2026-11-22 todo remind --notify "sh bell"
       Sun 22 Nov, today: 2 b due:2026-11-22
-      $ export TODO_NOW=2026-11-21T12:00; todo add "d due:2026-11-21T11:00" >/dev/null; todo remind | cut -c 1-20; todo undo >/dev/null
+      $ export TODO_NOW=2026-11-21T12:00:00; todo add "d due:2026-11-21T11:00" >/dev/null; todo remind | cut -c 1-20; todo undo >/dev/null
       Sat 21 Nov, today: 1
       $ todo do 1 >/dev/null; todo add "c due:today" >/dev/null; todo remind --notify no-such-program
       Can't start no-such-program: No such file or directory. Sat 21 Nov, today: 3 c due:2026-11-21
