@@ -10,8 +10,8 @@ struct WatchCommand: LiveCommand {
     "watch", "screen", synonyms: ["live", "follow", "tail"], forms: ["[TERM...]"],
     summary: "Show the list and follow every change to the file",
     details: """
-      On a terminal the list fills the screen: j and k move the cursor, which follows its task through \
-      every change; x completes the task, a adds one, u undoes the last action, q quits, ? shows all keys. It is \
+      On a terminal the list fills the screen: j and k move the cursor, which follows its task when \
+      others change the file; x completes the task, a adds one, u undoes the last action, q quits, ? shows all keys. It is \
       grouped by due date, unless --group-by, TODO_GROUP_BY, --sort or --view says otherwise. \
       In a pipe the list is printed again after each change, separated by form feeds; --ndjson prints each \
       change for programs. --plain shows only the list. --linear prints each change and each answer as a \
