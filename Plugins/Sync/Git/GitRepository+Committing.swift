@@ -25,14 +25,14 @@ extension GitRepository {
       }
       message = text
     }
-    if let known = try commit(upstream.tracking), let head = try commit("HEAD") {
-      try checkDeletions(in: head, since: known)
-    }
     if head != nil || message != nil { try refreshIndex(paths) }
     if head != nil, !converted.isEmpty || message == nil {
       // The index holds the size of the file that git wrote. With other line ends the size differs, and git would call
       // the list changed until it is added again.
       try add(paths, index: nil)
+    }
+    if let tip = try message == nil ? head : commit("HEAD"), let known = try commit(upstream.tracking) {
+      try checkDeletions(in: tip, since: known)
     }
     return message
   }
