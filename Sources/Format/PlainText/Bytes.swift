@@ -162,6 +162,12 @@ extension [UInt8] {
 }
 
 extension Collection<UInt8> {
+  /// The text behind a byte order mark of UTF-8, if it begins with one.
+  package var withoutByteOrderMark: SubSequence {
+    let mark = [UInt8].byteOrderMark
+    return dropFirst(starts(with: mark) ? mark.count : 0)
+  }
+
   /// Whether a text begins with a byte order mark of UTF-16.
   package var isUTF16: Bool { starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) }
 }

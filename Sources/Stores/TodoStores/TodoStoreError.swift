@@ -33,7 +33,7 @@ public enum TodoStoreError: Error, Hashable, Sendable {
 }
 
 extension TodoStoreError: CustomStringConvertible {
-  /// The file at `path` can't be written, because nobody has made its folder.
+  /// The error of a file that can't be written, because its folder does not exist.
   package static func withoutFolder(_ path: String) -> TodoStoreError {
     .unwritable(path: path, reason: "its folder does not exist")
   }

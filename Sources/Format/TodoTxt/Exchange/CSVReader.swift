@@ -13,8 +13,7 @@ struct CSVReader {
     var field: [UInt8] = []
     var (line, isQuoted, wasQuoted) = (1, false, false)
     let hasNewlines = text.contains(.newline)
-    let hasMark = text.starts(with: [UInt8].byteOrderMark)
-    var rest = text[(hasMark ? [UInt8].byteOrderMark.count : 0)...]
+    var rest = text.withoutByteOrderMark
     while var byte = rest.popFirst() {
       if byte == .carriageReturn, !hasNewlines { byte = .newline }
       if byte == .newline { line += 1 }

@@ -30,8 +30,7 @@ public struct ImportReader {
 
   /// - Throws: `ExchangeError` if any part of the file is invalid.
   public mutating func tasks(in file: [UInt8]) throws(ExchangeError) -> [ImportedTask] {
-    let start = file.drop { $0.isBlank || $0 == .newline || $0 == .carriageReturn }
-    let text = start.starts(with: [UInt8].byteOrderMark) ? start.dropFirst(3) : start
+    let text = file.drop { $0.isBlank || $0 == .newline || $0 == .carriageReturn }.withoutByteOrderMark
     if text.isEmpty { return [] }
     switch text.first {
     case UInt8(ascii: "[")?, UInt8(ascii: "{")?:

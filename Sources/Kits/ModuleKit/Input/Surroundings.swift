@@ -43,9 +43,7 @@ public struct PipedText: Hashable, Sendable {
   public init(_ bytes: [UInt8]) {
     var lines: [[UInt8]] = []
     var blankLineCount = 0
-    let mark = [UInt8].byteOrderMark
-    let text = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-    var parts = text.split(separator: UInt8.newline, omittingEmptySubsequences: false)
+    var parts = bytes.withoutByteOrderMark.split(separator: UInt8.newline, omittingEmptySubsequences: false)
     // The empty text after the last newline is not a line.
     if parts.last?.isEmpty == true { parts.removeLast() }
     for part in parts {
