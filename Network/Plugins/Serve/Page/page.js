@@ -98,7 +98,7 @@ const keeper = (storage, path = location.pathname) => ({
 		try {
 			if (value == null) delete storage[path + name]
 			else storage[path + name] = JSON.stringify(value)
-		} catch { say("The browser's storage is full: a reload loses what waits here.") }
+		} catch { say("The browser's storage is full: a reload loses what waits.") }
 	},
 })
 const kept = keeper(localStorage), keptHere = keeper(sessionStorage)
@@ -386,7 +386,7 @@ async function load(around = anchorTask()?.id) {
 	const number = ++asked, row = topRow(), here = aimed, isNew = here !== list.place, offset = isNew ? 0 : at(row).index ?? topAt(row)?.first ?? 0
 	const answer = await ask(`tasks?${here}&${query({ offset: Math.max(0, offset - 100), limit: 300, around })}`).catch((error) => error)
 	if (answer.status === 401) lost()
-	if (number !== asked) return here // Overtaken, so not drawn.
+	if (number !== asked) return here // Overtaken.
 	if (answer.status) {
 		fill("query-error", answer.message)
 		unread = here
@@ -544,7 +544,7 @@ function follow(place) {
 			if (task) task.id = to
 		}
 		tellNotice(change.notice)
-		if (aimed !== list.place) ; // An answer for the new place is on its way.
+		if (aimed !== list.place) ; // Its answer is coming.
 		else if (change.base && change.base === list.version) patch(change)
 		else if (change.version !== list.version || !change.base) load()
 		if (change.message && !outbox.own.has(change.request)) say(change.message)
@@ -611,8 +611,8 @@ const signIn = asking(addressField, "Sign in", () => { location.hash = addressFi
 function drawWaiting() {
 	$("waiting").hidden = !outbox.length && link === "live"
 	const retry = (entry) => button(...entry.conflict || entry.body.action === "edit" ? ["Look…", () => retype(entry)] : ["Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }])
-	fill("waiting", link === "lost" ? [h("p", "This browser is not signed in: paste the address that todo serve printed. What you typed is kept."), signIn]
-		: link === "cut" ? [h("p", span("", navigator.onLine ? "The server does not answer." : "You are offline.", " What you type and change is kept here and sent later."), button("Try now", tryNow))] : null,
+	fill("waiting", link === "lost" ? [h("p", "This browser is not signed in: paste the address that todo serve printed."), signIn]
+		: link === "cut" ? [h("p", span("", navigator.onLine ? "The server does not answer." : "You are offline.", " Changes are kept here and sent later."), button("Try now", tryNow))] : null,
 	h("ul", outbox.map((entry) => h("li", `${entry.reason ? "Not done" : "Waiting to be sent"}: ${joined([entry.title, entry.reason], " – ")}`, h("span", entry.reason && retry(entry), " ", button("Discard", () => outbox.drop(entry)))))))
 }
 drawWaiting.soon = delayed(800, drawWaiting)
@@ -854,7 +854,7 @@ const showLog = () => shown(async () => {
 function askTags(tasks = targets()) {
 	if (!tasks.length) return
 	const texts = tasks.map(({ text }) => text.split(/\s+/)), having = (tag) => texts.filter((words) => words.includes(tag)).length, boxes = () => all("input", list)
-	const input = offering(field("Add a tag", { placeholder: examples.tag, pattern: "\\s*([+@]\\S+\\s*)*", title: "A tag begins with + for a project or @ for a context.",
+	const input = offering(field("Add a tag", { placeholder: examples.tag, pattern: "\\s*([+@]\\S+\\s*)*", title: "A tag begins with + or @.",
 		// Enter adds what is typed, and then saves.
 		onkeydown(event) { if (event.key === "Enter" && input.value.trim() && input.reportValidity()) instead(take)(event) } }))
 	const box = (name, checked = having(name) === tasks.length) => h("label", h("input", { type: "checkbox", name, checked, indeterminate: !checked && having(name) > 0 }), name)
@@ -913,7 +913,7 @@ function hideDetail() {
 const spelled = (key) => ({ " ": "Space", ArrowDown: "↓", ArrowUp: "↑" })[key] ?? key
 function showHelp() {
 	const box = h("input", { type: "checkbox", checked: letters, onchange: () => kept.write("letters", letters = box.checked) })
-	const words = field("Search the keys", { oninput() {
+	const words = field("Search", { oninput() {
 		for (const row of list) row.hidden = !row.textContent.toLowerCase().includes(words.value.toLowerCase())
 	} })
 	const list = keys.filter(([need]) => allowed(need)).map(([, names, title]) => h("div", h("dt", names.split("|").map((name) => h("kbd", spelled(name)))), h("dd", title)))
@@ -982,6 +982,10 @@ on(document, "keydown", (event) => {
 // MARK: Mouse and fingers
 
 const rowUnder = ({ target }) => target.closest("#rows > li.task")
+// A sheet's last tap hits no row.
+let onRow
+on(document, "pointerdown", ({ target }) => { onRow = rows.contains(target) }, true)
+on(rows, "click", (event) => event.pointerType && !onRow && event.stopPropagation(), true)
 const rowItself = (event) => !event.target.closest(".tick") && rowUnder(event)
 let press = null
 const swiped = h("div", { id: "swiped" })
@@ -1046,7 +1050,7 @@ on(window, "resize", () => {
 })
 on(window, "online", tryNow)
 on(window, "offline", () => cutOff(false))
-/** A print has all tasks, which are fetched while the browser waits. */
+/** All tasks, fetched while the browser waits. */
 on(window, "beforeprint", () => {
 	const tasks = []
 	while (tasks.length < list.total) {
