@@ -354,9 +354,12 @@ api-digest: setup ## Write down what is public, for the next release to be compa
 	Tools/api write $(API)
 
 .PHONY: picture
-picture: $(BINARY) setup-test ## Draw the pictures of the pages, a live listing, a sync and an editor, from real runs
-	@Tools/install-packages editor-test
+picture: $(BINARY) setup-test ## Draw the pictures of the pages, the screen, a sync, an editor and the page of todo serve, from real runs
+	@Tools/install-packages editor-test serve-test picture
 	Tools/picture $(BINARY)
+	$(INSTALL_PAGE)
+	$(SWIFT) build $(PACKAGE) Network --product todo-network
+	FONTCONFIG_FILE=$(CURDIR)/Network/Tools/fonts.conf SCREENSHOTS=Documentation $(PAGE)/bin/python Network/Tools/page-test Screenshots
 
 QUICK ?=
 PUBLISH ?=
