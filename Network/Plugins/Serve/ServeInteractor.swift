@@ -253,14 +253,15 @@ struct ServeInteractor: Sendable {
   private func dateRange(in words: ArraySlice<Substring>) -> Range<Int>? {
     guard !words.contains(where: { $0.hasPrefix("due:") }) else { return nil }
     let dates = DateContext(calendar: calendar, allowsTime: true)
-    for start in words.indices where !["+", "@"].contains(words[start].first) {
-      for end in (start + 1...min(start + 4, words.endIndex)).reversed() {
-        let run = words[start..<end].joined(separator: " ")
-        // “3d” and “1w” are more often something else.
-        if run.count(where: \.isLetter) > 2, (try? NaturalDate(run, in: dates)) != nil { return start..<end }
-      }
+    let runs = words.indices.flatMap { start in (start + 1...min(start + 4, words.endIndex)).map { start..<$0 } }
+    let found = runs.filter { run in
+      let text = words[run].joined(separator: " ")
+      // “3d” and “1w” are more often something else.
+      return text.count(where: \.isLetter) > 2 && !["+", "@"].contains(text.first)
+        && (try? NaturalDate(text, in: dates)) != nil
     }
-    return nil
+    // Names come first: “Tom” means tomorrow, too, in “Call Tom next Monday”.
+    return found.max { ($0.count, $0.lowerBound) < ($1.count, $1.lowerBound) }
   }
 
   /// The words that a task needs to be shown at a place, such as `+Work`.

@@ -363,6 +363,8 @@ import TodoTxt
       ["Due tomorrow 15:00", "Call the landlord due:tomorrow 15:00 +Home"]
     ),
     ("Call Ann next fri +Home", ["Due next fri", "Call Ann due:next fri +Home"]), ("Buy 3d glasses", []),
+    ("Call Tom next monday", ["Due next monday", "Call Tom due:next monday"]),
+    ("Call Tom tomorrow", ["Due tomorrow", "Call Tom due:tomorrow"]),
     ("Call due:fri or monday", []), ("+today it works", []), ("(A) Call (B)", []), ("Call (a)", []),
     ("Call Ann fri (B)", ["Due fri", "Call Ann due:fri (B)", "Priority B", "(B) Call Ann fri"]),
   ])
