@@ -9,11 +9,7 @@ const on = (target, names, action, options) => names.split(" ").forEach((name) =
 function h(selector, ...children) {
 	const [name, className = ""] = selector.split("."), element = assign(document.createElement(name), { className })
 	const properties = children[0]?.constructor === Object ? children.shift() : {}
-	for (const [key, value] of entries(properties)) {
-		if (value == null || value === false) continue
-		if (key in element) element[key] = value
-		else element.setAttribute(key, value)
-	}
+	for (const [key, value] of entries(properties)) if (value != null && value !== false) element[key] = value
 	return fill(element, children)
 }
 /** Replaces the children; null and false are none. */
@@ -33,6 +29,7 @@ const button = (title, onclick, properties) => h("button", { type: "button", onc
 const iconButton = (name, title, onclick, properties) => button(icon(name), onclick, { className: "icon", title, ...properties })
 const asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(() => { sheet.close(); action() }) }, inputs, h("button.main", title), more)
 const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, placeholder: ariaLabel, ...properties })
+const checkbox = (title, properties) => h("label", h("input", { type: "checkbox", ...properties }), title)
 /** Wraps, but never breaks. */
 const lineField = (ariaLabel, properties) => h("textarea.wide", { ariaLabel, rows: 1, ...properties, onkeydown(event) { if (event.key === "Enter" && !event.isComposing) instead(() => this.form?.requestSubmit())(event) } })
 const fields = "input:not([type=checkbox]), textarea, select"
@@ -48,7 +45,7 @@ function write(field, text, end = text.length) {
 	field.setSelectionRange(end, end)
 	field.dispatchEvent(new Event("input"))
 }
-const told = (id) => h("p.preview", { id, ariaLive: "polite" })
+const told = () => h("p.preview", { ariaLive: "polite" })
 const refused = new Map() // Reasons by texts.
 /** Shows what the server reads in a field, and offers tags at the cursor, or else its suggestions. Tab takes the first, Enter none. */
 function offering(field, reads) {
@@ -106,7 +103,7 @@ const kept = keeper(localStorage), keptHere = keeper(sessionStorage)
 // MARK: The place, and the list
 
 const nowhere = { view: "", list: "", q: "", group: "", sort: "", done: "", calendar: "" }
-const place = { ...nowhere, folded: [], ...kept.read("place") }
+const place = { ...nowhere, ...kept.read("last") }, folds = new Set(kept.read("folds"))
 const list = { version: null, total: 0, groups: [], tasks: [], tops: [], rows: 0, newTask: [] }
 let views = [], viewsVersion, firstWeekday = 1
 const can = { change: true, all: true }
@@ -114,11 +111,10 @@ const allowed = (need = "") => need.split(" ").every((name) => can[name] ?? true
 let current = null, currentRow = 0, selections = 0
 const marked = new Set()
 const foldName = (group) => [place.view, place.group, group.title].join("\n")
-const folded = (group) => place.folded.includes(foldName(group))
+const folded = (group) => folds.has(foldName(group))
 
 /** A view as the user grouped and sorted it. */
 const opened = (values) => ({ ...nowhere, done: place.done, ...kept.read(`view ${values.view}`), ...values })
-const placed = () => { const { folded, ...values } = place; return values }
 /** Without a view it is the browser's last place. */
 const address = (values) => `?${new URLSearchParams(entries({ view: "", ...values }).filter(([name, value]) => name === "view" || value))}`
 function placeOf(address) {
@@ -128,7 +124,7 @@ function placeOf(address) {
 let going = null, arrived // While the browser goes back from a detail or a sheet.
 async function visit(replaces, state) {
 	while (going) await going
-	history[replaces || history.state?.sheet ? "replaceState" : "pushState"]({ place: placed(), ...state }, "", address(placed()))
+	history[replaces || history.state?.sheet ? "replaceState" : "pushState"]({ place, ...state }, "", address(place))
 }
 function goBack(from) {
 	if (going) return going.then(() => goBack(from))
@@ -145,7 +141,7 @@ function go(values, replaces) {
 }
 function showPlace() {
 	if (focused() !== $("query")) $("query").value = place.q
-	kept.write("place", place)
+	kept.write("last", place)
 	aimed = where()
 	loadViews(); load(); drawCalendar()
 }
@@ -154,7 +150,7 @@ on(window, "popstate", ({ state }) => {
 	for (const box of [sheet, menuBox]) box.close()
 	if (!state?.detail !== detail.hidden) detail.hidden ? showDetail() : hideDetail()
 	const values = state?.place ?? { ...nowhere, ...placeOf(location.search) }
-	if (address(values) === address(placed())) return
+	if (address(values) === address(place)) return
 	assign(place, values)
 	showPlace()
 })
@@ -252,8 +248,9 @@ function draw() {
 	if (!isDrawing) requestAnimationFrame(drawNow)
 	isDrawing = true
 }
+const pressing = { Overdue: "overdue", Today: "today" }
 function drawHeading(element, group, row) {
-	fill(element, h("h2", icon("down"), span({ Overdue: "overdue", Today: "today" }[group.title], group.title), " ", span("count", group.count)))
+	fill(element, h("h2", icon("down"), span(pressing[group.title], group.title), " ", span("count", group.count)))
 	assign(element, { ariaExpanded: String(!folded(group)), onclick: () => { select(row); fold(group) } })
 	setCurrent(element, row === currentRow && !current)
 }
@@ -261,7 +258,7 @@ const setCurrent = (element, is) => assign(element, { tabIndex: is ? 0 : -1, ari
 
 function drawTask(element, task, top, position) {
 	const is = task.id === current
-	const states = { first: !position, last: position === top.count - 1, done: task.done, marked: marked.has(task.id), sending: outbox.some((entry) => entry.ids?.includes(task.id)) }
+	const states = { first: !position, last: position === top.count - 1, done: task.done, marked: marked.has(task.id) }
 	for (const [name, is] of entries(states)) element.classList.toggle(name, !!is)
 	setCurrent(element, is)
 	element.ariaSelected = String(states.marked)
@@ -272,7 +269,7 @@ function drawTask(element, task, top, position) {
 function drawWords(element, task, heading) {
 	const spelled = JSON.stringify([task, heading])
 	if (element.spelled === spelled) return
-	if (element.task && element.task.raw !== task.raw) element.animate([{ background: "var(--good-ground)", offset: 0 }], 1600)
+	if (element.task && element.task.raw !== task.raw) element.animate([{ background: "var(--soft)", offset: 0 }], 1600)
 	const [words, tail] = split(task.text)
 	const tick = element.querySelector(".tick") ?? h("span.tick", { ariaHidden: "true", onclick: () => { select(element.row); complete([element.task]) } }, icon("check"))
 	if (tick.parentNode !== element) fill(element, tick)
@@ -349,8 +346,8 @@ function targets() {
 }
 function fold(group) {
 	const name = foldName(group), opens = folded(group), top = list.tops.find((top) => top.group.title === group.title)
-	place.folded = opens ? place.folded.filter((other) => other !== name) : [...place.folded, name]
-	kept.write("place", place)
+	folds.delete(name) || folds.add(name)
+	kept.write("folds", [...folds])
 	layOut()
 	if (!opens && currentRow >= top?.row) select(top.row)
 	else draw()
@@ -377,7 +374,7 @@ async function getPrompt(path, values) {
 	return at === pressed ? answer : new Promise(() => {})
 }
 const shown = (action) => action().catch((error) => say(error.message))
-const where = () => `${query({ ...placed(), group: place.group || "auto", calendar: null })}`
+const where = () => `${query({ ...place, group: place.group || "auto", calendar: null })}`
 /** What the list shows: the place, or else the last one that could be read. */
 let aimed, unread
 
@@ -417,20 +414,20 @@ function anchorTask() {
 	const top = topRow()
 	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
 }
-/** Changes the list; the task in view stays in its place. */
-function anchored(change) {
-	const anchor = list.version && anchorTask(), before = anchor && topOf(rowOf(indexOf(anchor.id)))
+/** Changes the list; the task in view stays in its place, unless the user moved it to another group. */
+function anchored(change, isOwn) {
+	const anchor = list.version && anchorTask(), group = (index) => topAt(index, "first")?.group.title, from = anchor && indexOf(anchor.id), before = topOf(rowOf(from)), left = group(from)
 	change()
 	layOut()
 	const after = anchor ? indexOf(anchor.id) : -1
-	if (after >= 0) box.scrollTop += topOf(rowOf(after)) - before
+	if (isOwn && after >= 0 && group(after) !== left) current = null
+	else if (after >= 0) box.scrollTop += topOf(rowOf(after)) - before
 	const here = indexOf(current)
 	currentRow = here >= 0 ? rowOf(here) : within(currentRow)
 	if (here < 0) current = (taskAt(currentRow) ?? taskAt(currentRow + 1))?.id ?? null
 	rows.classList.toggle("prioritized", list.tasks.some((task) => task?.priority))
-	const total = plural(list.total, "task")
-	fill("total", total)
-	fill("day", `${short(today(), "short")}, ${total}`)
+	fill("total", plural(list.total, "task"))
+	fill("day", joined([short(today(), "short"), ...list.groups.filter(({ title }) => pressing[title]).map(({ title, count }) => `${count} ${pressing[title]}`)]))
 	if (list.total === 0) drawEmpty()
 	draw()
 }
@@ -439,14 +436,14 @@ function drawEmpty() {
 		: place.q ? ["search", "No match", "Clear the filter", () => filter("")] : place.view ? ["check", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
 	fill("empty", icon(sign), h("p", text), title && button(title, action, { className: "main" }))
 }
-function patch({ shift: [from, by] = [0, 0], removed, inserted, version, total, groups = list.groups }) {
+function patch({ shift: [from, by] = [0, 0], removed, inserted, version, total, groups = list.groups, request }) {
 	asked++
 	anchored(() => {
 		if (by) for (const task of list.tasks) if (task?.n > from) task.n += by
 		for (const place of removed.reverse()) list.tasks.splice(place, 1)
 		for (const [place, task] of inserted) list.tasks.splice(place, 0, task)
 		assign(list, { version, total, groups })
-	})
+	}, detail.hidden && outbox.own.has(request))
 }
 function tellNotice(notice = null) {
 	if (list.notice === notice) return
@@ -483,7 +480,7 @@ async function loadViews() {
 	const isPlain = !(place.q || place.calendar || place.list)
 	fill("views", views.map(({ name, title, count }) => {
 		const is = name === (place.view || views[0].name)
-		if (is) fill("view-name", place.calendar ? "Calendar" : /^(?:project|context|list):(\S+)$/.exec(place.q)?.[1] ?? (place.list.replace(/\.txt$/, "") || title))
+		if (is) fill("view-name", place.calendar ? "Calendar" : /^(?:project|context|list):(\S+)$/.exec(place.q)?.[1] ?? named(/^due:([-\d]+)$/.exec(place.q)?.[1]) ?? (place.list.replace(/\.txt$/, "") || title))
 		return sideLink({ view: name }, icon(icons[name] ?? ($(`i-${name}`) ? name : "sort")), title, count, is && isPlain)
 	}))
 	for (const link of all("#bar a")) link.ariaCurrent = isPlain && placeOf(link.search).view === place.view ? "page" : null
@@ -574,7 +571,7 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 	put(action, title) {
 		const body = { ...action, list: place.list || undefined }
 		const request = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => (byte % 16).toString(16)).join("")
-		const entry = { at: Date.now(), body: { ...body, request }, ids: body.tasks?.map((task) => task.id), title, selections }
+		const entry = { at: Date.now(), body: { ...body, request }, title, selections }
 		outbox.push(entry)
 		outbox.keep(entry)
 		outbox.send()
@@ -591,13 +588,13 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 		try {
 			const answer = await ask("changes", entry.body), back = entry.body.action === "undo" ? "Redo" : "Undo"
 			outbox.drop(entry)
-			if (entry.ids) unmark()
+			if (entry.body.tasks) unmark()
 			say(answer.message, back)
 			if (answer.id) reveal(answer.id, answer.message.replace(/\.$/, ""), back, entry.selections).catch(() => {})
 		} catch (error) {
 			if (!error.status || error.status >= 500 || error.status === 429) return outbox.again()
 			if (error.status === 401) return lost()
-			assign(entry, { reason: error.message, conflict: error.status === 409 && entry.ids && error.answer })
+			assign(entry, { reason: error.message, conflict: error.status === 409 && entry.body.tasks && error.answer })
 			outbox.keep(entry)
 			entry.body.action === "add" ? retype(entry) : onceIdle(() => outbox.includes(entry) && entry.reason && retype(entry))
 		} finally { outbox.busy = false }
@@ -641,7 +638,7 @@ function showConflict(entry) {
 	const more = { tasks: tasks.map((task) => tasks.length === 1 || task.id === theirs?.was ? theirs : task), seen: theirs?.note ?? "" }
 	const mine = isNote ? h("textarea", { value: text, ariaLabel: "Your note" }) : action === "edit" && offering(lineField("Your text", { value: text }))
 	const again = () => { outbox.drop(entry); outbox.put({ ...entry.body, ...more, ...(mine && { text: mine.value }) }, entry.title) }
-	dialog(theirs ? "The task has changed elsewhere" : "The task is gone", [theirs && [h("h3", "There now"), h("p.raw", isNote ? theirs.note || "No note." : theirs.raw)], h("h3", mine ? "Yours" : "Not done"), mine || h("p", entry.title)], [
+	dialog(theirs ? "The task has changed elsewhere" : "The task is gone", [theirs && [h("h3", "There now"), h("p.raw", (isNote ? theirs.note || "No note." : theirs.raw).split(/(\s+)/).map((word) => !mine || text.includes(word) ? word : h("mark", word)))], h("h3", mine ? "Yours" : "Not done"), mine || h("p", entry.title)], [
 		[mine ? "Keep theirs" : "Discard", () => outbox.drop(entry)],
 		theirs ? [mine ? "Save mine" : "Do it anyway", again] : mine && !isNote && ["Add mine", () => { outbox.drop(entry); addTask(mine.value) }],
 	], "Later")
@@ -663,11 +660,11 @@ const doing = (action) => () => outbox.put({ action }, capital(action)), undo = 
 function add() { isPhone() && lift("Add a task", $("add")); addText.focus() }
 function typeFilter() { toggle("filtering", true); $("query").focus() }
 
-/** `back` names the action that reverses what is said, if any. */
-function say(text, back) {
+/** `back` names the action that reverses what is said, if any: undo and redo are known. */
+function say(text, back, action) {
 	fill("said", text)
-	const [key, onclick] = back === "Redo" ? ["U", redo] : ["u", undo]
-	assign(fill("said-undo", `${back} `, h("kbd", key)), { onclick, hidden: !(back && allowed("change all")) })
+	const [key, onclick] = action ? [null, action] : back === "Redo" ? ["U", redo] : ["u", undo]
+	assign(fill("said-undo", `${back} `, key && h("kbd", key)), { onclick, hidden: !(back && (action || allowed("change all"))) })
 	toast.classList.add("told")
 	hush()
 }
@@ -679,6 +676,7 @@ function edit([task] = targets(), text = task?.raw) {
 	const input = offering(lineField("Edit the task", { oninput: () => keptHere.write("edit", { task, text: input.value }) }), true)
 	dialog("Edit", asking(input, "Save", () => {
 		const text = input.value.replaceAll("\n", " ").trimEnd()
+		keptHere.write("edit")
 		if (text !== task.raw) outbox.put({ action: "edit", tasks: seen([task]), text }, `Edit: ${text}`)
 	}))
 	write(input, text)
@@ -691,7 +689,9 @@ const sheet = $("dialog"), menuBox = $("menu")
 const onceIdle = (action) => sheet.open || menuBox.open || focused().matches(fields) ? setTimeout(onceIdle, 100, action) : action()
 // A row drawn anew does not get the focus back.
 for (const box of [sheet, menuBox]) on(box, "close", () => {
+	const { task, text } = keptHere.read("edit") ?? {}
 	keptHere.write("edit")
+	if (text && text !== task.raw) say("The edit was not saved.", "Edit again", () => edit([task], text))
 	sheet.open || settle()
 	if (isFree()) focusRow()
 	uncovered()
@@ -743,7 +743,7 @@ function item(key, tasks, more) {
 }
 const showMore = () => menu($("open-more"), "More", [
 	...($("group").offsetWidth ? [] : [item("b"), item("S")]), item("H", null, { chosen: !!place.done }),
-	can.all && ["Statistics", showStatistics, { sign: "stats" }], item("L"), item("u"), item("A"), item("?"),
+	item("i"), item("L"), item("u"), item("A"), item("?"),
 ])
 function showMenu(anchor) {
 	const tasks = targets()
@@ -767,7 +767,7 @@ function control({ kind: name, isRequired: required, choices }) {
 }
 function askWords({ name, words, flags, summary, bulkVerb }, tasks, lists) {
 	const inputs = words.filter(({ kind }, place) => words.findIndex((word) => word.kind === kind) === place).map(control)
-	const boxes = flags.map(({ name, summary }) => h("label", h("input", { type: "checkbox", name }), summary))
+	const boxes = flags.map(({ name, summary }) => checkbox(summary, { name }))
 	const perform = () => change(name, tasks, {
 		words: inputs.flatMap(({ name, value }) => /tag|person/.test(name) ? value.split(/\s+/) : value.trim()).filter(Boolean),
 		flags: boxes.map((box) => box.firstChild).filter((box) => box.checked).map((box) => box.name),
@@ -816,8 +816,8 @@ function askDate(name, title, tasks = targets()) {
 	if (!tasks.length) return
 	const key = name === "due" ? name : "t"
 	let chosen = tasks[0][key]
-	const preview = told("date-preview"), grid = h("div")
-	const input = field(title, { placeholder: examples.date, required: true, autofocus: !isPhone(), "aria-describedby": "date-preview", oninput: delayed(80, async () => {
+	const preview = told(), grid = h("div")
+	const input = field(title, { placeholder: examples.date, required: true, autofocus: !isPhone(), oninput: delayed(80, async () => {
 		const { date, time, message = "" } = input.value ? await get("date", { text: input.value, key }).catch((error) => error) : {}
 		preview.textContent = date ? joined([local(date, { dateStyle: "full" }), time, inDays(date)]) : message
 		if (date) show(day(date), date)
@@ -834,7 +834,7 @@ function showCalendar() { dayToFocus = today(); go({ ...nowhere, calendar: dayTo
 function drawCalendar() {
 	const { calendar } = place
 	toggle("months", !!calendar)
-	$("bar-calendar").ariaCurrent = $("open-calendar").ariaCurrent = calendar ? "page" : null
+	for (const button of all("[data-key=c]")) button.ariaCurrent = calendar ? "page" : null
 	if (calendar) drawMonth($("calendar"), day(`${calendar}-01`), (date) => go({ calendar: iso(date).slice(0, 7) }, true), (date) => go(opened({ view: "", q: `due:${date}` })))
 }
 const showStatistics = () => shown(async () => {
@@ -857,7 +857,7 @@ function askTags(tasks = targets()) {
 	const input = offering(field("Add a tag", { placeholder: examples.tag, pattern: "\\s*([+@]\\S+\\s*)*", title: "A tag begins with + or @.",
 		// Enter adds what is typed, and then saves.
 		onkeydown(event) { if (event.key === "Enter" && input.value.trim() && input.reportValidity()) instead(take)(event) } }))
-	const box = (name, checked = having(name) === tasks.length) => h("label", h("input", { type: "checkbox", name, checked, indeterminate: !checked && having(name) > 0 }), name)
+	const box = (name, checked = having(name) === tasks.length) => checkbox(name, { name, checked, indeterminate: !checked && having(name) > 0 })
 	const list = h("div.choices", Object.keys(known).sort().map((tag) => box(tag)))
 	const take = () => {
 		for (const name of input.value.match(/\S+/g) ?? []) {
@@ -912,12 +912,11 @@ function hideDetail() {
 }
 const spelled = (key) => ({ " ": "Space", ArrowDown: "↓", ArrowUp: "↑" })[key] ?? key
 function showHelp() {
-	const box = h("input", { type: "checkbox", checked: letters, onchange: () => kept.write("letters", letters = box.checked) })
 	const words = field("Search", { oninput() {
 		for (const row of list) row.hidden = !row.textContent.toLowerCase().includes(words.value.toLowerCase())
 	} })
 	const list = keys.filter(([need]) => allowed(need)).map(([, names, title]) => h("div", h("dt", names.split("|").map((name) => h("kbd", spelled(name)))), h("dd", title)))
-	dialog("Keys", [words, h("label", box, "Letters, digits and signs are keys"), h("dl.keys", list)])
+	dialog("Keys", [words, checkbox("Letters, digits and signs are keys", { checked: letters, onchange() { kept.write("letters", letters = this.checked) } }), h("dl.keys", list)])
 }
 function filter(q, replaces) { $("query").value = q; go({ q, calendar: "" }, replaces) }
 function mark() {
@@ -951,7 +950,7 @@ const keys = entries({ "": [
 	["d", "Due…", askDue, "date"], ["s", "Wait until…", defer, "clock"], ["t|+|@", "Tags…", askTags, "tag"],
 	["p p", "Priority…", askPriority, "flag"], ["p LETTER", "Set the priority"], ["p Space", "Remove the priority", () => setPriority(null)], ["D|Delete", "Delete", remove, "delete"],
 ], "change all": [["u", "Undo", undo, "undo"], ["U", "Redo", redo], ["A", "Archive completed tasks", doing("archive"), "check"]], all: [
-	["L", "What was done…", showLog, "clock"], ["c", "Calendar", showCalendar, "date"],
+	["L", "What was done…", showLog, "clock"], ["c", "Calendar", showCalendar, "date"], ["i", "Statistics", showStatistics, "stats"],
 ] }).flatMap(([need, rows]) => rows.map((row) => [need, ...row]))
 const acts = h("span.acts", { ariaHidden: "true" }, [..."edt"].map((key) => item(key)).map(([title, onclick, { sign, key }]) => h("span", { title: `${title} (${key})`, onclick }, icon(sign))),
 	h("span", { title: "More", onclick: () => showMenu(acts.lastChild) }, icon("more")))
@@ -1021,7 +1020,7 @@ on(rows, "pointermove", (event) => {
 	const { row, timer, y } = press, x = event.clientX - press.x, isRight = x > 0
 	if (Math.hypot(x, event.clientY - y) > 10) clearTimeout(timer)
 	if (Math.abs(x) <= 10 || !can.change) return
-	row.style.translate = `${Math.max(-120, Math.min(120, x))}px`
+	row.style.translate = `clamp(-120px, ${x}px, 120px)`
 	swiped.className = isRight || "left"
 	fill(swiped, icon(isRight ? "check" : "date"), isRight ? row.task.done ? "Reopen" : "Done" : "Date")
 	swiped.style.top = row.style.top
@@ -1059,7 +1058,7 @@ on(window, "beforeprint", () => {
 		try { request.send(); tasks.push(...JSON.parse(request.responseText).tasks) } catch { break }
 	}
 	fill("print", h("h1", $("view-name").textContent), list.groups.map(({ title, count }) => [h("h2", title),
-		tasks.splice(0, count).map((task) => h("p", joined([task.done ? "☑" : "☐", task.priority && `(${task.priority})`, task.text], " ")))]))
+		tasks.splice(0, count).map((task) => h("p", joined([task.done ? "☑" : "☐", task.priority && `(${task.priority})`, ...split(task.text), task.due && short(task.due)], " ")))]))
 })
 on(document, "visibilitychange", () => {
 	if (document.hidden) return rest()
@@ -1089,14 +1088,13 @@ $("add").onsubmit = instead(() => {
 })
 offering(addText, true)
 on(addText, "input", () => keptHere.write("add", addText.value || null))
-on($("query"), "input", delayed(60, () => filter($("query").value, true)))
+on($("query"), "input", delayed(60, () => filter($("query").value, !!place.q)))
 on($("query"), "blur", () => toggle("filtering", false))
 $("filter").onsubmit = instead(focusRow)
 for (const element of all("[data-key]")) {
 	const [, , title, action, sign] = keyed(element.dataset.key)
 	assign(element, { title: `${title} (${element.dataset.key})`, onclick: () => action() }).prepend(icon(element.dataset.sign ?? sign))
 }
-$("open-stats").onclick = showStatistics
 $("open-more").onclick = showMore
 $("browse").onclick = () => lift("Browse", $("views"), $("tags"))
 on(document, "click", (event) => {
