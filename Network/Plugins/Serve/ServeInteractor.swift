@@ -253,7 +253,9 @@ struct ServeInteractor: Sendable {
   private func dateRange(in words: ArraySlice<Substring>) -> Range<Int>? {
     guard !words.contains(where: { $0.hasPrefix("due:") }) else { return nil }
     let dates = DateContext(calendar: calendar, allowsTime: true)
-    let runs = words.indices.flatMap { start in (start + 1...min(start + 4, words.endIndex)).map { start..<$0 } }
+    let runs = words.indices.flatMap { start in
+      (start + 1...min(start + 4, words.endIndex)).map { start..<$0 }
+    }
     let found = runs.filter { run in
       let text = words[run].joined(separator: " ")
       // “3d” and “1w” are more often something else.
