@@ -139,6 +139,15 @@ import Testing
     #expect(session.bottom == "Hello, 2.")
   }
 
+  @Test func asksForTheWordThatALineLacks() async throws {
+    try scene.select(1)
+    run("weigh")
+    #expect(session.question.contains("Weight"))
+    session.type("heavy")
+    session.press(.enter)
+    try await session.waitForRow(containing: "1 heavy")
+  }
+
   @Test(arguments: [
     ("colour green", "Green."), ("colour GR", "Green."),
     ("colour b", "“b” is none of these: blue, black, green."),
@@ -322,6 +331,7 @@ private struct EchoCommand: ModuleCommand {
 
 private struct WeighCommand: ModuleCommand {
   static let syntax = CommandSyntax("weigh", forms: ["NR [NR ...] WEIGHT"], summary: "Weigh tasks")
+  static let keys = [ActionKey("set-weight", "w", title: "weight", summary: "Weigh it", asking: .term)]
   let words: [[UInt8]]
 
   init(arguments: CommandArguments, context: ModuleContext) { words = arguments.operands }

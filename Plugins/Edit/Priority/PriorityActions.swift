@@ -17,7 +17,7 @@ struct PrioritizeAction: PriorityChange {
   static let keys = [
     ActionKey(
       "priority", "p LETTER", title: "priority", summary: "Set the priority", isHinted: true,
-      keywords: ["urgency", "importance"])
+      keywords: ["urgency", "importance"], asking: .priority)
   ]
 
   private let priority: Priority?

@@ -58,6 +58,16 @@ struct PaletteInteractor: Sendable {
     }
   }
 
+  /// The name of the screen's action that asks for the word which an action lacks behind its name; nil if it lacks none.
+  @EventLoop
+  func askingAction(for name: String, on tasks: [SelectedTask]) -> String? {
+    guard case .oneShot(let type)? = command(named: name),
+      let key = type.keys.first(where: { $0.missing != nil }),
+      (try? type.syntax.parse([], on: tasks, in: context.settings)) == nil
+    else { return nil }
+    return key.name
+  }
+
   /// Why there is no action of that name.
   func refusal(of name: String) -> String {
     let names = ActionSuggestions(in: context).names(for: name)

@@ -14,8 +14,8 @@ struct ActionScreenPresenter {
 
   /// Asks for the word that the keys lack, and does the action.
   func perform(_ syntax: CommandSyntax, by key: ActionKey, on tasks: [SelectedTask], keys: [Key]) {
-    guard let missing = key.missing else {
-      let letter = key.keys.contains { $0.hasSuffix("LETTER") } ? keys.last?.letter.map { [[$0]] } : nil
+    let letter = key.keys.contains { $0.hasSuffix("LETTER") } ? keys.last?.letter.map { [[$0]] } : nil
+    guard letter == nil, let missing = key.missing else {
       let words = [Array(syntax.name.utf8)] + (letter ?? [])
       let runs = { run(words, on: tasks, titled: key.title, openingEditor: key.opensEditor) }
       guard key.asksForSeveral, tasks.count > 1 else { return runs() }
