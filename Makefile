@@ -144,6 +144,15 @@ editor-test: setup ## Use the language server in neovim, vim and emacs, and chec
 	$(EDITOR_TEST)/bin/pytest -q -p no:cacheprovider -o asyncio_default_fixture_loop_scope=function \
 	  --basetemp $(EDITOR_TEST)/files Tools/editors/specification.py
 
+.PHONY: setup-all
+setup-all: ## Install what all tests need, those of the network half too, as .ci/run does while it builds
+	@Tools/install-packages build test network-test serve-test editor-test imagegram
+	$(INSTALL_ROUNDUP)
+	$(INSTALL_CALDAV)
+	$(INSTALL_WEBDAV)
+	$(INSTALL_PAGE)
+	$(INSTALL_EDITOR_TEST)
+
 .PHONY: serve-monkey
 serve-monkey: COUNT ?= 5000
 serve-monkey: ## Do COUNT random things in two browsers and on a screen at once, from SEED on, after make serve-test
