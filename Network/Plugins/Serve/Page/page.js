@@ -55,8 +55,7 @@ function offering(field, reads) {
 		const { value, selectionStart: end } = field, word = value.slice(0, end).match(/(?<!\S)[+@]\S*$/)?.[0] ?? "", start = value.slice(0, end - word.length)
 		const tags = Object.keys(known).filter((name) => word && name !== word && name.toLowerCase().startsWith(word.toLowerCase())).slice(0, 6)
 		const offers = tags.length ? tags.map((name) => [name, `${start}${name} ${value.slice(end)}`, start.length + name.length + 1, spell(name)[0].className]) : suggested
-		fill(box, offers.map(([title, text, end, className = "due read"], place) => button([title, !place && h("kbd", "Tab")], () => write(field, text, end), { className })), read,
-			!tags.length && offers.length > 0 && "Enter leaves it as plain text.")
+		fill(box, offers.map(([title, text, end, className = "due read"], place) => button([title, !place && h("kbd", "Tab")], () => write(field, text, end), { className })), read)
 		if (!box.isConnected) field.after(box)
 	}
 	const ask = delayed(80, async () => {
@@ -95,7 +94,7 @@ const keeper = (storage, path = location.pathname) => ({
 		try {
 			if (value == null) delete storage[path + name]
 			else storage[path + name] = JSON.stringify(value)
-		} catch { say("The browser's storage is full: a reload loses what waits.") }
+		} catch { say("The browser's storage is full.") }
 	},
 })
 const kept = keeper(localStorage), keptHere = keeper(sessionStorage)
@@ -134,7 +133,8 @@ function goBack(from) {
 }
 const covered = () => isPhone() && !history.state?.sheet && visit(false, { sheet: true, detail: history.state?.detail })
 const uncovered = () => setTimeout(() => sheet.open || menuBox.open || goBack("sheet"))
-function go(values, replaces) {
+async function go(values, replaces) {
+	while (going) await going
 	assign(place, values)
 	visit(replaces)
 	showPlace()
@@ -265,6 +265,7 @@ function drawTask(element, task, top, position) {
 	if (is) currentRow = element.row
 	drawWords(element, task, top.group.title)
 	if (is && can.change) element.querySelector(".meta").before(acts)
+	else if (!current) acts.remove()
 }
 function drawWords(element, task, heading) {
 	const spelled = JSON.stringify([task, heading])
@@ -421,12 +422,12 @@ function anchored(change, isOwn) {
 	layOut()
 	const after = anchor ? indexOf(anchor.id) : -1
 	if (isOwn && after >= 0 && group(after) !== left) current = null
-	else if (after >= 0) box.scrollTop += topOf(rowOf(after)) - before
+	else if (after >= 0 && (box.scrollTop || !isOwn)) box.scrollTop += topOf(rowOf(after)) - before
 	const here = indexOf(current)
 	currentRow = here >= 0 ? rowOf(here) : within(currentRow)
 	if (here < 0) current = (taskAt(currentRow) ?? taskAt(currentRow + 1))?.id ?? null
 	rows.classList.toggle("prioritized", list.tasks.some((task) => task?.priority))
-	fill("total", plural(list.total, "task"))
+	fill("total", list.total.toLocaleString())
 	fill("day", joined([short(today(), "short"), ...list.groups.filter(({ title }) => pressing[title]).map(({ title, count }) => `${count} ${pressing[title]}`)]))
 	if (list.total === 0) drawEmpty()
 	draw()
@@ -468,7 +469,7 @@ async function loadTags() {
 		sideLink({ view: ownView(), list, q }, h(`i.${kind}`, { ariaHidden: "true" }, sign), name, count, place.q === q && place.list === list))]))
 }
 let choices
-const choose = (name) => menu($(name).offsetWidth ? $(name) : $("open-more"), capital(name), ["", ...choices[name]].map((value) => [choices.labels[value] ?? "As the view", () => {
+const choose = (name) => menu($(name).offsetWidth ? $(name) : $("open-more"), capital(name), ["", ...choices[name]].map((value) => [choices.labels[value] ?? "Default", () => {
 	go({ [name]: value }, true)
 	kept.write(`view ${place.view}`, { group: place.group, sort: place.sort })
 }, { chosen: value === place[name] }]))
@@ -477,10 +478,11 @@ async function loadViews() {
 	const answer = await get("views").catch(() => null)
 	if (!answer) return
 	;({ views, version: viewsVersion, firstWeekday = 1 } = answer)
+	const [, tag, date] = /^(?:(?:project|context|list):(\S+)|due:([-\d]+))$/.exec(place.q) ?? []
 	const isPlain = !(place.q || place.calendar || place.list)
 	fill("views", views.map(({ name, title, count }) => {
 		const is = name === (place.view || views[0].name)
-		if (is) fill("view-name", place.calendar ? "Calendar" : /^(?:project|context|list):(\S+)$/.exec(place.q)?.[1] ?? named(/^due:([-\d]+)$/.exec(place.q)?.[1]) ?? (place.list.replace(/\.txt$/, "") || title))
+		if (is) fill("view-name", place.calendar ? "Calendar" : tag ?? (date && short(date, "long")) ?? (place.list.replace(/\.txt$/, "") || title))
 		return sideLink({ view: name }, icon(icons[name] ?? ($(`i-${name}`) ? name : "sort")), title, count, is && isPlain)
 	}))
 	for (const link of all("#bar a")) link.ariaCurrent = isPlain && placeOf(link.search).view === place.view ? "page" : null
@@ -492,7 +494,7 @@ async function loadViews() {
 	toggle("one-view", !can.all)
 	loadNotices.soon()
 	if (place.view && !views.some((view) => view.name === place.view)) {
-		say(`There is no view “${place.view}” any more.`)
+		say(`The view “${place.view}” is gone.`)
 		go(nowhere)
 	}
 }
@@ -594,9 +596,11 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 		} catch (error) {
 			if (!error.status || error.status >= 500 || error.status === 429) return outbox.again()
 			if (error.status === 401) return lost()
-			assign(entry, { reason: error.message, conflict: error.status === 409 && entry.body.tasks && error.answer })
+			const { action, tasks } = entry.body
+			if (!tasks && action !== "add") return outbox.drop(entry), say(error.message)
+			assign(entry, { reason: error.message, conflict: error.status === 409 && tasks && error.answer })
 			outbox.keep(entry)
-			entry.body.action === "add" ? retype(entry) : onceIdle(() => outbox.includes(entry) && entry.reason && retype(entry))
+			action === "add" ? retype(entry) : onceIdle(() => outbox.includes(entry) && entry.reason && retype(entry))
 		} finally { outbox.busy = false }
 		outbox.send()
 	},
@@ -663,8 +667,8 @@ function typeFilter() { toggle("filtering", true); $("query").focus() }
 /** `back` names the action that reverses what is said, if any: undo and redo are known. */
 function say(text, back, action) {
 	fill("said", text)
-	const [key, onclick] = action ? [null, action] : back === "Redo" ? ["U", redo] : ["u", undo]
-	assign(fill("said-undo", `${back} `, key && h("kbd", key)), { onclick, hidden: !(back && (action || allowed("change all"))) })
+	const [key, onclick] = action ? [, action] : back === "Redo" ? ["U", redo] : ["u", undo]
+	assign(fill("said-undo", `${back} `, back && key && h("kbd", key)), { onclick, hidden: !(back && (action || allowed("change all"))) })
 	toast.classList.add("told")
 	hush()
 }
@@ -691,7 +695,7 @@ const onceIdle = (action) => sheet.open || menuBox.open || focused().matches(fie
 for (const box of [sheet, menuBox]) on(box, "close", () => {
 	const { task, text } = keptHere.read("edit") ?? {}
 	keptHere.write("edit")
-	if (text && text !== task.raw) say("The edit was not saved.", "Edit again", () => edit([task], text))
+	if (text && text !== task.raw) say("The edit is not saved.", "Edit again", () => edit([task], text))
 	sheet.open || settle()
 	if (isFree()) focusRow()
 	uncovered()
@@ -745,8 +749,7 @@ const showMore = () => menu($("open-more"), "More", [
 	...($("group").offsetWidth ? [] : [item("b"), item("S")]), item("H", null, { chosen: !!place.done }),
 	item("i"), item("L"), item("u"), item("A"), item("?"),
 ])
-function showMenu(anchor) {
-	const tasks = targets()
+function showMenu(anchor, tasks = targets()) {
 	if (!tasks.length) return
 	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key, tasks)), ...elsewhere(tasks)])
 }
@@ -817,14 +820,14 @@ function askDate(name, title, tasks = targets()) {
 	const key = name === "due" ? name : "t"
 	let chosen = tasks[0][key]
 	const preview = told(), grid = h("div")
-	const input = field(title, { placeholder: examples.date, required: true, autofocus: !isPhone(), oninput: delayed(80, async () => {
+	const input = field(title, { placeholder: examples.date, autofocus: !isPhone(), oninput: delayed(80, async () => {
 		const { date, time, message = "" } = input.value ? await get("date", { text: input.value, key }).catch((error) => error) : {}
 		preview.textContent = date ? joined([local(date, { dateStyle: "full" }), time, inDays(date)]) : message
 		if (date) show(day(date), date)
 	}) })
 	const set = (date, said = title) => { sheet.close(); change(name, tasks, { date }, said) }
 	const quick = entries({ Today: "today", Tomorrow: "tomorrow", "Next week": "1w" }).slice(key === "t").map(([title, date]) => button(title, () => set(date)))
-	const form = asking(input, "Set", () => set(input.value))
+	const form = asking(input, "Set", () => input.value && set(input.value))
 	const show = (date, typed = chosen) => drawMonth(grid, date, show, set, chosen = typed)
 	dialog(`${title}: ${naming(tasks)}`, [h("div.quick", quick, chosen && button("No date", () => set(null, `Remove: ${title}`))), form, preview, grid])
 	show(day(chosen ?? today()))
@@ -849,7 +852,7 @@ const showStatistics = () => shown(async () => {
 const showLog = () => shown(async () => {
 	const { results } = await getPrompt("log")
 	const undoing = ({ number, title, deed, isUndone }) => isUndone ? "undone" : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number, seen: title }, `Undo: ${title}`) }, { ariaLabel: `Undo: ${deed ?? title}` })
-	dialog("What was done", [h("ul.history", results.map((entry) => event(entry.deed ?? entry.title, [named(entry.date), entry.time], undoing(entry)))), !results.length && "Nothing yet."])
+	dialog("Recent changes", [h("ul.history", results.map((entry) => event(entry.deed ?? entry.title, [named(entry.date), entry.time], undoing(entry)))), !results.length && "Nothing yet."])
 })
 function askTags(tasks = targets()) {
 	if (!tasks.length) return
@@ -894,7 +897,7 @@ const showDetail = (id = current, takesFocus = true) => id && shown(async () => 
 		["tag", "Project", pills("project")], ["tag", "Context", pills("context")], ["clock", "Waits until", value(named(task.t), () => defer([task]))], ["clock", "Recurs", task.rec], ["clock", "Comes back", joined(next?.map(named) ?? [])], ["none", "Waits for", joined(blockedBy)],
 		["plus", "Created", named(task.created)], ["check", "Completed", named(task.completed)], ...others]
 	fill(detail,
-		h("div.actions", [..."edstD"].map((key) => item(key, [task])).concat(elsewhere([task])).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action)), iconButton("close", "Close", hideDetail)),
+		h("div.actions", [..."edt"].map((key) => item(key, [task])).concat([["More", () => showMenu(focused(), [task]), { sign: "more" }]]).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action)), iconButton("close", "Close", hideDetail)),
 		h("div.named", can.change && iconButton("check", task.done ? "Reopen" : "Complete", () => complete([task]), { className: "check", ariaPressed: String(task.done) }), h("h2", { id: "detail-title" }, linked(title))),
 		h("dl", about.flatMap(([sign, title, value]) => value && String(value) ? [h("dt", icon(sign), title), h("dd", value)] : [])),
 		h("h3", "Note"), can.change ? area : h("p.raw", linked(note)),
@@ -916,7 +919,7 @@ function showHelp() {
 		for (const row of list) row.hidden = !row.textContent.toLowerCase().includes(words.value.toLowerCase())
 	} })
 	const list = keys.filter(([need]) => allowed(need)).map(([, names, title]) => h("div", h("dt", names.split("|").map((name) => h("kbd", spelled(name)))), h("dd", title)))
-	dialog("Keys", [words, checkbox("Letters, digits and signs are keys", { checked: letters, onchange() { kept.write("letters", letters = this.checked) } }), h("dl.keys", list)])
+	dialog("Keys", [words, checkbox("Single keys work", { checked: letters, onchange() { kept.write("letters", letters = this.checked) } }), h("dl.keys", list)])
 }
 function filter(q, replaces) { $("query").value = q; go({ q, calendar: "" }, replaces) }
 function mark() {
@@ -949,8 +952,8 @@ const keys = entries({ "": [
 	["a|n", "Add a task", add, "plus"], ["e", "Edit", edit, "edit"], ["x", "Complete", complete, "check"],
 	["d", "Due…", askDue, "date"], ["s", "Wait until…", defer, "clock"], ["t|+|@", "Tags…", askTags, "tag"],
 	["p p", "Priority…", askPriority, "flag"], ["p LETTER", "Set the priority"], ["p Space", "Remove the priority", () => setPriority(null)], ["D|Delete", "Delete", remove, "delete"],
-], "change all": [["u", "Undo", undo, "undo"], ["U", "Redo", redo], ["A", "Archive completed tasks", doing("archive"), "check"]], all: [
-	["L", "What was done…", showLog, "clock"], ["c", "Calendar", showCalendar, "date"], ["i", "Statistics", showStatistics, "stats"],
+], "change all": [["u", "Undo", undo, "undo"], ["U", "Redo", redo], ["A", "Archive completed tasks", doing("archive"), "all"]], all: [
+	["L", "Recent changes…", showLog, "clock"], ["c", "Calendar", showCalendar, "date"], ["i", "Statistics", showStatistics, "stats"],
 ] }).flatMap(([need, rows]) => rows.map((row) => [need, ...row]))
 const acts = h("span.acts", { ariaHidden: "true" }, [..."edt"].map((key) => item(key)).map(([title, onclick, { sign, key }]) => h("span", { title: `${title} (${key})`, onclick }, icon(sign))),
 	h("span", { title: "More", onclick: () => showMenu(acts.lastChild) }, icon("more")))
@@ -970,7 +973,7 @@ on(document, "keydown", (event) => {
 	if (target.closest("button, a, input") && ["Enter", " "].includes(key) || !letters && key.length === 1 && key !== " ") return
 	const began = prefix, full = began + (began && key === " " ? "Space" : key)
 	prefix = ""
-	if (!began && "fp".includes(key)) { prefix = `${key} `; say(`${key} …`) }
+	if (!began && "fp".includes(key)) prefix = `${key} `
 	else if (began === "p " && key !== "p" && /^[a-z]$/i.test(key)) can.change && setPriority(key.toUpperCase())
 	else if (!began && /^[1-9]$/.test(key)) show(key - 1)
 	else if (bound.has(full)) bound.get(full)()
