@@ -204,7 +204,8 @@ struct Dispatcher {
     ) { [stateDirectory] path in
       let limits = FileLimits(file: settings.largestFile, line: settings.longestLine)
       return FileTodoStore(
-        path: path, limits: limits, lockDirectory: stateDirectory, journal: journal, waiting: waiting)
+        path: path, modelPath: settings.files.todo, limits: limits, lockDirectory: stateDirectory,
+        journal: journal, waiting: waiting)
     }
     let openStore: @Sendable (String) -> any TodoStore = { [registry] path in
       let store = opener.open(path)
