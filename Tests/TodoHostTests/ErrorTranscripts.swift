@@ -284,6 +284,25 @@ import Testing
       """#)
   }
 
+  /// The change is made, and the user could not see it.
+  @Test func saysThatAChangeIsMadeThoughItCouldNotBeShown() throws {
+    try TodoSandbox(files: ["todo.txt": ""]).check(
+      """
+      $ todo add a > /dev/full
+      todo: The list was changed, but can't write the output: No space left on device.
+      === 1
+      $ todo add b --json 2>&1 > /dev/full | grep -o '"code":"[a-z]*"'
+      "code":"output"
+      $ mkfifo pipe; : < pipe & exec 4> pipe; wait; trap '' PIPE; todo add c >&4
+      todo: The list was changed, but can't write the output: its reader has ended.
+      === 1
+      $ mkfifo again; : < again & exec 4> again; wait; trap '' PIPE; todo ls >&4; cat todo.txt
+      a
+      b
+      c
+      """)
+  }
+
   @Test func reportsWhereAConfigurationEnds() throws {
     try check(
       #"""
