@@ -303,6 +303,24 @@ import Testing
       """)
   }
 
+  /// Nothing of the file counts then: half of it may name another list.
+  @Test(arguments: [
+    (#"TODO_DIR=.\nif true; then\n"#, "line 3: syntax error: unexpected end of file"),
+    (#"TODO_DIR=.\r\nif ;\r\n"#, "line 2: syntax error near unexpected token `;'"),
+    (#"TODO_DIR=.\nTODO_FILE="a\n\n"#, "line 2: unexpected EOF while looking for matching `\"'"),
+  ])
+  func reportsASyntaxErrorInTheConfiguration(text: String, error: String) throws {
+    try check(
+      """
+      $ printf '\(text)' > config; todo -d config add b
+      todo: The configuration config can't be read, so nothing was done: \(error).
+      === 1
+      $ ls todo.txt | cat; todo.sh -d config ls 2>&1 | head -n 1 | grep -c ': line '
+      todo.txt
+      1
+      """)
+  }
+
   @Test func reportsWhereAConfigurationEnds() throws {
     try check(
       #"""
