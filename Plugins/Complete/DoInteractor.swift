@@ -20,8 +20,6 @@ struct DoInteractor {
     _ requests: [TaskRequest], on today: CivilDate, evenBlocked: Bool
   ) throws(TodoStoreError) -> TaskReport<DoOutcome> {
     let mark = Array("x \(today) ".utf8)
-    let now = clock.now()
-    let moment = TrackedMoment(date: now.date, secondOfDay: now.secondOfDay)
     return try store.editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       guard !TodoItem(line: task.text).isCompleted else { return .wasDone(task.number) }
@@ -37,14 +35,14 @@ struct DoInteractor {
           return .blocked(task.number, by: blockers.map { TaskNumber($0, in: editor.list.parts) })
         }
       }
-      let done = try editor.replace(task, with: mark + completed(task.text, at: moment))
+      let done = try editor.replace(task, with: mark + completed(task.text))
       return .marked(done, next: comeBack(task, on: today, &editor))
     }
   }
 
   /// The task without its priority, as in todo.sh, or with it as `pri:A`.
-  private func completed(_ text: [UInt8], at moment: TrackedMoment) -> [UInt8] {
-    let rest = stopped(Array(TaskPrefix(of: text).unprioritized), at: moment)
+  private func completed(_ text: [UInt8]) -> [UInt8] {
+    let rest = stopped(Array(TaskPrefix(of: text).unprioritized))
     guard settings.keepsPriority, let priority = TodoItem(line: text).priority else {
       return rest
     }
@@ -55,10 +53,10 @@ struct DoInteractor {
   }
 
   /// An invalid start time stays.
-  private func stopped(_ text: [UInt8], at moment: TrackedMoment) -> [UInt8] {
+  private func stopped(_ text: [UInt8]) -> [UInt8] {
     var line = TaskLine(text)
     guard settings.readsTaskLanguage, line.item.tracking != nil else { return text }
-    line.stopTracking(at: moment)
+    line.stopTracking(elapsed: clock.secondsElapsed)
     return line.text
   }
 

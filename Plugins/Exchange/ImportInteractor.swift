@@ -39,17 +39,17 @@ struct ImportInteractor {
   func importTasks(isTrial: Bool) throws -> (outcomes: [ImportOutcome], notes: ImportNotes) {
     var reader = reader
     let tasks = try reader.tasks(in: stream() ?? source.list().bytes)
-    let finished = FinishedTasks(try done.list(), beside: tasks)
+    let archived = ArchivedTasks(try done.list(), beside: tasks)
     if isTrial {
       let list = store.exists ? try store.list() : TodoList()
-      return (try plan(tasks, besides: finished, in: list).outcomes, reader.notes)
+      return (try plan(tasks, besides: archived, in: list).outcomes, reader.notes)
     }
     var plan = ImportPlan()
     var failure: (any Error)?
     try store.update { list in
       failure = nil
       do {
-        plan = try self.plan(tasks, besides: finished, in: list)
+        plan = try self.plan(tasks, besides: archived, in: list)
         return plan.edits
       } catch {
         failure = error
@@ -74,14 +74,14 @@ struct ImportInteractor {
   }
 
   private func plan(
-    _ tasks: [ImportedTask], besides finished: FinishedTasks, in list: TodoList
+    _ tasks: [ImportedTask], besides archived: ArchivedTasks, in list: TodoList
   ) throws -> ImportPlan {
     var plan = ImportPlan()
     var kept = uids.load()
     kept.follow(list)
     var known = KnownTasks(list, kept)
-    var finished = finished
-    var completed = CompletedTasks(list, beside: tasks)
+    var archived = archived
+    var completed = CompletedLines(list, beside: tasks)
     var count = list.count
     func append(_ text: [UInt8]) -> Int {
       plan.edits.append(.append(text))
@@ -97,7 +97,7 @@ struct ImportInteractor {
     for task in tasks {
       if task.text.allSatisfy(\.isBlank) { continue }
       guard let number = known.number(of: task) ?? completed.take(task) else {
-        if finished.take(task) {
+        if archived.take(task) {
           plan.outcomes.append(.wasDone(task.text))
           continue
         }
@@ -242,14 +242,14 @@ private struct KnownTasks {
 }
 
 /// The tasks of done.txt.
-private struct FinishedTasks {
+private struct ArchivedTasks {
   /// The number of lines with each text.
   private var counts: [[UInt8]: Int] = [:]
   private let ids: Set<[UInt8]>
-  private var completed: CompletedTasks
+  private var completed: CompletedLines
 
   init(_ list: TodoList, beside tasks: [ImportedTask]) {
-    completed = CompletedTasks(list, beside: tasks)
+    completed = CompletedLines(list, beside: tasks)
     for item in list where !item.isBlank { counts[Array(item.text), default: 0] += 1 }
     ids = Set(list.lazy.compactMap(\.id).map(Array.init))
   }
@@ -265,7 +265,7 @@ private struct FinishedTasks {
 }
 
 /// The completed lines of a file, for open tasks that were completed here since they were exported.
-private struct CompletedTasks {
+private struct CompletedLines {
   private var lines: [[UInt8]: [(number: Int, day: CivilDate?)]] = [:]
 
   /// - Parameter tasks: those of the file; a line that is one of them stands for that one.

@@ -31,10 +31,9 @@ struct FilesInteractor {
       files.lists.isEmpty
       ? [ListFile(mark: files.todo.fileName, todo: files.todo, done: files.done)] : files.lists
     var summaries: [ListSummary] = []
-    // Lists in one folder share a done.txt, which counts once.
-    var known: Set<String> = []
+    let archives = ListFile.archives(of: joined)
     for list in joined {
-      let done = known.insert(list.done).inserted ? list.done : nil
+      let done = archives.first { $0.mark == list.mark }?.path
       summaries.append(try summary(of: list.todo, and: done, named: list.mark, isJoined: true))
     }
     for (name, path) in otherFiles {

@@ -51,7 +51,7 @@ enum LanguageManual {
       """)
 
   private static let datesItems: [Item] = [
-    ("today, tomorrow, yesterday", "The day; also tod, eod, tom, tmr and yes."),
+    ("today, tomorrow, yesterday", "The day; also tonight, tod, eod, tom, tmr and yes."),
     ("2026-12-15, 20261215, 2026-W51-2, 2026-349", "The day by ISO 8601."),
     ("fri, on fri", "The next Friday after today."),
     ("this fri, next fri", "The Friday of this calendar week; the Friday of the next one."),

@@ -58,7 +58,7 @@ struct HistoryInteractor {
     guard case .done(_, let parts) = outcome else {
       return HistoryResult(outcome: outcome, lines: [], archivePaths: archivePaths)
     }
-    if !isRedo { removeFiles(madeBy: parts) }
+    removeFiles(parts.filter { isRedo ? $0.original.deletesFile : $0.original.createsFile })
     var lines = HistoryLine.lines(in: parts)
     for index in lines.indices {
       lines[index].mark = files.mark(ofFileAt: lines[index].path, realPath: inspector.realPath)
@@ -73,15 +73,14 @@ struct HistoryInteractor {
     return HistoryResult(outcome: outcome, lines: lines, archivePaths: archivePaths)
   }
 
-  /// Deletes a file that the action created and that is empty now, such as a note. Redo creates it again.
+  /// Deletes files that did not exist before the undo's or redo's action, such as a note, and that are empty now.
   ///
   /// Failures are ignored: an empty file does no harm.
-  private func removeFiles(madeBy parts: [JournalHistory.Part]) {
-    let made = parts.filter(\.original.createsFile).map(\.latest.path)
-    if made.isEmpty { return }
+  private func removeFiles(_ parts: [JournalHistory.Part]) {
+    if parts.isEmpty { return }
     let lists = ([files.todo, files.done, files.report] + files.lists.flatMap { [$0.todo, $0.done] })
       .map(inspector.realPath)
-    for path in Set(made.map(inspector.realPath)) where !lists.contains(path) {
+    for path in Set(parts.map { inspector.realPath(of: $0.latest.path) }) where !lists.contains(path) {
       _ = try? inspector.deleteEmptyFile(at: path)
     }
   }

@@ -14,7 +14,7 @@ struct HistoryLine: Hashable {
   static func lines(in parts: [JournalHistory.Part]) -> [HistoryLine] {
     var lines: [HistoryLine?] = []
     var back: [Key: [Int]] = [:]
-    for part in parts {
+    for part in parts where !part.original.deletesFile {
       let path = part.latest.path
       for change in part.latest.lines where change.oldText != change.newText {
         if let text = change.newText, !text.isEmpty {

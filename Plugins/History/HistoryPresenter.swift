@@ -30,13 +30,17 @@ struct HistoryPresenter {
         "\(formatter.listName): \(formatter.reason(for: result.outcome, verb))", code: result.outcome.code)
     }
     let removed = result.lines.count { !$0.isBack }
-    let removal = removed == 0 ? "" : ": \(String(count: removed, "line")) removed"
-    let sentence = "\(formatter.listName): \(HistoryFormatter.title(action)) \(verb.done)\(removal)."
+    var effects = removed == 0 ? [] : ["\(String(count: removed, "line")) removed"]
+    effects += result.files.map { "\($0) \(verb == .undo ? "restored" : "deleted")" }
+    let sentence =
+      "\(formatter.listName): \(HistoryFormatter.title(action)) \(verb.done)"
+      + (effects.isEmpty ? "." : ": \(effects.joined(separator: ", ")).")
     try view.display([
       ActionResult(
         verb.done,
         details: [
           "action": .string(action.identity.name), "lines": .array(result.lines.map(\.json)),
+          "files": .array(result.files.map { .string($0) }),
         ],
         result.lines.map { result.archivePaths.contains($0.path) ? .line($0.text) : .task($0.task) } + [
           .text(sentence)

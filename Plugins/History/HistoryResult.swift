@@ -9,4 +9,12 @@ struct HistoryResult {
 
   /// The real paths of the done.txt of each list. The numbers of their lines are not task numbers.
   let archivePaths: [String]
+
+  /// The names of the files that the action had deleted: undo brings them back, redo deletes them again.
+  var files: [String] {
+    guard case .done(_, let parts) = outcome else { return [] }
+    return parts.filter(\.original.deletesFile).map {
+      String($0.latest.path.split(separator: "/").last ?? "")
+    }
+  }
 }

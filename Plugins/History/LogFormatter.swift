@@ -79,6 +79,10 @@ struct LogFormatter {
     }
     var added: [[UInt8]: [Int]] = [:]
     for part in action.parts {
+      if part.original.deletesFile {
+        lines.append(Array("- \(Self.base(of: part.original.path))".utf8))
+        continue
+      }
       let file = name(of: part.original.path, marks)
       for change in part.original.lines where change.oldText != change.newText {
         if let text = change.oldText, !text.isEmpty {

@@ -57,13 +57,12 @@ struct ListInteractor {
 
   /// The completed tasks: those of the done.txt of every list.
   func doneList() throws(TodoStoreError) -> TodoList {
-    var lists = [(mark: "", list: try openStore(settings.files.done).list())]
-    // Lists in one folder share theirs.
-    var known: Set = [settings.files.done]
-    for list in settings.files.lists.dropFirst() where known.insert(list.done).inserted {
-      lists.append((list.mark, try openStore(list.done).list()))
+    let archives = ListFile.archives(of: settings.files.lists)
+    if archives.count < 2 { return try openStore(settings.files.done).list() }
+    let lists = try archives.map { archive throws(TodoStoreError) in
+      (mark: archive.mark, list: try openStore(archive.path).list())
     }
-    return lists.count == 1 ? lists[0].list : TodoList(joining: lists, following: TodoList())
+    return TodoList(joining: lists, following: TodoList())
   }
 
   /// The same request for another file.

@@ -18,11 +18,7 @@ struct MergePresenter {
     let outcome = try result {
       try interactor.merge(base: base, into: ours, theirs, isTrial: isTrial)
     }
-    let notes = outcome.notesWithBoth.map { path in
-      ActionResult(
-        "keptBothInNote", details: ["path": .string(path)],
-        [.text("Both versions kept, because both sides changed the same lines: \(path.shownPath)")])
-    }
+    let notes = outcome.notesWithBoth.map { MergeEvent.keptBothInNote(path: $0).result }
     let changed = outcome.lists.changed + outcome.notes
     try view.display(
       describe(outcome.lists) + notes + [summary(of: changed, into: ours, isTrial: isTrial)])

@@ -6,8 +6,8 @@ struct CalendarCommand: ModuleCommand {
     "calendar", synonyms: ["cal", "month", "months"], forms: ["[MONTHS]"],
     summary: "Show months, and the days on which open tasks are due",
     details: """
-      MONTHS is a number of months, starting with this one, such as 3, or a month before or after it: -2m, \
-      +2m. Each week starts with the number of the ISO week of its Thursday. Today is in brackets. A dot \
+      MONTHS is a number of months, starting with this one, such as 3. -2m shows the two months before it, too, \
+      and +2m the two after it. Each week starts with the number of the ISO week of its Thursday. Today is in brackets. A dot \
       after a day means one task, a plus sign several, an exclamation mark overdue tasks.
       """,
     examples: """

@@ -11,12 +11,12 @@ struct StartAction: TaskAction {
       """,
     examples: "start 3", options: [.expect], tasks: .open, deed: "Started")
 
-  private let now: TrackedMoment
+  private let clock: any CivilClock
   private let listName: String
 
   init(words: [[UInt8]], arguments: CommandArguments, context: ModuleContext) throws {
     guard words.isEmpty else { throw Self.syntax.usage(in: context.settings) }
-    (now, listName) = (TrackedMoment(of: context.surroundings.clock), context.settings.files.todoName)
+    (clock, listName) = (context.surroundings.clock, context.settings.files.todoName)
   }
 
   struct Outcome {
@@ -36,8 +36,8 @@ struct StartAction: TaskAction {
     var line = TaskLine(task.text)
     if line.item.isCompleted { return Outcome(change: .wasDone(task.number)) }
     if line.item.tracking != nil { return Outcome(change: .wasTracked(task.number)) }
-    let stopped = try StoppedTimer.stopAll(but: task.number, at: now, in: &editor)
-    line.startTracking(at: now)
+    let stopped = try StoppedTimer.stopAll(but: task.number, by: clock, in: &editor)
+    line.startTracking(at: TrackedMoment(of: clock))
     return Outcome(change: .started(try editor.replace(task, with: line.text)), stopped: stopped)
   }
 

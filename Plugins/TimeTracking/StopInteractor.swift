@@ -7,9 +7,8 @@ struct StopInteractor {
   let clock: any CivilClock
 
   func stop() throws(TodoStoreError) -> TaskReport<StoppedTimer> {
-    let now = TrackedMoment(of: clock)
-    return try store.editTasks([()]) { _, editor throws(TaskProblem) in
-      let stopped = try StoppedTimer.stopAll(at: now, in: &editor)
+    try store.editTasks([()]) { _, editor throws(TaskProblem) in
+      let stopped = try StoppedTimer.stopAll(by: clock, in: &editor)
       if stopped.isEmpty { throw .impossible(reason: "No timer is running") }
       return stopped
     }.flatMap(\.self)

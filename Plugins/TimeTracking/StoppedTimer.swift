@@ -13,13 +13,13 @@ struct StoppedTimer {
 
   /// Stops all timers: other programs may have started several.
   static func stopAll(
-    but exception: TaskNumber? = nil, at now: TrackedMoment, in editor: inout TaskEditor
+    but exception: TaskNumber? = nil, by clock: any CivilClock, in editor: inout TaskEditor
   ) throws(TaskProblem) -> [StoppedTimer] {
     var stopped: [StoppedTimer] = []
     for item in editor.list where !item.isCompleted && item.number != exception?.value && item.isTracked {
       let task = NumberedTask(number: TaskNumber(item.number, in: editor.list.parts), text: Array(item.text))
       var line = TaskLine(task.text)
-      let time = line.stopTracking(at: now)
+      let time = line.stopTracking(elapsed: clock.secondsElapsed)
       let changed = try editor.replace(task, with: line.text, .allowed)
       stopped.append(StoppedTimer(task: changed, time: time, total: line.item.spent))
     }

@@ -110,13 +110,14 @@ import Testing
     directory.run("mkdir d; mv todo.txt d; ln -s d/todo.txt todo.txt")
     // stat(2) reports the same; only the link can show the difference.
     let snapshot = try #require(try FileReader(path: directory.file("d/todo.txt")).read())
-    guard case .conflict = try FileAppend(path: path).append(Array("b\n".utf8), to: snapshot) else {
+    guard case .conflict = try FileAppend(path: path, mode: 0o600).append(Array("b\n".utf8), to: snapshot)
+    else {
       Issue.record("the link was followed")
       return
     }
     #expect(directory.read("d/todo.txt") == "a\n")
     directory.run("ln -sf nowhere todo.txt")
-    guard case .conflict = try FileAppend(path: path).append(Array("b\n".utf8), to: nil) else {
+    guard case .conflict = try FileAppend(path: path, mode: 0o600).append(Array("b\n".utf8), to: nil) else {
       Issue.record("the link was followed")
       return
     }

@@ -47,6 +47,18 @@ extension TodoLine {
     #expect(directory.read("p/q/todo.txt") == "a\n")
   }
 
+  /// Nobody may read a new file, or its folder, who may not read todo.txt.
+  @Test(arguments: [
+    ("600", "600", "700"), ("640", "640", "750"), ("644", "644", "755"), ("400", "600", "700"),
+  ])
+  func aNewFileHasTheReadersOfTheModel(mode: String, file: String, folder: String) throws {
+    directory.write("a\n")
+    directory.run("chmod \(mode) todo.txt; ln -s todo.txt link.txt")
+    let note = FileTodoStore(path: directory.file("notes/a.md"), modelPath: directory.file("link.txt"))
+    try note.acting(as: nil).apply([.append("b")])
+    #expect(directory.run("stat -c %a notes/a.md notes") == "\(file)\n\(folder)\n")
+  }
+
   @Test func aRewriteLeavesNothingBehind() throws {
     directory.write("a\nb\nc\n")
     let old = inode()

@@ -62,10 +62,11 @@ import Testing
   }
 
   @Test func keepsBothTextsOfANote() {
-    let (files, _) = merge(
+    let (files, both) = merge(
       base: ["lists/notes/a.md": "one\ntwo\n"], ours: ["lists/notes/a.md": "one\nTWO\n"],
       theirs: ["lists/notes/a.md": "zero\none\n2\n"])
     #expect(files == ["lists/notes/a.md": "zero\none\nTWO\n2\n"])
+    #expect(both.events == [.keptBothInNote(path: "lists/notes/a.md")])
   }
 
   @Test func keepsAnEditedNoteDespiteADeletion() {

@@ -75,6 +75,30 @@ import Testing
       """)
   }
 
+  /// Undo restores a deleted copy byte for byte, and redo deletes it again.
+  @Test(arguments: [#"a\nb\n"#, #"a\r\n\r\nb\r\n"#, #"a\n\nb"#, #"a\n\377b\n"#])
+  func undoRestoresADeletedCopy(copy: String) throws {
+    try sandbox(["todo.txt": "a\n"]).check(
+      """
+      $ printf '\(copy)' > \(Self.copy); cp \(Self.copy) kept
+      $ todo conflicts --merge --delete >/dev/null; ls; cp todo.txt merged
+      kept
+      todo.txt
+      $ todo undo 2>/dev/null | tail -n 1; cmp kept \(Self.copy); cat todo.txt
+      TODO: conflicts --merge --delete undone: 1 line removed, \(Self.copy) restored.
+      a
+      $ todo log 1 2>/dev/null | tail -n 1
+         - \(Self.copy)
+      $ todo redo | tail -n 1; cmp todo.txt merged; ls
+      TODO: conflicts --merge --delete redone: \(Self.copy) deleted.
+      kept
+      merged
+      todo.txt
+      $ cp kept \(Self.copy); todo conflicts --delete >/dev/null; todo undo 2>/dev/null; cmp kept \(Self.copy)
+      TODO: conflicts --delete undone: \(Self.copy) restored.
+      """)
+  }
+
   /// However the action is spelled, the journal knows that its lines came from the copy.
   @Test(arguments: ["conflicts", "CONFLICTS"]) func mergingAgainRestoresNothing(action: String) throws {
     try sandbox(["todo.txt": "a\nb\nc\n"]).check(

@@ -284,6 +284,43 @@ import Testing
       """#)
   }
 
+  /// The change is made, and the user could not see it.
+  @Test func saysThatAChangeIsMadeThoughItCouldNotBeShown() throws {
+    try TodoSandbox(files: ["todo.txt": ""]).check(
+      """
+      $ todo add a > /dev/full
+      todo: The list was changed, but can't write the output: No space left on device.
+      === 1
+      $ todo add b --json 2>&1 > /dev/full | grep -o '"code":"[a-z]*"'
+      "code":"output"
+      $ mkfifo pipe; : < pipe & exec 4> pipe; wait; trap '' PIPE; todo add c >&4
+      todo: The list was changed, but can't write the output: its reader has ended.
+      === 1
+      $ mkfifo again; : < again & exec 4> again; wait; trap '' PIPE; todo ls >&4; cat todo.txt
+      a
+      b
+      c
+      """)
+  }
+
+  /// Nothing of the file counts then: half of it may name another list.
+  @Test(arguments: [
+    (#"TODO_DIR=.\nif true; then\n"#, "line 3: syntax error: unexpected end of file"),
+    (#"TODO_DIR=.\r\nif ;\r\n"#, "line 2: syntax error near unexpected token `;'"),
+    (#"TODO_DIR=.\nTODO_FILE="a\n\n"#, "line 2: unexpected EOF while looking for matching `\"'"),
+  ])
+  func reportsASyntaxErrorInTheConfiguration(text: String, error: String) throws {
+    try check(
+      """
+      $ printf '\(text)' > config; todo -d config add b
+      todo: The configuration config can't be read, so nothing was done: \(error).
+      === 1
+      $ ls todo.txt | cat; todo.sh -d config ls 2>&1 | head -n 1 | grep -c ': line '
+      todo.txt
+      1
+      """)
+  }
+
   @Test func reportsWhereAConfigurationEnds() throws {
     try check(
       #"""

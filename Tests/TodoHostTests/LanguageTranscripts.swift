@@ -71,6 +71,20 @@ import Testing
       """)
   }
 
+  /// From 01:30 to 04:30 of a night with a change of the clocks.
+  @Test(arguments: [("1774744200", "1774751400", "2h"), ("1792884600", "1792899000", "4h")])
+  func timersCountTimeThatHasPassed(start: String, stop: String, time: String) throws {
+    try check(
+      """
+      $ printf 'a\\nb\\n' > todo.txt; TZ=Europe/Berlin TODO_NOW=\(start) todo start 1 >/dev/null
+      $ cp todo.txt copy; TZ=Europe/Berlin TODO_NOW=\(stop) todo stop
+      1 a spent:\(time)
+      TODO: 1 stopped after \(time).
+      $ cp copy todo.txt; TZ=Europe/Berlin TODO_NOW=\(stop) todo do 1 | grep -o 'spent:.*'
+      spent:\(time)
+      """)
+  }
+
   @Test func asTodoShDatesStayWords() throws {
     try check(
       """

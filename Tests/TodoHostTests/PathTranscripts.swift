@@ -2,6 +2,26 @@ import Testing
 
 /// Paths are bytes, and need not be UTF-8.
 @Suite(.blocking) struct PathTranscripts {
+  /// Notes, lists and archives hold what a private todo.txt holds.
+  @Test func newFilesHaveTheReadersOfTodoTxt() throws {
+    try TodoSandbox(files: ["todo.txt": "a\nb\nx c\n"]).check(
+      """
+      $ umask 022; chmod 600 todo.txt; { todo lists add new; todo report; } >/dev/null
+      $ todo note 1 --text n >/dev/null; todo archive >/dev/null; stat -c '%a %n' *.txt notes notes/*
+      600 done.txt
+      600 new.txt
+      600 report.txt
+      600 todo.txt
+      700 notes
+      600 notes/a.md
+      $ mkdir sh; echo 'export TODO_DIR=~/sh' > cfg; (umask 077; echo a > sh/todo.txt)
+      $ todo.sh -d cfg do 1 >/dev/null; stat -c '%a %n' sh/*
+      600 sh/done.txt
+      600 sh/report.txt
+      600 sh/todo.txt
+      """)
+  }
+
   private static let directory = "caf$(printf '\\351')"
 
   @Test(arguments: [

@@ -346,16 +346,16 @@ struct ServeInteractor: Sendable {
   func run(_ call: ActionCall) throws(PageRefusal) -> ActionOutcome {
     let outcome = whole.run(call)
     guard let error = outcome.error else { return outcome }
-    let line = outcome.plainLines.last.map { String(decoding: $0, as: UTF8.self) } ?? "That failed."
-    // A page has no options.
-    let sentence = line.replacing(CommandError.literalAdvice, with: "")
+    // A page has no options, so it leaves out the advice.
+    let message = (error as? CommandError)?.message.split(separator: "\n").last.map(String.init)
+    let line = outcome.plainLines.last.map { String(decoding: $0, as: UTF8.self) }
     let status =
       switch error {
       case is TodoStoreError, is PartialFailure: 503
       case let error as CommandError where ["changed", "noTask"].contains(error.code): 409
       default: outcome.results.contains { $0.name == "gone" } ? 409 : 400
       }
-    throw PageRefusal(status: status, message: sentence)
+    throw PageRefusal(status: status, message: message ?? line ?? "That failed.")
   }
 }
 

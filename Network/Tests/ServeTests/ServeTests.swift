@@ -494,6 +494,16 @@ import TodoTxt
     #expect(try again.file() == result)
   }
 
+  /// A page has no options.
+  @Test(arguments: [("add", ",\"text\":\"Pay due:15\""), ("append", ",\"words\":[\"due:15\"]")])
+  func aRefusalNamesNoOption(_ action: String, _ values: String) throws {
+    let served = try Served("Call Mom\n")
+    try served.enter()
+    let answer = try served.change(1, action, action == "add" ? nil : try served.row(1), values)
+    #expect(answer.status == "400")
+    #expect(answer.body.contains("Nothing was changed.\"") && !answer.body.contains("--"), "\(answer.body)")
+  }
+
   @Test(arguments: [
     ("complete", "", "\nBuy milk\n"), ("delete", "", "\nBuy milk\n"),
     ("edit", ",\"text\":\"Call Dad\"", "Call Dad\nBuy milk\n"),

@@ -67,7 +67,7 @@ struct EditorInteractor {
     let isDecided = merge.events.allSatisfy { event in
       switch event {
       case .merged, .folded: true
-      case .keptBoth, .revived: false
+      case .keptBoth, .keptBothInNote, .revived: false
       }
     }
     let merged = TodoList(bytes: merge.result.todo ?? [])

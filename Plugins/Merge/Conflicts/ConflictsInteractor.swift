@@ -7,6 +7,9 @@ struct ConflictsInteractor {
   let inspector: any FileInspector
   let openStore: @Sendable (String) -> any TodoStore
   let journal: any TodoJournal
+
+  /// Records the deletion of a copy, so that undo brings it back.
+  var record: ([FileChange]) -> Void = { _ in }
   let consent: DeletionConsent
 
   /// The files whose copies are handled: each todo.txt is followed by its done.txt.
@@ -192,7 +195,9 @@ struct ConflictsInteractor {
           if let losses = losses[copy] { return ConflictDeletion.refused(losses) }
           if let count = missing[copy], count > 0 { return .kept(missing: count) }
           let isDeleted = try inspector.deleteConflictCopy(at: copy.path, holding: Array(read.list.bytes))
-          return isDeleted ? .deleted : .changed
+          guard isDeleted else { return .changed }
+          record([FileChange(deleting: read.list, at: inspector.realPath(of: copy.path))])
+          return .deleted
         }
       }
       return (copy, deletion)

@@ -204,7 +204,7 @@ struct ConflictsPresenter {
   /// Messages about more than which lines have changed.
   private func describe(_ event: MergeEvent, of copy: ConflictCopy) -> ActionResult? {
     switch event {
-    case .merged: nil
+    case .merged, .keptBothInNote: nil
     case .keptBoth(let one, let other):
       result(
         "keptBoth", copy, details: ["lines": [.bytes(one), .bytes(other)]],

@@ -23,7 +23,7 @@ struct ConflictsWireframe {
     let context = context.acting(as: action)
     return ConflictsInteractor(
       inspector: context.stores.inspector, openStore: context.stores.open, journal: context.stores.journal,
-      consent: consent,
+      record: context.stores.record, consent: consent,
       paths: [context.settings.files.todo, context.settings.files.done]
         + context.settings.files.lists.dropFirst().flatMap { [$0.todo, $0.done] })
   }

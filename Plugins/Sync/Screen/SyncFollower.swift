@@ -175,11 +175,10 @@ final class SyncFollower: SyncPresentation {
   private func report(_ outcome: SyncOutcome) {
     if isAsked { navigator?.show(ScreenMessage(outcome.sentence, isWarning: outcome.offlineReason != nil)) }
     let doubled = outcome.events.compactMap(\.bothVersions)
-    guard let (one, other) = doubled.first else { return }
+    guard let first = doubled.first else { return }
     let rest = doubled.count > 1 ? " and \(doubled.count - 1) more" : ""
     navigator?.show(
-      ScreenMessage(
-        "Both versions kept: “\(one)” and “\(other)”\(rest). Delete one of them.", isWarning: true))
+      ScreenMessage("Both versions kept: \(first)\(rest). Delete one of them.", isWarning: true))
   }
 
   private func report(_ error: any Error) {

@@ -48,14 +48,13 @@ struct Complaints: Sendable {
     case let error as CommandError:
       if isJSON {
         // The results already contain the message.
-        let message =
-          error.message.isEmpty ? "Problems found; see above." : error.message
+        let message = error.message.isEmpty ? "Problems found; see above." : "\(error)"
         write(JSONValue(error: error, message: message, status: error.status))
       } else if !error.message.isEmpty {
         if namesProgram, !Self.isHeaded(error.message) {
-          tellOnStandardError(error.message)
+          tellOnStandardError("\(error)")
         } else {
-          writeToStandardError(error.message + "\n")
+          writeToStandardError("\(error)\n")
         }
       }
       exit(error.status)

@@ -33,13 +33,19 @@ struct Dispatcher {
       let command = command(of: action)
       let context = begin(action, by: command, in: context(for: command))
       do {
-        try perform(action, by: command, in: context)
-      } catch {
+        do {
+          try perform(action, by: command, in: context)
+        } catch {
+          try finish(action, by: command, in: context)
+          throw error
+        }
         try finish(action, by: command, in: context)
-        if let error = error as? TodoStoreError, context.stores.hasCommitted { throw PartialFailure(error) }
-        throw error
+      } catch let error as TodoStoreError where context.stores.hasCommitted {
+        throw PartialFailure(error)
+      } catch let error as OutputError where context.stores.hasCommitted {
+        throw CommandError(
+          "The list was changed, but can't write the output: \(error.reason).", code: "output")
       }
-      try finish(action, by: command, in: context)
       giveNotices(after: command, in: context)
     case .printVersion(let number):
       try output.write(version.text(programName: invocation.settings.programName, number: number))
@@ -204,7 +210,8 @@ struct Dispatcher {
     ) { [stateDirectory] path in
       let limits = FileLimits(file: settings.largestFile, line: settings.longestLine)
       return FileTodoStore(
-        path: path, limits: limits, lockDirectory: stateDirectory, journal: journal, waiting: waiting)
+        path: path, modelPath: settings.files.todo, limits: limits, lockDirectory: stateDirectory,
+        journal: journal, waiting: waiting)
     }
     let openStore: @Sendable (String) -> any TodoStore = { [registry] path in
       let store = opener.open(path)

@@ -89,7 +89,7 @@ public struct CommandSession: Sendable {
     if let document = context.program.results.document(of: name, on: time.date) {
       try? output.write(document.line)
     }
-    let error = errors.text + (failure?.message ?? "")
+    let error = errors.text + (failure.map { "\($0)" } ?? "")
     return Result(
       output.text, error: error.hasSuffix("\n") ? String(error.dropLast()) : error,
       status: failure?.status ?? 0)

@@ -26,9 +26,13 @@ public enum OutputError: Error, Hashable, Sendable {
 
 extension OutputError: CustomStringConvertible {
   public var description: String {
+    "Can't write the output: \(reason)."
+  }
+
+  public var reason: String {
     switch self {
-    case .closed: "The output was closed."
-    case .failed(let reason): "Can't write the output: \(reason)."
+    case .closed: "its reader has ended"
+    case .failed(let reason): reason
     }
   }
 }

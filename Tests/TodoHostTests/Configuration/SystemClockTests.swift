@@ -16,7 +16,7 @@ import TodoTxt
     if text.count == 19 { #expect(LocalTime.civilTime(start).secondOfDay == Self.secondOfDay(text)) }
     let began = time(nil)
     let clock = SystemClock(startingAt: start)
-    let shown = clock.seconds()
+    let shown = clock.second()
     // However long this took, the clock runs like the computer's.
     #expect((start...start + time(nil) - began + 1).contains(shown))
   }
@@ -66,7 +66,7 @@ import TodoTxt
 
   @Test func defaultsToTheComputersTime() {
     let before = time(nil)
-    let shown = SystemClock().seconds()
+    let shown = SystemClock().second()
     #expect((before - 1...time(nil) + 1).contains(shown))
   }
 

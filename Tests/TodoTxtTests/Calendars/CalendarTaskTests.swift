@@ -178,6 +178,22 @@ import Testing
     #expect(text(again.text(saying: again.line, note: "", now: Self.now + 9)) == sent)
   }
 
+  /// A name in the SUMMARY, as people write it on a phone, is no reason to write the other properties anew.
+  @Test(arguments: [
+    ("Buy +milk @shop today", "Buy +milk @shop today due:2024-12-05"), ("Buy +milk", "Buy +bread"),
+    ("+milk", "+milk due:2024-12-05"), ("Buy +milk +milk", "Buy +milk +milk due:2024-12-05"),
+  ])
+  func aNameInTheSummaryKeepsTheOtherProperties(summary: String, new: String) throws {
+    let others = [
+      "PRIORITY:3", "STATUS:IN-PROCESS", "PERCENT-COMPLETE:40", "CREATED:20241001T080000Z", "X-FOO:1",
+    ]
+    let received = try task(object((["SUMMARY:\(summary)"] + others).joined(separator: "\r\n")))
+    let line = "(A) 2024-10-01 \(new)"
+    let sent = text(received.text(saying: Array(line.utf8), note: "", now: Self.now))
+    for property in others { #expect(sent.contains("\(property)\r\n"), "\(sent)") }
+    #expect(text(try task(sent).line) == line)
+  }
+
   private func unfolded(_ text: String) -> String { text.replacing("\r\n ", with: "") }
 
   @Test func aNewObjectHasTheLineAndNoRule() throws {

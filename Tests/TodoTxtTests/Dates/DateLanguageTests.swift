@@ -11,7 +11,7 @@ import Testing
 
   private static let days = [
     "fri", "next fri", "this fri", "next friday", "today", "tomorrow", "tom", "eom", "eow", "sonm", "3d",
-    "in 2 weeks",
+    "in 2 weeks", "in a fortnight", "tonight", "the day after tomorrow",
     "a week", "3 days from now", "dec", "dec 5", "5 dec", "15 dec", "15dec", "15th", "the 15th of december",
     "dec 15 2027",
     "2026-12-01", "20261201", "12-15", "15.12.", "next month", "this week", "soon", "31 feb", "feb 30",

@@ -51,6 +51,8 @@ import Testing
     Case("named", "eod", "2026-11-18"),
     Case("named", "tomorrow", "2026-11-19"), Case("named", "tom", "2026-11-19"),
     Case("named", "tmr", "2026-11-19"), Case("named", "yesterday", "2026-11-17"),
+    Case("named", "tonight", "2026-11-18"), Case("named", "this evening", "2026-11-18"),
+    Case("named", "day after tomorrow", "2026-11-20"), Case("named", "the-day-after-tomorrow", "2026-11-20"),
     Case("named", "yes", "2026-11-17"), Case("named", "ToMorrow", "2026-11-19"),
 
     Case("ISO", "2026-12-15", "2026-12-15"), Case("ISO", "20261215", "2026-12-15"),
@@ -81,6 +83,7 @@ import Testing
     Case("offset in words", "in-3-days", "2026-11-21"), Case("offset in words", "a week", "2026-11-25"),
     Case("offset in words", "ten weeks from now", "2027-01-27"),
     Case("offset in words", "in two months", "2027-01-18"), Case("offset in words", "1 year", "2027-11-18"),
+    Case("offset in words", "in a fortnight", "2026-12-02"), Case("ago", "a fortnight ago", "2026-11-04"),
     Case("offset in words", "-3-days", "2026-11-15"), Case("offset, two minds", "in -3 days", "unknown"),
     Case("ago", "3 days ago", "2026-11-15"), Case("ago", "a-month-ago", "2026-10-18"),
     Case("offset, no number", "d", "unknown"), Case("offset, no unit", "3x", "unknown"),
@@ -246,7 +249,10 @@ import Testing
     ("2020-01-01 14:00", "2020-01-01T14:00"), ("today 9:00", "2026-11-18T09:00"),
     ("14:00", "2026-11-18T14:00"), ("12:00", "2026-11-18T12:00"), ("9:00", "2026-11-19T09:00"),
     ("at noon", "2026-11-18T12:00"), ("fri 24:00", "unknown"), ("fri 14:60", "unknown"), ("13pm", "unknown"),
-    ("0am", "unknown"), ("fri 14", "unknown"), ("fry 14:00", "unknown"),
+    ("0am", "unknown"), ("fri 14", "unknown"), ("tonight 20:00", "2026-11-18T20:00"),
+    ("tomorrow at 9", "ambiguous: tomorrow-9:00 tomorrow-21:00"), ("at 9", "ambiguous: 9:00 21:00"),
+    ("next fri at 14", "ambiguous: next-fri-14:00"), ("at 24", "unknown"), ("fry at 9", "unknown"),
+    ("fry 14:00", "unknown"),
     ("som 14:00", "past: sonm-14:00 2026-11-01T14:00"),
     ("next week 14:00", "ambiguous: 1w sonw eonw"), ("2026-02-30T14:00", "no such day"),
   ])
@@ -254,7 +260,10 @@ import Testing
     #expect(Self.outcome(text, try Self.context(time: "12:00")) == expected)
   }
 
-  @Test(arguments: [("fri 14:00", "no time: fri"), ("14:00", "no time: today"), ("fry 14:00", "unknown")])
+  @Test(arguments: [
+    ("fri 14:00", "no time: fri"), ("14:00", "no time: today"), ("fri at 9", "unknown"),
+    ("fry 14:00", "unknown"),
+  ])
   func refusesATimeForADay(text: String, expected: String) throws {
     #expect(Self.outcome(text, try Self.context()) == expected)
   }

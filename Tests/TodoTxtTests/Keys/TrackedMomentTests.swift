@@ -22,6 +22,10 @@ import TodoTxt
     #expect(TrackedMoment(date: date, secondOfDay: 86_400).description == "2026-11-22-23-59-59")
   }
 
+  private static func utc(_ second: Int) -> TrackedMoment {
+    TrackedMoment(date: CivilDate(daysSinceEpoch: Int32(second / 86_400)), secondOfDay: second % 86_400)
+  }
+
   @Test(arguments: [
     ("a", "a tracking:2026-11-22-15-30-00"), ("a tracking:on b", "a b tracking:2026-11-22-15-30-00"),
   ])
@@ -42,7 +46,8 @@ import TodoTxt
   ])
   func stopsTrackingAndAddsTheTime(before: String, after: String, minutes: Int?) throws {
     var line = TaskLine(Array(before.utf8))
-    let time = line.stopTracking(at: try moment("2026-11-22-16-30-00"))
+    let end = try moment("2026-11-22-16-30-00").second(localTime: Self.utc)
+    let time = line.stopTracking { end - $0.second(localTime: Self.utc) }
     #expect(String(decoding: line.text, as: UTF8.self) == after)
     #expect(time?.minutes == minutes)
   }

@@ -122,6 +122,8 @@ import Testing
     ("month's end", "a due:2026-11-30 rec:+1m day:31", "2026-11-30", "a due:2026-12-31 rec:+1m"),
     ("another day was chosen", "a due:2027-03-15 rec:+1m day:31", "2026-11-30", "a due:2027-04-15 rec:+1m"),
     ("catching up over February", "a due:2026-01-31 rec:+1m", "2026-03-01", "a due:2026-03-31 rec:+1m"),
+    ("no date", "a rec:+1m day:31", "2026-03-18", "a rec:+1m due:2026-04-30 day:31"),
+    ("no date, from today", "a rec:1m day:31", "2026-02-18", "a rec:1m due:2026-03-31"),
     ("cut from today", "a due:2026-01-05 rec:1m", "2026-01-31", "a due:2026-02-28 rec:1m day:31"),
     (
       "no wanted day", "a due:2026-01-31 rec:+1m day:15", "2026-01-31",

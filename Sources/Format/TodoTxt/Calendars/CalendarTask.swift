@@ -210,14 +210,26 @@ public struct CalendarTask: Sendable {
     let kept = ["DUE", "DTSTART"].filter { name in
       former.map { $0.value(name) != nil && $0.spelled(name) == goal.spelled(name) } ?? false
     }
-    var names = Self.owned.filter { old.spelled($0) != goal.spelled($0) && !kept.contains($0) }
-    var result = text(with: names, of: goal, insteadOf: old, start, note)
+    let names = Self.owned.filter { old.spelled($0) != goal.spelled($0) && !kept.contains($0) }
+    func rewritten(_ names: [String]) -> [UInt8] {
+      text(with: names, of: goal, insteadOf: old, start, note)
+    }
+    func isNew(_ text: [UInt8]) -> Bool { (try? reread(text))?.line == new }
+    var result = rewritten(names)
     // The object means `line` relative to the old base. Relative to the new one, more may have to be written
     // anew.
-    for name in Self.owned where !names.contains(name) && !kept.contains(name) {
-      if (try? reread(result))?.line == new { break }
-      names.append(name)
-      result = text(with: names, of: goal, insteadOf: old, start, note)
+    var more: [String] = []
+    for name in Self.owned where !names.contains(name) && !kept.contains(name) && !isNew(result) {
+      more.append(name)
+      result = rewritten(names + more)
+    }
+    // What the line has no words for stays: SUMMARY may hold a name that CATEGORIES lacks.
+    for name in more {
+      let fewer = rewritten(names + more.filter { $0 != name })
+      if isNew(fewer) {
+        result = fewer
+        more.removeAll { $0 == name }
+      }
     }
     guard result != text.bytes, var dated = try? ICalendarText(result) else { return result }
     for name in ["DTSTAMP", "LAST-MODIFIED"] {

@@ -19,6 +19,11 @@ struct NaturalDateReader {
       throw refusal(.zone, context.allowsTime ? local : timed.rest.isEmpty ? "today" : timed.rest)
     }
     if let timed = TimedWords(folded) { return try date(timed) }
+    if context.allowsTime, let times = TimedWords.timesOfHour(folded),
+      (try? NaturalDate(times[0], in: context)) != nil
+    {
+      throw refusal(.ambiguous, times)
+    }
     return try day()
   }
 

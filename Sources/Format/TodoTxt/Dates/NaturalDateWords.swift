@@ -79,8 +79,10 @@ struct NaturalDateWords {
 
   private func relativeDay() -> NaturalDate? {
     switch words {
-    case ["today"], ["tod"], ["eod"]: NaturalDate(today)
+    case ["today"], ["tod"], ["eod"], ["tonight"], ["this", "evening"]: NaturalDate(today)
     case ["tomorrow"], ["tom"], ["tmr"]: today.adding(days: 1).map { NaturalDate($0) }
+    case ["day", "after", "tomorrow"], ["the", "day", "after", "tomorrow"]:
+      today.adding(days: 2).map { NaturalDate($0) }
     case ["yesterday"], ["yes"]: today.adding(days: -1).map { NaturalDate($0, mayBePast: true) }
     default: nil
     }
@@ -189,6 +191,7 @@ struct NaturalDateWords {
 
   /// `3 days` as `3d`.
   private static func compactOffset(_ words: [Substring]) -> String? {
+    if words == ["a", "fortnight"] { return "2w" }
     if words.count == 1 { return String(words[0]) }
     guard words.count == 2 else { return nil }
     let unit = words[1].last == "s" ? words[1].dropLast() : words[1]

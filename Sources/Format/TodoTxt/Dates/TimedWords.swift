@@ -65,6 +65,17 @@ struct TimedWords {
     return TimeOfDay(hour: hour % 12 + (half == "pm" ? 12 : 0), minute: minute)
   }
 
+  /// The times that an hour alone may stand for: `tomorrow-9:00` and `tomorrow-21:00` for `tomorrow at 9`; nil for another
+  /// text.
+  static func timesOfHour(_ text: String) -> [String]? {
+    let words = text.split(whereSeparator: separates)
+    guard let last = words.last, words.dropLast().last == "at", last.isDigits(1...2), let hour = Int(last),
+      hour < 24
+    else { return nil }
+    let hours = (1..<12).contains(hour) ? [hour, hour + 12] : [hour]
+    return hours.map { (words.dropLast(2) + ["\($0):00"]).joined(separator: "-") }
+  }
+
   /// The end of an ISO date and the time after its `t`: `24t14:00`, `20261124t1400`, with optional seconds.
   private static func joined(_ word: Substring) -> (day: Substring, time: TimeOfDay)? {
     guard let letter = word.firstIndex(of: "t") else { return nil }

@@ -25,11 +25,15 @@ public struct TrackedMoment: Hashable, Sendable {
     self.init(date: date, secondOfDay: second)
   }
 
-  /// The whole minutes until `end`; nil if that is earlier.
-  public func duration(until end: TrackedMoment) -> TaskDuration? {
-    let seconds = (end.date - date) * 86_400 + end.secondOfDay - secondOfDay
-    return seconds < 0 ? nil : TaskDuration(minutes: seconds / 60)
+  /// The second since 1970 at which clocks showed the moment; of two, the first.
+  ///
+  /// - Parameter localTime: the date and the seconds since midnight that clocks show at a second.
+  public func second(localTime: (_ second: Int) -> TrackedMoment) -> Int {
+    ZoneRules.second(ofWall: wall) { localTime($0).wall - $0 }
   }
+
+  /// Seconds since 1970 on the clocks.
+  private var wall: Int { Int(date.daysSinceEpoch) * 86_400 + secondOfDay }
 }
 
 extension TrackedMoment: CustomStringConvertible {
@@ -60,12 +64,14 @@ extension TaskLine {
 
   /// Adds the elapsed time to `spent:` and removes `tracking:`.
   ///
+  /// - Parameter elapsed: the seconds since a moment; negative if it is in the future.
   /// - Returns: the elapsed time; nil if the start is unreadable or in the future, and then nothing is added.
   @discardableResult
-  public mutating func stopTracking(at moment: TrackedMoment) -> TaskDuration? {
-    let time = item.tracking?.duration(until: moment)
+  public mutating func stopTracking(elapsed: (TrackedMoment) -> Int) -> TaskDuration? {
+    let seconds = item.tracking.map(elapsed)
     remove("tracking")
-    guard let time else { return nil }
+    guard let seconds, seconds >= 0 else { return nil }
+    let time = TaskDuration(minutes: seconds / 60)
     if time.minutes > 0 { setSpent((item.spent ?? TaskDuration(minutes: 0)) + time) }
     return time
   }

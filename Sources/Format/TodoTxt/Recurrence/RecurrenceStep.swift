@@ -16,7 +16,9 @@ struct RecurrenceStep {
   ) {
     switch recurrence {
     case .every(let count, let unit, let isStrict):
-      let steps = Steps(from: isStrict ? old ?? today : today, count: count, unit: unit, wantedDay: wanted)
+      let steps = Steps(
+        from: isStrict ? old ?? today : today, isDate: old != nil, count: count, unit: unit, wantedDay: wanted
+      )
       guard var next = steps.date(1) else { return nil }
       var number = 1
       var skipped: [CivilDate] = []
@@ -51,13 +53,14 @@ struct RecurrenceStep {
     let unit: CalendarUnit
     let wantedDay: Int
 
-    init(from start: CivilDate, count: Int, unit: CalendarUnit, wantedDay wanted: Int?) {
+    /// - Parameter isDate: whether the task has a date.
+    init(from start: CivilDate, isDate: Bool, count: Int, unit: CalendarUnit, wantedDay wanted: Int?) {
       self.start = start
       self.count = count
       self.unit = unit
       let day = start.components.day
       // A date that the user moved to another day sets the wanted day.
-      wantedDay = wanted.flatMap { day == min($0, start.lastDayOfMonth) ? $0 : nil } ?? day
+      wantedDay = wanted.flatMap { !isDate || day == min($0, start.lastDayOfMonth) ? $0 : nil } ?? day
     }
 
     func date(_ number: Int) -> CivilDate? {

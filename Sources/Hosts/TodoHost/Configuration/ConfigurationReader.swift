@@ -49,6 +49,10 @@ enum ConfigurationReader {
       if let read = try? ShellReader.run(text, variables: variables, programPath: program.path) {
         return .variables(read)
       }
+      if program.style.checksSettings, let error = Bash.syntaxError(in: text) {
+        throw CommandError(
+          "The configuration \(String(file.path)) can't be read, so nothing was done: \(error).")
+      }
     }
     let writer = try file.waitForWriter()
     defer { if let writer { close(writer) } }

@@ -29,7 +29,7 @@ extension ModuleContext {
       }
     } catch {
       outcome.error = error
-      let sentence = (error as? CommandError)?.message ?? "\(error)"
+      let sentence = "\(error)"
       if !sentence.isEmpty { output.write(Array("\(sentence)\n".utf8)) }
     }
     outcome.output += output.bytes

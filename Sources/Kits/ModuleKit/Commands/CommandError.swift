@@ -4,6 +4,9 @@ public struct CommandError: Error, Hashable, Sendable {
   /// was already printed.
   public var message: String
 
+  /// What else to do, as a clause for a front end whose actions have options; nil for nothing.
+  public var advice: String?
+
   /// 1 as in todo.sh, or 64 (EX_USAGE of sysexits(3)) for a misused option that todo.sh does not have.
   public var status: Int32
 
@@ -19,7 +22,7 @@ public struct CommandError: Error, Hashable, Sendable {
 
   /// Errors are equal if the user can't tell them apart.
   public static func == (left: CommandError, right: CommandError) -> Bool {
-    left.message == right.message && left.status == right.status
+    (left.message, left.advice, left.status) == (right.message, right.advice, right.status)
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -33,5 +36,6 @@ public struct CommandError: Error, Hashable, Sendable {
 }
 
 extension CommandError: CustomStringConvertible {
-  public var description: String { message }
+  /// The message, with the advice in its last sentence.
+  public var description: String { advice.map { "\(message.dropLast()); \($0)." } ?? message }
 }

@@ -55,11 +55,9 @@ extension CommandOption {
 
 extension CommandError {
   public init(_ refusal: TextDateRefusal) {
-    self.init("\(refusal) Nothing was changed\(Self.literalAdvice).", code: "badDate")
+    self.init("\(refusal) Nothing was changed.", code: "badDate")
+    advice = "--literal keeps the word as it is"
   }
-
-  /// How a command line keeps a word that is read as a date.
-  public static let literalAdvice = "; --literal keeps the word as it is"
 }
 
 extension Message {

@@ -36,6 +36,9 @@ extension CivilTime: CustomStringConvertible {
 public protocol CivilClock: Sendable {
   func now() -> CivilTime
 
+  /// The current second since 1970.
+  func second() -> Int
+
   /// The user's time at that second since 1970, in the years from 1 to 9998. A second outside of them, as git or a
   /// calendar may name, counts as the nearest one within.
   func civilTime(_ seconds: Int) -> CivilTime
@@ -50,6 +53,21 @@ public protocol CivilClock: Sendable {
 }
 
 extension CivilClock {
+  /// In UTC, for clocks without a time zone.
+  public func second() -> Int {
+    let now = now()
+    return Int(now.date.daysSinceEpoch) * 86_400 + now.secondOfDay
+  }
+
+  /// The seconds since a moment, whatever changes of the clocks were in between; negative if it is in the future.
+  public func secondsElapsed(since moment: TrackedMoment) -> Int {
+    second()
+      - moment.second { second in
+        let time = civilTime(second)
+        return TrackedMoment(date: time.date, secondOfDay: time.secondOfDay)
+      }
+  }
+
   /// In UTC, for clocks without a time zone.
   public func civilTime(_ seconds: Int) -> CivilTime {
     let (days, second) = CivilTime.limited(seconds).quotientAndRemainder(dividingBy: 86_400)

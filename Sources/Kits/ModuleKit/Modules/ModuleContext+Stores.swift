@@ -37,6 +37,11 @@ extension ModuleContext {
     /// Where the journal will have the next change of the action; nil if each commit is an action of its own.
     public var journalPlace: JournalRecord.PartID? { running?.place }
 
+    /// Records changes of files that no store has made, such as a deletion.
+    public func record(_ changes: [FileChange]) {
+      if let running { journal.record(changes, of: running) }
+    }
+
     /// Sets the authors of the changes that the action is about to take from another machine.
     public func note(_ authors: LineAuthors) { running?.authors = authors }
 

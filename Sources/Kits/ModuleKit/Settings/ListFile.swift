@@ -34,6 +34,12 @@ public struct ListFile: Hashable, Sendable {
     }
   }
 
+  /// The mark and the path of each done.txt that these lists have, once: those in one folder share theirs.
+  public static func archives(of lists: [ListFile]) -> [(mark: String, path: String)] {
+    var known: Set<String> = []
+    return lists.filter { known.insert($0.done).inserted }.map { ($0.mark, $0.done) }
+  }
+
   /// Whether a line has the word that names this list to the store: `list:` and its mark.
   public func isNamed(in line: [UInt8]) -> Bool {
     line.split(whereSeparator: \.isBlank).contains { ListParts.isWord($0, naming: mark) }

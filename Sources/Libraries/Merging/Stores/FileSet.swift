@@ -34,7 +34,9 @@ public struct FileSetMerge {
         }
       case .text:
         if let text = settled(path, base, ours, theirs) {
-          result[path] = TextMerge(base: text.base ?? [], ours: text.ours, theirs: text.theirs).result
+          let merge = TextMerge(base: text.base ?? [], ours: text.ours, theirs: text.theirs)
+          result[path] = merge.result
+          if merge.keepsBoth, layout.isNote(path) { events.append(.keptBothInNote(path: path)) }
         }
       case nil: break
       }
@@ -77,7 +79,7 @@ extension FileSet {
     var texts = 0
     for path in Set(keys).union(other.keys) {
       guard let kind = layout.kind(of: path), kind != .text else {
-        if self[path] != other[path], !path.hasSuffix(".gitattributes"), path != layout.report { texts += 1 }
+        if self[path] != other[path], layout.isNote(path) { texts += 1 }
         continue
       }
       for line in (self[path] ?? []).split(separator: .newline) { gone[line, default: 0] += 1 }

@@ -1,16 +1,19 @@
 package import ModuleKit
+import TodoStores
 import TodoTxt
 
 extension MergeEvent {
   /// Whether both versions of a line are in the result.
-  package var keepsBoth: Bool {
-    if case .keptBoth = self { true } else { false }
-  }
+  package var keepsBoth: Bool { bothVersions != nil }
 
-  /// Both versions of a line, if both are in the result; else nil.
-  package var bothVersions: (one: String, other: String)? {
-    guard case .keptBoth(let one, let other) = self else { return nil }
-    return (String(decoding: one, as: UTF8.self), String(decoding: other, as: UTF8.self))
+  /// Where both versions of a line are, if both are in the result; else nil.
+  package var bothVersions: String? {
+    switch self {
+    case .keptBoth(let one, let other):
+      "“\(String(decoding: one, as: UTF8.self))” and “\(String(decoding: other, as: UTF8.self))”"
+    case .keptBothInNote(let path): "lines of \(path.shownPath)"
+    case .merged, .folded, .revived: nil
+    }
   }
 
   /// The event in words and as facts.
@@ -22,6 +25,10 @@ extension MergeEvent {
       ActionResult(
         "keptBoth", details: ["lines": [.bytes(one), .bytes(other)]],
         [.text("Both versions kept, because both sides changed the same words:"), .line(one), .line(other)])
+    case .keptBothInNote(let path):
+      ActionResult(
+        "keptBothInNote", details: ["path": .string(path)],
+        [.text("Both versions kept, because both sides changed the same lines: \(path.shownPath)")])
     case .folded(let dropped, let line):
       ActionResult(
         "folded", details: ["dropped": .bytes(dropped), "raw": .bytes(line)],

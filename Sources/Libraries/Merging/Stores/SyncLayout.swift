@@ -42,6 +42,9 @@ public struct SyncLayout: Hashable, Sendable {
     report = relative(files.report)
   }
 
+  /// Whether a file that is no list is a note.
+  func isNote(_ path: String) -> Bool { path != report && !path.hasSuffix(".gitattributes") }
+
   /// Nil for a file that the program does not sync.
   public func kind(of path: String) -> Kind? {
     // A name sent by others might lead elsewhere; git refuses such names.

@@ -6,6 +6,9 @@ public enum MergeEvent: Hashable, Sendable {
   /// Both sides changed the same words, so both lines were kept, the lower by bytes first.
   case keptBoth([UInt8], [UInt8])
 
+  /// Both sides changed the same lines of a note, so both versions were kept.
+  case keptBothInNote(path: String)
+
   /// Both sides added the next occurrence of a recurring task; `dropped` was removed, and its words are in
   /// `line`.
   case folded(dropped: [UInt8], into: [UInt8])

@@ -71,15 +71,17 @@ func synchronizeDirectory(_ path: String) throws(SystemError) {
 }
 
 /// Creates a directory and each missing one above it, durably.
-func createDirectory(_ path: String) throws(SystemError) {
+///
+/// - Parameter mode: before the user's mask.
+func createDirectory(_ path: String, mode: mode_t) throws(SystemError) {
   if let status = try? FileStatus(of: path) {
     if status.isDirectory { return }
     throw SystemError(ENOTDIR)
   }
   let parent = path.splitAtLastSlash.directory
-  try createDirectory(parent)
+  try createDirectory(parent, mode: mode)
   do {
-    try SystemError.check { unsafe mkdir(path.systemPath, 0o777) }
+    try SystemError.check { unsafe mkdir(path.systemPath, mode) }
   } catch let error where error.code == EEXIST {
     return
   }

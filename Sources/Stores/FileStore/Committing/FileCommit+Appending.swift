@@ -8,7 +8,8 @@ extension FileCommit {
   ) throws(TodoStoreError) -> TodoList? {
     let tail = Array(result.bytes[list.bytes.count...])
     let outcome = try Self.system(target.target) { () throws(SystemError) in
-      try FileAppend(path: target.target).append(tail, to: snapshot, announcing: announcement)
+      try FileAppend(path: target.target, mode: mode(ofNewFileLike: modelPath)).append(
+        tail, to: snapshot, announcing: announcement)
     }
     switch outcome {
     case .done(let appended) where !appended.isBehindOthers:

@@ -67,8 +67,7 @@ extension FileCommit {
         recorder.announce(moveChanges + [next, lastChange])
         change = next
       }
-      // Nobody may read a task in done.txt who may not read it in todo.txt.
-      let mode = (try? FileStatus(of: resolve(self.path).target).mode).map { $0 & 0o666 | 0o600 } ?? 0o666
+      let mode = mode(ofNewFileLike: self.path)
       let outcome = try Self.system(path) { () throws(SystemError) in
         try FileAppend(path: path, mode: mode).append(tail, to: snapshot)
       }

@@ -13,6 +13,9 @@ import TodoTxt
 /// file are not added again.
 struct FileCommit: ~Copyable {
   let path: String
+
+  /// As in `FileTodoStore`.
+  let modelPath: String?
   let waits: FileStoreWaits
   let limits: FileLimits
   let ownLocks: OwnLocks
@@ -53,10 +56,11 @@ struct FileCommit: ~Copyable {
   private var draft: Draft?
 
   init(
-    path: String, waits: FileStoreWaits, limits: FileLimits, ownLocks: OwnLocks, recorder: CommitRecorder?,
-    action: ActionIdentity, addedText: [UInt8]? = nil, waiting: StoreWaiting
+    path: String, modelPath: String? = nil, waits: FileStoreWaits, limits: FileLimits, ownLocks: OwnLocks,
+    recorder: CommitRecorder?, action: ActionIdentity, addedText: [UInt8]? = nil, waiting: StoreWaiting
   ) {
     self.path = path
+    self.modelPath = modelPath
     attemptsToMove = Attempts(at: path)
     self.waits = waits
     self.limits = limits
@@ -330,7 +334,16 @@ struct FileCommit: ~Copyable {
   private func create(_ path: ResolvedPath) throws(TodoStoreError) {
     let directory = path.directory
     guard !path.isDangling else { throw .withoutFolder(path.target) }
-    try Self.system(directory) { () throws(SystemError) in try createDirectory(directory) }
+    let mode = mode(ofNewFileLike: modelPath)
+    // Who may read its files may search a folder.
+    let folderMode = mode | (mode & 0o444) >> 2
+    try Self.system(directory) { () throws(SystemError) in try createDirectory(directory, mode: folderMode) }
+  }
+
+  /// The mode of a new file, before the user's mask: nobody may read it who may not read the model.
+  func mode(ofNewFileLike model: String?) -> mode_t {
+    let status = model.flatMap { model in try? FileStatus(of: resolve(model).target) }
+    return status.map { $0.mode & 0o666 | 0o600 } ?? 0o666
   }
 
   /// Throws for a read-only file, even if a rename would work or, as for root, the system would allow the

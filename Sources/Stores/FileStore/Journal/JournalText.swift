@@ -49,30 +49,26 @@ enum JournalText {
     let path = fields.text()
     var field = fields.text()
     var action = name(field)
-    var result: (fingerprint: UInt64?, createsFile: Bool) = (nil, false)
+    var change = FileChange(path: path, lines: [])
     if action != nil {
-      result = self.result(fields.text())
+      readResult(fields.text(), into: &change)
       field = fields.text()
     }
     guard let wordCount = Int(field), wordCount >= 0, wordCount <= fields.rest.count else { return nil }
     let words = (0..<wordCount).map { _ in fields.bytes() }
     action?.words = words
-    var lines: [LineChange] = []
     while !fields.rest.isEmpty {
       guard fields.rest.count >= 5, let place = place(fields.text()) else { return nil }
       let (old, new) = (optional(fields.bytes()), optional(fields.bytes()))
       let (above, below) = (hashes(fields.text()), fields.text())
-      lines.append(
+      change.lines.append(
         LineChange(
           number: place.number, old: old, new: new, twinCount: place.twinCount, above: above,
           below: hashes(below), author: author(below)))
     }
     return JournalRecord(
       id: id, purpose: purpose.purpose, date: date, secondOfDay: second,
-      action: action ?? ActionIdentity(typedAs: words),
-      change: FileChange(
-        path: path, lines: lines, result: result.fingerprint, createsFile: result.createsFile),
-      announcement: purpose.announcement)
+      action: action ?? ActionIdentity(typedAs: words), change: change, announcement: purpose.announcement)
   }
 
   /// The approximate size of the record in bytes.
@@ -181,14 +177,16 @@ enum JournalText {
     }
   }
 
-  /// `FINGERPRINT`, or `FINGERPRINT new` if there was no file before.
+  /// `FINGERPRINT`, `FINGERPRINT new` if there was no file before, or `FINGERPRINT gone` if there is none after.
   private static func result(_ change: FileChange) -> String {
     (change.result.map(padded) ?? "") + (change.createsFile ? " new" : "")
+      + (change.deletesFile ? " gone" : "")
   }
 
-  private static func result(_ text: String) -> (fingerprint: UInt64?, createsFile: Bool) {
+  private static func readResult(_ text: String, into change: inout FileChange) {
     let words = text.split(separator: " ")
-    return (words.first.flatMap { UInt64($0, radix: 16) }, words.last == "new")
+    change.result = words.first.flatMap { UInt64($0, radix: 16) }
+    (change.createsFile, change.deletesFile) = (words.last == "new", words.last == "gone")
   }
 
   /// `NUMBER`, or `NUMBER COUNT` if the number of equal lines matters.

@@ -90,11 +90,21 @@ public struct FileChange: Hashable, Sendable {
   /// Whether the commit created the file.
   public var createsFile: Bool
 
+  /// Whether the commit deleted the file.
+  public var deletesFile = false
+
   public init(path: String, lines: [LineChange], result: UInt64? = nil, createsFile: Bool = false) {
     self.path = path
     self.lines = lines
     self.result = result
     self.createsFile = createsFile
+  }
+
+  /// Records the deletion of a file, without its byte order mark.
+  public init(deleting list: TodoList, at path: String) {
+    self.init(
+      path: path, from: list, by: list.map { .remove(TodoLine($0), leavingBlank: false) }, to: TodoList())
+    deletesFile = true
   }
 
   /// Records the changes by `edits` to a whole file.

@@ -23,7 +23,7 @@ public struct SystemClock: CivilClock {
   }
 
   public func now() -> CivilTime {
-    LocalTime.civilTime(seconds())
+    LocalTime.civilTime(second())
   }
 
   public func civilTime(_ seconds: Int) -> CivilTime { LocalTime.civilTime(seconds) }
@@ -55,7 +55,7 @@ public struct SystemClock: CivilClock {
       return target
     }
     let alarm = ClockAlarm(clock: self, next: next) {
-      guard seconds() >= target else { return }
+      guard second() >= target else { return }
       sender.yield()
       sender.finish()
     }
@@ -66,14 +66,13 @@ public struct SystemClock: CivilClock {
   /// The next time this clock shows that time; in the past if it is over.
   private func second(of time: CivilTime) -> Int {
     let second = LocalTime.seconds(of: time)
-    let (current, now) = (seconds(), now())
+    let (current, now) = (self.second(), now())
     guard second <= current, now.date == time.date, now.secondOfDay < time.secondOfDay else { return second }
     // Clocks were set back: the time was shown, and will be again.
     return current + time.secondOfDay - now.secondOfDay
   }
 
-  /// The time of this clock, in seconds since 1970.
-  func seconds() -> Int {
+  public func second() -> Int {
     let real = Self.realTime()
     return real.tv_sec + secondsAhead - (real.tv_nsec < nanosecondsBehind ? 1 : 0)
   }

@@ -15,8 +15,10 @@ extension TodoFiles {
       throw CommandError("Fatal Error: Unable to cd to \(self.directory)")
     }
     Self.create(todo.pathBytes, patience: Self.savingTime)
-    Self.create(done.pathBytes, patience: 0)
-    Self.create(report.pathBytes, patience: 0)
+    // Nobody may read a task there who may not read it in todo.txt.
+    let mode = todo.pathBytes.fileStatus.map { $0.st_mode & 0o666 } ?? 0o666
+    Self.create(done.pathBytes, mode: mode)
+    Self.create(report.pathBytes, mode: mode)
   }
 
   /// How long editors and sync programs may leave no file during a save, in milliseconds.
@@ -24,12 +26,12 @@ extension TodoFiles {
 
   /// Creates an empty file once it has been missing for that time. If that fails, the action reports it when
   /// it needs the file.
-  private static func create(_ path: [UInt8], patience: Int) {
+  private static func create(_ path: [UInt8], mode: mode_t = 0o666, patience: Int = 0) {
     for _ in 0..<(patience / 10) {
       if path.fileStatus != nil { return }
       usleep(10_000)
     }
-    let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
     if descriptor >= 0 { close(descriptor) }
   }
 

@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import ModuleKit
+import PlainText
 
 /// Runs a script in bash and returns its output to descriptor 3.
 enum Bash {
@@ -37,6 +38,27 @@ enum Bash {
     } catch {
       throw CommandError("The configuration needs bash, which can't be started: \(error.reason).")
     }
+  }
+
+  /// Parses a script without running it.
+  ///
+  /// - Returns: its first syntax error as bash puts it, `line 3: syntax error: unexpected end of file`; nil if there is none.
+  static func syntaxError(in script: [UInt8]) -> String? {
+    guard let input = ChildStream.file(holding: script), let complaints = ChildStream.file() else {
+      return nil
+    }
+    defer { for file in [input, complaints] { close(file) } }
+    let words = ["bash", "-O", "extglob", "-O", "extquote", "-n", "/dev/stdin"].map { Array($0.utf8) }
+    // bash numbers the lines of files only.
+    let process = try? ChildProcess(
+      words, environment: [Array("LC_ALL=C".utf8)],
+      descriptors: [STDIN_FILENO: input, STDOUT_FILENO: nil, STDERR_FILENO: complaints])
+    guard let process, process.wait() != 0 else { return nil }
+    let lines = (ChildStream.contents(of: complaints) ?? []).split(separator: .newline)
+    let prefix = "/dev/stdin: "
+    return lines.lazy.map { String(decoding: $0, as: UTF8.self) }
+      .first { $0.hasPrefix(prefix + "line ") && !$0.contains(": warning: ") }
+      .map { String($0.dropFirst(prefix.count)) }
   }
 
   private static let resultDescriptor: Int32 = 3
