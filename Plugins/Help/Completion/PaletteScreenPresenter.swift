@@ -64,7 +64,9 @@ final class PaletteScreenPresenter {
     }
     // Actions of the screen apply to the selection. Words behind one are the choice in its menu.
     let isCommand = interactor.command(named: first.lowercased()) != nil
-    let asking = words.count > 1 ? nil : interactor.askingAction(for: first.lowercased(), on: self.scene.selectedTasks)
+    let asking =
+      words.count > 1
+      ? nil : interactor.askingAction(for: first.lowercased(), on: self.scene.selectedTasks)
     if let offer = navigator.offers.first(where: {
       $0.action.name == asking ?? first.lowercased() && $0.place != .elsewhere
     }), words.count == 1 || !isCommand && offer.action.needs == .nothing {
