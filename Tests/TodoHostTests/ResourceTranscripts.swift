@@ -16,7 +16,7 @@ import Testing
       $ todo del 9 2>&-
       === 1
       $ todo add three >&-
-      todo: Can't write the output: Bad file descriptor.
+      todo: The list was changed, but can't write the output: Bad file descriptor.
       === 1
       $ todo add four <&-
       4 four
