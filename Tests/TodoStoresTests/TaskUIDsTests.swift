@@ -29,6 +29,13 @@ import TodoTxt
     ("a rec:+1w due:2026-12-03|z", "z|b rec:+1w due:2026-12-03", [1, -1]),
     ("a rec:+1w due:2026-12-03", "b rec:+1w due:2026-12-03", [-1]), ("a rec:+1w", "b", [-1]),
     ("a +p due:2026-12-03|z", "z|b +p due:2026-12-03", [1, -1]),
+    ("Water beds rec:1w due:2026-12-08", "Water trees rec:2d due:2026-12-07", [-1]),
+    ("Water beds rec:1w due:2026-12-08", "x 2026-12-09 Water trees rec:2d due:2026-12-08", [-1]),
+    (
+      "Water beds now rec:1w due:2026-12-08|z",
+      "z|Water trees rec:1w due:2026-12-08|x 2026-12-09 Water beds rec:1w due:2026-12-08", [1, -1, 0]
+    ),
+    ("Water beds rec:1w due:2026-12-08", "Water trees rec:1w due:2026-12-08", [0]),
   ])
   func followsLines(first: String, second: String, sources: [Int]) {
     let known = uids(first, second)

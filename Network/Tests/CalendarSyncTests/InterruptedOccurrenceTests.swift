@@ -136,6 +136,17 @@ import TodoTxt
           .complete(1, day: 21), .sync(1), .sync(0),
         ], ["x 2026-11-21 \(series)", "R this rec:3d due:2026-11-24 with three more"]
       ),
+      // It is reopened and completed again, and what follows is postponed, though the next one is there.
+      (
+        both + [
+          .complete(0, day: 21), .sync(0), .sync(1), .write(1, "\(series)\nR this rec:3d due:2026-11-24\n"),
+          .sync(1),
+          .write(
+            1,
+            "x 2026-11-25 \(series)\nR this rec:3d due:2026-11-30\nR this rec:3d due:2026-11-24\n"
+          ),
+        ], ["x 2026-11-25 \(series)", "R this rec:3d due:2026-11-24"]
+      ),
     ] as [([Step], [String])])
   func isCompletedOnce(steps: [Step], lines: [String]) throws {
     let server = InMemoryCalendarServer()

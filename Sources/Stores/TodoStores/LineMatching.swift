@@ -56,8 +56,8 @@ struct LineMatching {
     for gap in gaps() where gap.old.count == gap.new.count {
       for (source, index) in zip(gap.old, gap.new) {
         // What is known of a series, as its next occurrence, is wrong for another task in its place.
-        let recurs = [old[source], new[index]].contains { TodoItem(line: $0).recurrence != nil }
-        if !recurs || Self.mayBeVersions(Self.texts(old[source]), Self.texts(new[index])) {
+        let recurs = Self.recurs(old[source]) || Self.recurs(new[index])
+        if !recurs || Self.areAlike(Self.texts(old[source]), Self.texts(new[index])) {
           match(source, index)
         }
       }
@@ -72,8 +72,12 @@ struct LineMatching {
       })
   }
 
-  private static func mayBeVersions(_ one: Set<ArraySlice<UInt8>>, _ other: Set<ArraySlice<UInt8>>) -> Bool {
-    one.isEmpty || other.isEmpty || !one.isDisjoint(with: other)
+  private static func recurs(_ line: [UInt8]) -> Bool { TodoItem(line: line).recurrence != nil }
+
+  /// Whether lines have most of their texts in common, or one has none.
+  private static func areAlike(_ one: Set<ArraySlice<UInt8>>, _ other: Set<ArraySlice<UInt8>>) -> Bool {
+    let (shared, counts) = (one.intersection(other).count, [one.count, other.count])
+    return counts.contains(shared) || 4 * shared > counts[0] + counts[1]
   }
 
   /// Returns the unmatched lines, grouped by the line that they follow.
@@ -111,19 +115,26 @@ struct LineMatching {
     let newWords = came.map { words(new[$0]) }
     let oldTexts = left.map { Self.texts(old[$0]) }
     let newTexts = came.map { Self.texts(new[$0]) }
-    var pairs: [(shared: Int, distance: Int, left: Int, came: Int)] = []
+    let (oldRecurs, newRecurs) = (left.map { Self.recurs(old[$0]) }, came.map { Self.recurs(new[$0]) })
+    var pairs: [(isAlike: Int, shared: Int, distance: Int, left: Int, came: Int)] = []
     for (row, known) in oldWords.enumerated() {
       // In long stretches compare only lines at the same position.
       for column in isShort ? newWords.indices : row..<(row + 1) {
         let shared = known.intersection(newWords[column]).count
-        if shared > 0, 2 * shared >= known.count || 2 * shared >= newWords[column].count,
-          Self.mayBeVersions(oldTexts[row], newTexts[column])
-        {
-          pairs.append((shared, abs(row - column), row, column))
+        guard shared > 0, 2 * shared >= known.count || 2 * shared >= newWords[column].count else { continue }
+        let isAlike = Self.areAlike(oldTexts[row], newTexts[column])
+        // Another series has other dates, or another rule.
+        let isReworded =
+          !(oldRecurs[row] || newRecurs[column])
+          || known.subtracting(oldTexts[row]) == newWords[column].subtracting(newTexts[column])
+        if isAlike || isReworded && !oldTexts[row].isDisjoint(with: newTexts[column]) {
+          pairs.append((isAlike ? 1 : 0, shared, abs(row - column), row, column))
         }
       }
     }
-    for pair in pairs.sorted(by: { ($1.shared, $0.distance) < ($0.shared, $1.distance) })
+    for pair in pairs.sorted(by: {
+      ($1.isAlike, $1.shared, $0.distance) < ($0.isAlike, $0.shared, $1.distance)
+    })
     where !isTaken[left[pair.left]] && sources[came[pair.came]] == nil {
       match(left[pair.left], came[pair.came])
     }

@@ -63,6 +63,23 @@ import Testing
     #expect(self.text(try task(object(String(text.dropLast()))).line) == line)
   }
 
+  /// The line that was written last is of another occurrence, whose start is not before its due date.
+  @Test(arguments: [("20241004", "2024-10-04"), ("20241006", "2024-10-06")])
+  func aCompletedOccurrenceHasItsOwnStart(due: String, day: String) throws {
+    let series = object(
+      "SUMMARY:Water", "DTSTART;VALUE=DATE:20241005", "DUE;VALUE=DATE:20241005", "RRULE:FREQ=DAILY",
+      "STATUS:NEEDS-ACTION", "X-TODO-RAW:Water due:2024-10-05 t:2024-10-09 rec:+1d")
+    let override = """
+      BEGIN:VTODO\r\nUID:u1\r\nRECURRENCE-ID;VALUE=DATE:20241005\r\nSUMMARY:Water\r\n\
+      DUE;VALUE=DATE:\(due)\r\nSTATUS:COMPLETED\r\nCOMPLETED:20241006T120000Z\r\nEND:VTODO\r\nEND:VCALENDAR
+      """
+    let task = try task(series.replacing("END:VCALENDAR", with: override))
+    #expect(
+      task.completedOccurrences().map { text($0.line) } == [
+        "x 2024-10-06 Water due:\(day) t:2024-10-05 rec:+1d"
+      ])
+  }
+
   @Test func aParentIsNamedByItsID() throws {
     let child = try task(object("SUMMARY:Part", "RELATED-TO;RELTYPE=PARENT:p1"), ids: ["p1": "whole"])
     #expect(text(child.line) == "Part p:whole")

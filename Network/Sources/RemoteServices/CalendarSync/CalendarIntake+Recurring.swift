@@ -66,13 +66,13 @@ extension CalendarIntake {
       }
       return (uid, open)
     }
-    // Equal words first, so that no similar line takes their place.
-    for isLoose in [false, true] {
+    // Equal words first, so that no similar line takes their place. What follows no other occurrence then was made once more.
+    for (isLoose, isLeft) in [(false, false), (true, false), (true, true)] {
       for (uid, entry) in completed {
         if entry.rule == .known {
           advance(uid, entry, &fresh, isLoose: isLoose)
         } else {
-          nameNext(of: uid, entry, &fresh, isLoose: isLoose)
+          nameNext(of: uid, entry, &fresh, isLoose: isLoose, isLeft: isLeft)
         }
       }
     }
@@ -87,7 +87,7 @@ extension CalendarIntake {
 
   private mutating func nameNext(
     of uid: String, _ entry: CalendarSyncState.Entry, _ fresh: inout [(index: Int, key: LineKey)],
-    isLoose: Bool
+    isLoose: Bool, isLeft: Bool
   ) {
     guard var index = tasks[uid] else { return }
     var (uid, open) = (uid, entry.line)
@@ -105,7 +105,10 @@ extension CalendarIntake {
         if let holder = tasks[name], fresh.contains(where: { $0.index == holder }) {
           tasks.name(holder, "")
         } else if knowsNext(of: uid) {
-          guard let following, let folded = fold(next, into: name, madeAs: following) else { return }
+          guard let following,
+            isLeft || TodoItem(line: tasks[next].text).due == TodoItem(line: following).due,
+            let folded = fold(next, into: name, madeAs: following)
+          else { return }
           fresh.removeAll { $0.index == next }
           (uid, open, index) = (name, following, folded)
           continue
@@ -121,11 +124,10 @@ extension CalendarIntake {
 
   /// Merges a next occurrence made here into the one that another machine had sent before it sent the completion.
   ///
-  /// - Returns: the merged one; nil if they are not the same.
+  /// - Returns: the merged one; nil if they can't be one.
   private mutating func fold(_ next: Int, into name: String, madeAs made: [UInt8]) -> Int? {
     let line = tasks[next].text
     guard successors[tasks[next].uid] == nil, let index = tasks[name],
-      TodoItem(line: line).due == TodoItem(line: made).due,
       let merged = Self.merged(base: made, ours: line, theirs: tasks[index].text)
     else { return nil }
     tasks.remove(next)
@@ -234,10 +236,9 @@ extension CalendarIntake {
         isTaken = !LineKey(series: present).isLike(series)
         guard isTaken || Self.due(of: present) != Self.due(of: entry.line) else { continue }
       }
-      let others = completed.indices.filter {
-        isTaken ? completed[$0].key == series : completed[$0].key.isLike(series)
-      }
-      var place = others.first { date(tasks[completed[$0].index].text) == date(entry.line) }
+      let others = completed.indices.filter { completed[$0].key.isLike(series) }
+      let same = others.filter { date(tasks[completed[$0].index].text) == date(entry.line) }
+      var place = same.first { completed[$0].key == series } ?? same.first
       if place == nil, !isTaken, entry.rule == .none, let index {
         // It was postponed before it was completed.
         place = first(of: others, before: index) { tasks[completed[$0].index].text }

@@ -92,8 +92,11 @@ struct CalendarIntake {
     for (uid, entry) in state.arriving where state.entries[uid] == nil {
       guard let index = tasks[uid] else { continue }
       let keys = [tasks[index].text, entry.line].map { LineKey(series: $0) }
-      if !keys[0].isLike(keys[1]) { tasks.name(index, "") }
+      // A line that was to be changed may lack what the server's has.
+      let isSame = state.changing[uid] == nil ? keys[0].hasAllWords(of: keys[1]) : keys[0].isLike(keys[1])
+      if !isSame { tasks.name(index, "") }
     }
+    state.changing = [:]
   }
 
   // MARK: Objects

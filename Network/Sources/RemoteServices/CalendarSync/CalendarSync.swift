@@ -275,7 +275,6 @@ public final class CalendarSync {
     // What did not arrive is received again.
     state.arriving = state.arriving.filter { unwritten[$0.key] == nil }
     state.takeWritten(in: files.joined)
-    state.changing = [:]
     var intake = CalendarIntake(
       LocalTasks(files, &kept), state, mappings: mappings, reading: settings.reading,
       hasDone: done != nil, notes: notes)

@@ -119,7 +119,15 @@ public struct CalendarTask: Sendable {
   /// start.
   public func completedOccurrences() -> [(day: CivilDate, line: [UInt8])] {
     current.completed.compactMap { day, object in
-      (try? reread(object)).map { (CivilDate(daysSinceEpoch: Int32(clamping: day)), $0.line) }
+      guard let task = try? reread(object) else { return nil }
+      var line = TaskLine(task.line)
+      // `X-TODO-RAW` has the threshold of another occurrence.
+      if line.item.threshold != nil,
+        let start = (try? ICalendarText(object))?.lines(named: "DTSTART").first.flatMap(clock.moment)
+      {
+        line.set(.threshold, to: start.date)
+      }
+      return (CivilDate(daysSinceEpoch: Int32(clamping: day)), line.text)
     }
   }
 
