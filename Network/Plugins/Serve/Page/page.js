@@ -695,7 +695,7 @@ const onceIdle = (action) => sheet.open || menuBox.open || focused().matches(fie
 for (const box of [sheet, menuBox]) on(box, "close", () => {
 	const { task, text } = keptHere.read("edit") ?? {}
 	keptHere.write("edit")
-	if (text && text !== task.raw) say("The edit is not saved.", "Edit again", () => edit([task], text))
+	if (text && text !== task.raw) say("Edit not saved.", "Edit again", () => edit([task], text))
 	sheet.open || settle()
 	if (isFree()) focusRow()
 	uncovered()
