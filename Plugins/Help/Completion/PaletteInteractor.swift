@@ -58,7 +58,7 @@ struct PaletteInteractor: Sendable {
     }
   }
 
-  /// The name of the screen's action that asks for the word which an action lacks behind its name; nil if it lacks none.
+  /// The name of the screen's action that asks for a missing word; nil if the action can do without words.
   @EventLoop
   func askingAction(for name: String, on tasks: [SelectedTask]) -> String? {
     guard case .oneShot(let type)? = command(named: name),

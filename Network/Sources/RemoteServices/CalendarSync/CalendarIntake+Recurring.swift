@@ -66,7 +66,8 @@ extension CalendarIntake {
       }
       return (uid, open)
     }
-    // Equal words first, so that no similar line takes their place. What follows no other occurrence then was made once more.
+    // Equal words first, so that no similar line takes their place. A next occurrence without a name that is left for the
+    // last round is a second copy of one that is known.
     for (isLoose, isLeft) in [(false, false), (true, false), (true, true)] {
       for (uid, entry) in completed {
         if entry.rule == .known {

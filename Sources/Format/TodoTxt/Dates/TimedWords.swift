@@ -65,8 +65,8 @@ struct TimedWords {
     return TimeOfDay(hour: hour % 12 + (half == "pm" ? 12 : 0), minute: minute)
   }
 
-  /// The times that an hour alone may stand for: `tomorrow-9:00` and `tomorrow-21:00` for `tomorrow at 9`; nil for another
-  /// text.
+  /// The times that a text may mean if it ends with an hour alone: `tomorrow-9:00` and `tomorrow-21:00` for
+  /// `tomorrow at 9`. Nil for another text.
   static func timesOfHour(_ text: String) -> [String]? {
     let words = text.split(whereSeparator: separates)
     guard let last = words.last, words.dropLast().last == "at", last.isDigits(1...2), let hour = Int(last),

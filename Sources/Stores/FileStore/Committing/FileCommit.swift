@@ -340,7 +340,7 @@ struct FileCommit: ~Copyable {
     try Self.system(directory) { () throws(SystemError) in try createDirectory(directory, mode: folderMode) }
   }
 
-  /// The mode of a new file, before the user's mask: nobody may read it who may not read the model.
+  /// The mode of a new file, before the user's mask. Users who can't read the model can't read the new file.
   func mode(ofNewFileLike model: String?) -> mode_t {
     let status = model.flatMap { model in try? FileStatus(of: resolve(model).target) }
     return status.map { $0.mode & 0o666 | 0o600 } ?? 0o666

@@ -177,7 +177,7 @@ enum JournalText {
     }
   }
 
-  /// `FINGERPRINT`, `FINGERPRINT new` if there was no file before, or `FINGERPRINT gone` if there is none after.
+  /// `FINGERPRINT`. ` new` follows if the commit created the file, ` gone` if it deleted the file.
   private static func result(_ change: FileChange) -> String {
     (change.result.map(padded) ?? "") + (change.createsFile ? " new" : "")
       + (change.deletesFile ? " gone" : "")

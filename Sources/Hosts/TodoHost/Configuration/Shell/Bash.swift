@@ -42,7 +42,8 @@ enum Bash {
 
   /// Parses a script without running it.
   ///
-  /// - Returns: its first syntax error as bash puts it, `line 3: syntax error: unexpected end of file`; nil if there is none.
+  /// - Returns: what bash says of its first syntax error, such as `line 3: syntax error: unexpected end of file`; nil if
+  ///   bash can parse it.
   static func syntaxError(in script: [UInt8]) -> String? {
     guard let input = ChildStream.file(holding: script), let complaints = ChildStream.file() else {
       return nil
