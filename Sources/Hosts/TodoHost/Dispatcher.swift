@@ -33,13 +33,9 @@ struct Dispatcher {
       let command = command(of: action)
       let context = begin(action, by: command, in: context(for: command))
       do {
-        do {
-          try perform(action, by: command, in: context)
-        } catch {
-          try finish(action, by: command, in: context)
-          throw error
-        }
+        let performed = Result { try perform(action, by: command, in: context) }
         try finish(action, by: command, in: context)
+        try performed.get()
       } catch let error as TodoStoreError where context.stores.hasCommitted {
         throw PartialFailure(error)
       } catch let error as OutputError where context.stores.hasCommitted {

@@ -8,7 +8,7 @@ struct FileAppend {
   let path: String
 
   /// The mode of a new file, before the user's mask.
-  var mode: mode_t
+  var mode: mode_t = 0o666
 
   enum Outcome {
     /// The bytes are at the end of the file and durable.

@@ -7,9 +7,10 @@ extension FileCommit {
     to snapshot: FileSnapshot?, _ list: TodoList, _ result: TodoList, at target: ResolvedPath
   ) throws(TodoStoreError) -> TodoList? {
     let tail = Array(result.bytes[list.bytes.count...])
+    var file = FileAppend(path: target.target)
+    if snapshot == nil { file.mode = mode(ofNewFileLike: modelPath) }
     let outcome = try Self.system(target.target) { () throws(SystemError) in
-      try FileAppend(path: target.target, mode: mode(ofNewFileLike: modelPath)).append(
-        tail, to: snapshot, announcing: announcement)
+      try file.append(tail, to: snapshot, announcing: announcement)
     }
     switch outcome {
     case .done(let appended) where !appended.isBehindOthers:
