@@ -478,7 +478,7 @@ async function loadViews() {
 	const answer = await get("views").catch(() => null)
 	if (!answer) return
 	;({ views, version: viewsVersion, firstWeekday = 1 } = answer)
-	const [, tag, date] = /^(?:(?:project|context|list):(\S+)|due:([-\d]+))$/.exec(place.q) ?? []
+	const [, tag, date] = /^(?:(?:project|context|list):(\S+)|due:(\d+-..-..))$/.exec(place.q) ?? []
 	const isPlain = !(place.q || place.calendar || place.list)
 	fill("views", views.map(({ name, title, count }) => {
 		const is = name === (place.view || views[0].name)
@@ -664,7 +664,7 @@ const doing = (action) => () => outbox.put({ action }, capital(action)), undo = 
 function add() { isPhone() && lift("Add a task", $("add")); addText.focus() }
 function typeFilter() { toggle("filtering", true); $("query").focus() }
 
-/** `back` names the action that reverses what is said, if any: undo and redo are known. */
+/** `back` names what reverses what is said: Undo, Redo, or else `action`. */
 function say(text, back, action) {
 	fill("said", text)
 	const [key, onclick] = action ? [, action] : back === "Redo" ? ["U", redo] : ["u", undo]
