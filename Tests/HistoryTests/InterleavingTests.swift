@@ -4,7 +4,7 @@ import Testing
 /// A user and another program change the same files in any order. Undoing everything restores the user's
 /// lines and keeps the other program's lines.
 @Suite struct InterleavingTests {
-  @Test(arguments: 1...400)
+  @Test(arguments: 1...150)
   func undoRestoresLinesThatOthersDidNotChange(seed: UInt64) throws {
     var world = World(seed: seed)
     let before = try world.ownLines()
