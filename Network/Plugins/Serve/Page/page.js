@@ -5,14 +5,13 @@ const $ = (id) => document.getElementById(id)
 const all = (selector, element = document) => [...element.querySelectorAll(selector)]
 const on = (target, names, action, options) => names.split(" ").forEach((name) => target.addEventListener(name, action, options))
 
-/** An element, as `span.count`, with any properties, and children. */
+/** An element by its name and class, as `span.count`. */
 function h(selector, ...children) {
 	const [name, className = ""] = selector.split("."), element = assign(document.createElement(name), { className })
 	const properties = children[0]?.constructor === Object ? children.shift() : {}
 	for (const [key, value] of entries(properties)) if (value != null && value !== false) element[key] = value
 	return fill(element, children)
 }
-/** Replaces the children; null and false are none. */
 function fill(element, ...children) {
 	if (typeof element === "string") element = $(element)
 	element.replaceChildren(...children.flat(3).filter((child) => child != null && child !== false))
@@ -46,8 +45,8 @@ function write(field, text, end = text.length) {
 	field.dispatchEvent(new Event("input"))
 }
 const told = () => h("p.preview", { ariaLive: "polite" })
-const refused = new Map() // Reasons by texts.
-/** Shows what the server reads in a field, and offers tags at the cursor, or else its suggestions. Tab takes the first, Enter none. */
+const refused = new Map()
+/** Shows how the server reads a field, and offers words. Tab takes the first, Enter none. */
 function offering(field, reads) {
 	const box = told()
 	let read
@@ -86,9 +85,7 @@ function delayed(milliseconds, action) {
 
 /** Kept under the list's address: several lists may share one origin. */
 const keeper = (storage, path = location.pathname) => ({
-	read(name) {
-		try { return JSON.parse(storage[path + name]) } catch { return null }
-	},
+	read: (name) => JSON.parse(storage[path + name] ?? null),
 	all(prefix) { return Object.keys(storage).filter((name) => name.startsWith(path + prefix)).map((name) => this.read(name.slice(path.length))) },
 	write(name, value) {
 		try {
@@ -112,7 +109,6 @@ const marked = new Set()
 const foldName = (group) => [place.view, place.group, group.title].join("\n")
 const folded = (group) => folds.has(foldName(group))
 
-/** A view as the user grouped and sorted it. */
 const opened = (values) => ({ ...nowhere, done: place.done, ...kept.read(`view ${values.view}`), ...values })
 /** Without a view it is the browser's last place. */
 const address = (values) => `?${new URLSearchParams(entries({ view: "", ...values }).filter(([name, value]) => name === "view" || value))}`
@@ -132,7 +128,6 @@ function goBack(from) {
 	history.back()
 }
 const covered = () => isPhone() && !history.state?.sheet && visit(false, { sheet: true, detail: history.state?.detail })
-const uncovered = () => setTimeout(() => sheet.open || menuBox.open || goBack("sheet"))
 async function go(values, replaces) {
 	while (going) await going
 	assign(place, values)
@@ -147,7 +142,8 @@ function showPlace() {
 }
 on(window, "popstate", ({ state }) => {
 	if (arrived) { arrived(); going = arrived = null; return visit(true, { detail: state?.detail }) }
-	for (const box of [sheet, menuBox]) box.close()
+	sheet.close()
+	menuBox.close()
 	if (!state?.detail !== detail.hidden) detail.hidden ? showDetail() : hideDetail()
 	const values = state?.place ?? { ...nowhere, ...placeOf(location.search) }
 	if (address(values) === address(place)) return
@@ -195,7 +191,7 @@ const find = (id) => list.tasks[indexOf(id)]
 // MARK: Rows
 
 const box = $("list"), rows = $("rows"), detail = $("detail"), addText = $("add-text")
-const drawn = new Map() // By the task's id or group's title.
+const drawn = new Map()
 let rowHeight = 38, headingHeight = 40
 
 function measure() {
@@ -258,10 +254,10 @@ const setCurrent = (element, is) => assign(element, { tabIndex: is ? 0 : -1, ari
 
 function drawTask(element, task, top, position) {
 	const is = task.id === current
-	const states = { first: !position, last: position === top.count - 1, done: task.done, marked: marked.has(task.id) }
-	for (const [name, is] of entries(states)) element.classList.toggle(name, !!is)
+	const isMarked = marked.has(task.id)
+	element.className = joined(["task", !position && "first", position === top.count - 1 && "last", task.done && "done", isMarked && "marked"], " ")
 	setCurrent(element, is)
-	element.ariaSelected = String(states.marked)
+	element.ariaSelected = String(isMarked)
 	if (is) currentRow = element.row
 	drawWords(element, task, top.group.title)
 	if (is && can.change) element.querySelector(".meta").before(acts)
@@ -355,7 +351,7 @@ function fold(group) {
 }
 const foldHere = () => { const group = topAt(currentRow)?.group; if (group?.title) fold(group) }
 
-// MARK: The server. Addresses are relative, so that a prefix of a reverse proxy holds.
+// MARK: The server. Addresses are relative: a reverse proxy may add a prefix.
 
 async function ask(path, body) {
 	const response = await fetch(`api/v1/${path}`, { signal: AbortSignal.timeout(30000), ...(body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }) })
@@ -376,7 +372,7 @@ async function getPrompt(path, values) {
 }
 const shown = (action) => action().catch((error) => say(error.message))
 const where = () => `${query({ ...place, group: place.group || "auto", calendar: null })}`
-/** What the list shows: the place, or else the last one that could be read. */
+/** The place, or else the last one that could be read. */
 let aimed, unread
 
 let asked = 0
@@ -384,7 +380,7 @@ async function load(around = anchorTask()?.id) {
 	const number = ++asked, row = topRow(), here = aimed, isNew = here !== list.place, offset = isNew ? 0 : at(row).index ?? topAt(row)?.first ?? 0
 	const answer = await ask(`tasks?${here}&${query({ offset: Math.max(0, offset - 100), limit: 300, around })}`).catch((error) => error)
 	if (answer.status === 401) lost()
-	if (number !== asked) return here // Overtaken.
+	if (number !== asked) return here
 	if (answer.status) {
 		fill("query-error", answer.message)
 		unread = here
@@ -415,7 +411,7 @@ function anchorTask() {
 	const top = topRow()
 	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
 }
-/** Changes the list; the task in view stays in its place, unless the user moved it to another group. */
+/** Changes the list; the task in view stays in its place. */
 function anchored(change, isOwn) {
 	const anchor = list.version && anchorTask(), group = (index) => topAt(index, "first")?.group.title, from = anchor && indexOf(anchor.id), before = topOf(rowOf(from)), left = group(from)
 	change()
@@ -437,10 +433,9 @@ function drawEmpty() {
 		: place.q ? ["search", "No match", "Clear the filter", () => filter("")] : place.view ? ["check", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
 	fill("empty", icon(sign), h("p", text), title && button(title, action, { className: "main" }))
 }
-function patch({ shift: [from, by] = [0, 0], removed, inserted, version, total, groups = list.groups, request }) {
+function patch({ removed, inserted, version, total, groups = list.groups, request }) {
 	asked++
 	anchored(() => {
-		if (by) for (const task of list.tasks) if (task?.n > from) task.n += by
 		for (const place of removed.reverse()) list.tasks.splice(place, 1)
 		for (const [place, task] of inserted) list.tasks.splice(place, 0, task)
 		assign(list, { version, total, groups })
@@ -452,7 +447,7 @@ function tellNotice(notice = null) {
 	if (stream?.readyState === EventSource.OPEN) tellLink()
 }
 
-const icons = { "": "all", done: "check", upcoming: "date", waiting: "clock", "no-date": "none" }
+const icons = { "": "all", today: "today", done: "check", upcoming: "date", waiting: "clock", "no-date": "none" }
 const sideLink = (values, sign, title, count, is) =>
 	h("a", { href: address(values), ariaCurrent: is && "page" }, sign, span("", title), span("count", count || ""))
 const ownView = () => can.all ? "" : place.view
@@ -493,10 +488,7 @@ async function loadViews() {
 	toggle("read-only", !can.change)
 	toggle("one-view", !can.all)
 	loadNotices.soon()
-	if (place.view && !views.some((view) => view.name === place.view)) {
-		say(`The view “${place.view}” is gone.`)
-		go(nowhere)
-	}
+	if (place.view && !views.some((view) => view.name === place.view)) go(nowhere)
 }
 async function loadNotices() {
 	if (document.hidden || !can.all) return
@@ -512,7 +504,7 @@ function show(index) {
 	go(opened({ view: view.name }))
 	fill("said", `${view.title}: ${plural(view.count, "task")}.`)
 }
-let link = "live" // Or cut off, or lost: nobody is signed in.
+let link = "live" // Or cut, or lost: not signed in.
 function tellLink(state = link, draw = drawWaiting) {
 	if (link !== "lost" || state !== "cut") link = state
 	const text = { cut: navigator.onLine ? "Reconnecting…" : "Offline", lost: "Not signed in" }[link] ?? list.notice
@@ -560,7 +552,7 @@ function cutOff(isClosed = true) {
 const tryNow = () => { if (link !== "lost") arrive(); outbox.send() }
 const rest = delayed(60000, () => document.hidden && unfollow())
 
-// MARK: The outbox: each change by itself, for other tabs have one, too
+// MARK: The outbox
 
 const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.at - other.at), {
 	own: new Set(),
@@ -627,7 +619,6 @@ async function reveal(id, message, back, before) {
 	if (find(id)) detail.hidden && before === selections && select(rowOf(indexOf(id)))
 	else missed || say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, back)
 }
-/** A refused text is in its field again, with the reason. */
 function retype(entry) {
 	const { action, tasks, text } = entry.body
 	if (entry.conflict) return showConflict(entry)
@@ -664,7 +655,6 @@ const doing = (action) => () => outbox.put({ action }, capital(action)), undo = 
 function add() { isPhone() && lift("Add a task", $("add")); addText.focus() }
 function typeFilter() { toggle("filtering", true); $("query").focus() }
 
-/** `back` names what reverses what is said: Undo, Redo, or else `action`. */
 function say(text, back, action) {
 	fill("said", text)
 	const [key, onclick] = action ? [, action] : back === "Redo" ? ["U", redo] : ["u", undo]
@@ -698,13 +688,13 @@ for (const box of [sheet, menuBox]) on(box, "close", () => {
 	if (text && text !== task.raw) say("Edit not saved.", "Edit again", () => edit([task], text))
 	sheet.open || settle()
 	if (isFree()) focusRow()
-	uncovered()
+	setTimeout(() => sheet.open || menuBox.open || goBack("sheet"))
 })
 function dialog(title, content, foot = [], close = "Close", closedBy = "closerequest") {
 	settle()
 	assign(sheet, { ariaLabel: title, closedBy })
 	fill(sheet, h("h2", title), content, h("div.foot",
-		button(close, () => sheet.close()), foot.filter(Boolean).map(([title, action]) => button(title, () => action() === false || sheet.close()))))
+		button(close, () => sheet.close()), foot.filter(Boolean).map(([title, action]) => button(title, () => { action(); sheet.close() }))))
 	sheet.close()
 	sheet.showModal()
 	sheet.scrollTop = 0
@@ -725,7 +715,6 @@ function menu(anchor, ariaLabel, items) {
 			{ role: chosen == null ? "menuitem" : "menuitemcheckbox", tabIndex: -1, ariaChecked: chosen?.toString() }))))
 	menuBox.showModal()
 	covered()
-	// Below the anchor, or above if there is no room.
 	const { left, top, bottom } = anchor.getBoundingClientRect(), below = bottom + 4, room = innerHeight - 8 - menuBox.offsetHeight
 	menuBox.style.left = `${Math.max(8, Math.min(left, innerWidth - menuBox.offsetWidth - 8))}px`
 	menuBox.style.top = `${below <= room ? below : Math.max(8, Math.min(top - 4 - menuBox.offsetHeight, room))}px`
@@ -746,7 +735,7 @@ function item(key, tasks, more) {
 	return allowed(need) && [key === "x" && tasks?.every(({ done }) => done) ? "Reopen" : title, () => action(tasks), { sign, key, ...more }]
 }
 const showMore = () => menu($("open-more"), "More", [
-	...($("group").offsetWidth ? [] : [item("b"), item("S")]), item("H", null, { chosen: !!place.done }),
+	item("b"), item("S"), item("H", null, { chosen: !!place.done }),
 	item("i"), item("L"), item("u"), item("A"), item("?"),
 ])
 function showMenu(anchor, tasks = targets()) {
@@ -762,7 +751,7 @@ const showActions = (tasks = targets(), asked) => shown(async () => {
 	if (asked && fitting[0]) askWords(fitting[0], tasks, lists)
 	else dialog(naming(tasks), [h("ul", fitting.map((action) => h("li", button(action.summary, () => askWords(action, tasks, lists), { className: "wide" }))))])
 })
-const examples = { date: "fri, 3d, eom, 2026-12-15", duration: "2d, 1w, 3m", tag: "+Project @context", list: "Another list" }
+const examples = { date: "fri, 3d, eom, 2026-12-15", duration: "2d, 1w, 3m", tag: "+Project @context" }
 function control({ kind: name, isRequired: required, choices }) {
 	const ariaLabel = capital(name), properties = { name, required, placeholder: examples[name] ?? ariaLabel }
 	if (choices) return h("select.wide", { name, required, ariaLabel }, ["", ...choices].slice(required).map((name) => h("option", { value: name }, capital(name))))
@@ -773,16 +762,15 @@ function askWords({ name, words, flags, summary, bulkVerb }, tasks, lists) {
 	const boxes = flags.map(({ name, summary }) => checkbox(summary, { name }))
 	const perform = () => change(name, tasks, {
 		words: inputs.flatMap(({ name, value }) => /tag|person/.test(name) ? value.split(/\s+/) : value.trim()).filter(Boolean),
-		flags: boxes.map((box) => box.firstChild).filter((box) => box.checked).map((box) => box.name),
+		flags: all("input:checked", form).map(({ name }) => name),
 	}, summary)
-	if (!inputs.length && !boxes.length) return perform()
 	const form = asking(inputs, bulkVerb ?? "Do it", perform, boxes), destination = inputs.find(({ name }) => name === "list")
+	if (!inputs.length && !boxes.length) return perform()
 	dialog(`${bulkVerb ?? summary}: ${naming(tasks)}`, [destination && h("div.quick", lists.map((list) => button(list, () => { destination.value = list; form.requestSubmit() }))), form])
 }
 const event = (title, when, more) => h("li", h("span", title, h("small", joined(when, " "))), more)
 const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
 let dayToFocus = null
-/** `show` goes to another month, `choose` gets a day. */
 async function drawMonth(grid, date, show, choose, chosen) {
 	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), days = (first.getDay() + 7 - firstWeekday) % 7
 	const weeks = [0, 7, 14, 21, 28, 35].map((start) => [1, 2, 3, 4, 5, 6, 7].map((day) => iso(new Date(year, number, start + day - days))))
@@ -858,7 +846,6 @@ function askTags(tasks = targets()) {
 	if (!tasks.length) return
 	const texts = tasks.map(({ text }) => text.split(/\s+/)), having = (tag) => texts.filter((words) => words.includes(tag)).length, boxes = () => all("input", list)
 	const input = offering(field("Add a tag", { placeholder: examples.tag, pattern: "\\s*([+@]\\S+\\s*)*", title: "A tag begins with + or @.",
-		// Enter adds what is typed, and then saves.
 		onkeydown(event) { if (event.key === "Enter" && input.value.trim() && input.reportValidity()) instead(take)(event) } }))
 	const box = (name, checked = having(name) === tasks.length) => checkbox(name, { name, checked, indeterminate: !checked && having(name) > 0 })
 	const list = h("div.choices", Object.keys(known).sort().map((tag) => box(tag)))
@@ -988,11 +975,10 @@ const rowUnder = ({ target }) => target.closest("#rows > li.task")
 let onRow
 on(document, "pointerdown", ({ target }) => { onRow = rows.contains(target) }, true)
 on(rows, "click", (event) => event.pointerType && !onRow && event.stopPropagation(), true)
-const rowItself = (event) => !event.target.closest(".tick") && rowUnder(event)
 let press = null
 const swiped = h("div", { id: "swiped" })
 on(rows, "click", (event) => {
-	const row = rowItself(event), from = currentRow, isMouse = event.pointerType === "mouse"
+	const row = !event.target.closest(".tick") && rowUnder(event), from = currentRow, isMouse = event.pointerType === "mouse"
 	if (!row) return
 	select(row.row)
 	if (event.shiftKey) for (let at = Math.min(from, currentRow); at <= Math.max(from, currentRow); at++) taskAt(at) && marked.add(taskAt(at).id)
@@ -1052,7 +1038,6 @@ on(window, "resize", () => {
 })
 on(window, "online", tryNow)
 on(window, "offline", () => cutOff(false))
-/** All tasks, fetched while the browser waits. */
 on(window, "beforeprint", () => {
 	const tasks = []
 	while (tasks.length < list.total) {
@@ -1069,7 +1054,7 @@ on(document, "visibilitychange", () => {
 	loadNotices.soon()
 	outbox.send()
 })
-/** A new task begins as the words by which it is listed here. */
+/** The words by which a new task is listed here. */
 const given = () => list.place === aimed ? joined(list.newTask, " ") : ""
 function begin() {
 	if (typedTask() || !given()) return
@@ -1137,7 +1122,6 @@ async function start() {
 	addText.value = keptHere.read("add") ?? ""
 	drawWaiting()
 	const known = loadViews().then(() => drawCalendar()), error = await load()
-	// The place can't be read any more.
 	if (error?.status === 400) {
 		await known
 		assign(place, { list: "", q: "", sort: "", group: "" })
