@@ -477,8 +477,8 @@ async function loadViews() {
 	const isPlain = !(place.q || place.calendar || place.list)
 	fill("views", views.map(({ name, title, count }) => {
 		const is = name === (place.view || views[0].name)
-		if (is) fill("view-name", place.calendar ? "Calendar" : tag ?? (date && short(date, "long")) ?? (place.list.replace(/\.txt$/, "") || title))
-		return sideLink({ view: name }, icon(icons[name] ?? ($(`i-${name}`) ? name : "sort")), title, count, is && isPlain)
+		if (is) fill("view-name", place.calendar ? "Calendar" : kind === "due" ? short(tag, "long") : tag ?? (place.list.replace(/\.txt$/, "") || title))
+		return sideLink({ view: name }, icon(icons[name] ?? "sort"), title, count, is && isPlain)
 	}))
 	for (const link of all("#bar a")) link.ariaCurrent = isPlain && placeOf(link.search).view === place.view ? "page" : null
 	assign(can, { change: !answer.readOnly, all: !answer.oneView })
@@ -780,12 +780,12 @@ async function drawMonth(grid, date, show, choose, chosen) {
 	const isHere = (date) => date.startsWith(iso(first).slice(0, 7)), start = dayToFocus ?? chosen ?? today()
 	const cell = (date) => {
 		const due = tasks.filter((task) => task.due === date)
-		return h("td", button([h("span", day(date).getDate()), h("small", due.length || ""), ...due.map((task) => h(task.overdue ? "em.overdue" : "em", split(task.text)[0]))], () => choose(date), {
+		return h("td", button([h("span", day(date).getDate()), ...due.map((task) => h(task.overdue ? "em.overdue" : "em", split(task.text)[0]))], () => choose(date), {
 			className: isHere(date) ? "" : "other", ariaLabel: `${local(date, { dateStyle: "full" })}, ${plural(due.length, "task")} due`,
 			value: date, tabIndex: date === (isHere(start) ? start : iso(first)) ? 0 : -1, ariaCurrent: date === today() ? "date" : null, ariaPressed: String(date === chosen),
 		}))
 	}
-	const focusOn = (date) => all("button", grid).find((button) => button.value === date)?.focus()
+	const focusOn = (date) => grid.querySelector(`[value="${date}"]`)?.focus()
 	const onkeydown = (event) => {
 		const [days, months] = { ArrowLeft: [-1], ArrowRight: [1], ArrowUp: [-7], ArrowDown: [7], PageUp: [0, -1], PageDown: [0, 1] }[event.key] ?? []
 		if (days == null) return
@@ -908,7 +908,6 @@ function showHelp() {
 	const list = keys.filter(([need]) => allowed(need)).map(([, names, title]) => h("div", h("dt", names.split("|").map((name) => h("kbd", spelled(name)))), h("dd", title)))
 	dialog("Keys", [words, checkbox("Single keys work", { checked: letters, onchange() { kept.write("letters", letters = this.checked) } }), h("dl.keys", list)])
 }
-function filter(q, replaces) { $("query").value = q; go({ q, calendar: "" }, replaces) }
 function mark() {
 	const task = find(current)
 	if (task && !marked.delete(task.id)) marked.add(task.id)
