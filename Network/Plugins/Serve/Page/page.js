@@ -260,8 +260,6 @@ function drawTask(element, task, top, position) {
 	element.ariaSelected = String(isMarked)
 	if (is) currentRow = element.row
 	drawWords(element, task, top.group.title)
-	if (is && can.change) element.querySelector(".meta").before(acts)
-	else if (!current) acts.remove()
 }
 function drawWords(element, task, heading) {
 	const spelled = JSON.stringify([task, heading])
@@ -884,7 +882,7 @@ const showDetail = (id = current, takesFocus = true) => id && shown(async () => 
 		["tag", "Project", pills("project")], ["tag", "Context", pills("context")], ["clock", "Waits until", value(named(task.t), () => defer([task]))], ["clock", "Recurs", task.rec], ["clock", "Comes back", joined(next?.map(named) ?? [])], ["none", "Waits for", joined(blockedBy)],
 		["plus", "Created", named(task.created)], ["check", "Completed", named(task.completed)], ...others]
 	fill(detail,
-		h("div.actions", [..."edt"].map((key) => item(key, [task])).concat([["More", () => showMenu(focused(), [task]), { sign: "more" }]]).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action)), iconButton("close", "Close", hideDetail)),
+		h("div.actions", tools(iconButton, focused, [task]), iconButton("close", "Close", hideDetail)),
 		h("div.named", can.change && iconButton("check", task.done ? "Reopen" : "Complete", () => complete([task]), { className: "check", ariaPressed: String(task.done) }), h("h2", { id: "detail-title" }, linked(title))),
 		h("dl", about.flatMap(([sign, title, value]) => value && String(value) ? [h("dt", icon(sign), title), h("dd", value)] : [])),
 		h("h3", "Note"), can.change ? area : h("p.raw", linked(note)),
@@ -941,8 +939,9 @@ const keys = entries({ "": [
 ], "change all": [["u", "Undo", undo, "undo"], ["U", "Redo", redo], ["A", "Archive completed tasks", doing("archive"), "all"]], all: [
 	["L", "Recent changes…", showLog, "clock"], ["c", "Calendar", showCalendar, "date"], ["i", "Statistics", showStatistics, "stats"],
 ] }).flatMap(([need, rows]) => rows.map((row) => [need, ...row]))
-const acts = h("span.acts", { ariaHidden: "true" }, [..."edt"].map((key) => item(key)).map(([title, onclick, { sign, key }]) => h("span", { title: `${title} (${key})`, onclick }, icon(sign))),
-	h("span", { title: "More", onclick: () => showMenu(acts.lastChild) }, icon("more")))
+const tools = (make, anchor, tasks) => [..."edt"].map((key) => item(key, tasks)).concat([["More", () => showMenu(anchor(), tasks), { sign: "more" }]])
+	.filter(Boolean).map(([title, action, { sign }]) => make(sign, title, action))
+const acts = h("span.acts", { ariaHidden: "true" }, tools((sign, title, action) => h("span", { title, onclick() { select(acts.closest(".task").row); action() } }, icon(sign)), () => acts.lastChild))
 const bound = new Map(keys.flatMap(([need, names, , action]) => action ? names.split("|").map((name) => [name, () => allowed(need) ? action() : say("This address does not allow that.")]) : []))
 /** Without letters as keys, speech input does nothing (WCAG 2.1.4). */
 let letters = kept.read("letters") ?? true
@@ -1003,7 +1002,10 @@ on(rows, "pointerdown", (event) => {
 		on(window, "touchend", (event) => event.preventDefault(), { once: true, passive: false })
 	}, 550) }
 })
+on(rows, "pointerleave", () => acts.remove())
 on(rows, "pointermove", (event) => {
+	const under = event.pointerType === "mouse" && can.change && rowUnder(event)
+	if (under && !under.contains(acts)) under.querySelector(".meta").before(acts)
 	if (!press) return
 	const { row, timer, y } = press, x = event.clientX - press.x, isRight = x > 0
 	if (Math.hypot(x, event.clientY - y) > 10) clearTimeout(timer)
@@ -1011,7 +1013,7 @@ on(rows, "pointermove", (event) => {
 	row.style.translate = `clamp(-120px, ${x}px, 120px)`
 	swiped.className = isRight || "left"
 	fill(swiped, icon(isRight ? "check" : "date"), isRight ? row.task.done ? "Reopen" : "Done" : "Date")
-	swiped.style.top = row.style.top
+	assign(swiped.style, { top: row.style.top, borderRadius: getComputedStyle(row).borderRadius })
 	rows.before(swiped)
 })
 on(rows, "pointerup pointercancel", (event) => {
