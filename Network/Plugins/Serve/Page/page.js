@@ -29,8 +29,8 @@ const iconButton = (name, title, onclick, properties) => button(icon(name), oncl
 const asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(() => { sheet.close(); action() }) }, inputs, h("button.main", title), more)
 const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, placeholder: ariaLabel, ...properties })
 const checkbox = (title, properties) => h("label", h("input", { type: "checkbox", ...properties }), title)
-/** Wraps, but never breaks. */
-const lineField = (ariaLabel, properties) => h("textarea.wide", { ariaLabel, rows: 1, ...properties, onkeydown(event) { if (event.key === "Enter" && !event.isComposing) instead(() => this.form?.requestSubmit())(event) } })
+function submitting(event) { if (event.key === "Enter" && !event.isComposing) instead(() => this.form?.requestSubmit())(event) }
+const lineField = (ariaLabel, properties) => h("textarea.wide", { ariaLabel, rows: 1, ...properties, onkeydown: submitting })
 const fields = "input:not([type=checkbox]), textarea, select"
 const focused = () => document.activeElement
 const isNarrow = (rem) => matchMedia(`(max-width: ${rem}rem)`).matches, isPhone = () => isNarrow(40)
@@ -53,8 +53,8 @@ function offering(field, reads) {
 	function draw(suggested = []) {
 		const { value, selectionStart: end } = field, word = value.slice(0, end).match(/(?<!\S)[+@]\S*$/)?.[0] ?? "", start = value.slice(0, end - word.length)
 		const tags = Object.keys(known).filter((name) => word && name !== word && name.toLowerCase().startsWith(word.toLowerCase())).slice(0, 6)
-		const offers = tags.length ? tags.map((name) => [name, `${start}${name} ${value.slice(end)}`, start.length + name.length + 1, spell(name)[0].className]) : suggested
-		fill(box, offers.map(([title, text, end, className = "due read"], place) => button([title, !place && h("kbd", "Tab")], () => write(field, text, end), { className })), read)
+		const offers = tags.length ? tags.map((name) => [name, `${start}${name} ${value.slice(end)}`, start.length + name.length + 1, spell(name)[0].className]) : [...suggested, ...reads && isPhone() ? wordsFor(value.trimEnd(), end) : []]
+		fill(box, offers.map(([title, text, end, className = "word"], place) => button([title, !place && className !== "word" && h("kbd", "Tab")], () => write(field, text, end), { className })), read)
 		if (!box.isConnected) field.after(box)
 	}
 	const ask = delayed(80, async () => {
@@ -62,16 +62,19 @@ function offering(field, reads) {
 		if (text !== field.value.trim() || box.contains(focused())) return
 		const reason = refused.get(text)
 		read = reason || answer.status ? span(`error ${reason ? "" : "late"}`, reason ?? answer.message) : understood(answer)
-		draw(answer.suggestions?.map(({ title, text }) => [`${title}?`, text]))
+		draw(answer.suggestions?.map(({ title, text }) => [`${title}?`, text, text.length, "due read"]))
 	})
 	on(field, "input", () => { draw(); reads && ask() })
 	on(field, "keydown", (event) => {
-		const offer = !event.shiftKey && box.querySelector("button"), isAtEnd = field.selectionStart === field.value.length
+		const offer = !event.shiftKey && box.querySelector("button:has(kbd)"), isAtEnd = field.selectionStart === field.value.length
 		const act = offer && { Tab: () => offer.click(), ArrowDown: isAtEnd && (() => offer.focus()) }[event.key]
 		if (act) instead(act)(event)
 	})
 	return field
 }
+/** Words for a tap. */
+const wordsFor = (text, at) => [["Today", `${text} due:today`, at], ["Tomorrow", `${text} due:tomorrow`, at], ["Priority", `(A) ${text}`, at + 4], ["Project", `${text} +`]]
+	.filter(([, next]) => !/due:.*due:|^\(A\) \(|\+.*\+/.test(next))
 function understood({ task: { raw = "", priority, due, dueTime, t, rec } = {} }) {
 	const tags = spell(raw).filter((tag) => tag.matches?.(".project, .context"))
 	for (const tag of tags) tag.classList.toggle("new", !(tag.textContent in known))
@@ -704,7 +707,7 @@ function lift(title, ...parts) {
 	dialog(title, null, [], "Close", "any")
 	lifted = parts.map((part) => [part, h("i")])
 	for (const [part, mark] of lifted) { part.replaceWith(mark); sheet.lastChild.before(part) }
-	sheet.querySelector("a, input").focus()
+	sheet.querySelector("a, textarea").focus()
 }
 function menu(anchor, ariaLabel, items) {
 	menuBox.ariaLabel = ariaLabel
@@ -1075,7 +1078,7 @@ $("add").onsubmit = instead(() => {
 	if (isPhone()) sheet.close()
 	else begin()
 })
-offering(addText, true)
+offering(addText, true).onkeydown = submitting
 on(addText, "input", () => keptHere.write("add", addText.value || null))
 on($("query"), "input", delayed(60, () => filter($("query").value, !!place.q)))
 on($("query"), "blur", () => toggle("filtering", false))
