@@ -137,8 +137,23 @@ async function go(values, replaces) {
 	visit(replaces)
 	showPlace()
 }
+/** What a link chose is in the title; the field narrows it. */
+let scope = ""
+const typed = (text = $("query").value) => scope && text ? `${scope} (${text})` : scope + text
+function showQuery() {
+	if (focused() === $("query")) return
+	const [, chosen, more = ""] = /^((?:project|context|list):\S+|due:\d+-..-..)(?: \((.*)\))?$/.exec(place.q) ?? [, "", place.q]
+	scope = chosen
+	$("query").value = more
+}
+const narrow = (replaces) => go({ q: typed(), calendar: "" }, replaces)
+function clearFilter() {
+	if (!$("query").value) scope = ""
+	$("query").value = ""
+	narrow(true)
+}
 function showPlace() {
-	if (focused() !== $("query")) $("query").value = place.q
+	showQuery()
 	kept.write("last", place)
 	aimed = where()
 	loadViews(); load(); drawCalendar()
@@ -398,7 +413,7 @@ async function load(around = anchorTask()?.id) {
 	if (stream?.place !== here) follow(here)
 	// A filter that could not be read stays, with the reason.
 	if (here === unread) unread = null
-	if (place.q === $("query").value && where() !== unread) fill("query-error")
+	if (place.q === typed() && where() !== unread) fill("query-error")
 	tellNotice(answer.notice)
 	if (answer.notice) again() // It may return silently.
 	anchored(() => {
@@ -431,7 +446,7 @@ function anchored(change, isOwn) {
 }
 function drawEmpty() {
 	const [sign, text, title = can.change && "Add a task", action = add] = list.notice ? ["list", list.notice]
-		: place.q ? ["search", "No match", "Clear the filter", () => filter("")] : place.view ? ["check", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
+		: place.q ? ["search", "No match", "Clear the filter", clearFilter] : place.view ? ["check", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
 	fill("empty", icon(sign), h("p", text), title && button(title, action, { className: "main" }))
 }
 function patch({ removed, inserted, version, total, groups = list.groups, request }) {
@@ -462,7 +477,7 @@ async function loadTags() {
 	lists = names
 	$("add-list").hidden = !lists.length
 	fill("tags", answer.sections.map(({ title, kind, sign, links }) => [h("h2", title), links.map(({ name, count, list = "", q = "" }) =>
-		sideLink({ view: ownView(), list, q }, h(`i.${kind}`, { ariaHidden: "true" }, sign), name, count, place.q === q && place.list === list))]))
+		sideLink({ view: ownView(), list, q }, h(`i.${kind}`, { ariaHidden: "true" }, sign), name, count, scope === q && place.list === list))]))
 }
 let choices
 const choose = (name) => menu($(name).offsetWidth ? $(name) : $("open-more"), capital(name), ["", ...choices[name]].map((value) => [choices.labels[value] ?? "Default", () => {
@@ -473,8 +488,8 @@ const choose = (name) => menu($(name).offsetWidth ? $(name) : $("open-more"), ca
 async function loadViews() {
 	const answer = await get("views").catch(() => null)
 	if (!answer) return
-	;({ views, version: viewsVersion, firstWeekday = 1 } = answer)
-	const [, tag, date] = /^(?:(?:project|context|list):(\S+)|due:(\d+-..-..))$/.exec(place.q) ?? []
+	;({ views, version: viewsVersion, firstWeekday } = answer)
+	const [kind, tag] = scope.split(/:(.*)/)
 	const isPlain = !(place.q || place.calendar || place.list)
 	fill("views", views.map(({ name, title, count }) => {
 		const is = name === (place.view || views[0].name)
@@ -653,8 +668,11 @@ const setPriority = (letter, tasks = targets()) => change("priority", tasks, { p
 const askPriority = (tasks = targets(), anchor = focused()) => tasks.length && menu(anchor, "Priority", [..."ABCDEF", null].map((letter) => [letter ?? "None", () => setPriority(letter, tasks), { chosen: tasks[0].priority === letter }]))
 const addTask = (text, words = []) => outbox.put({ action: "add", text, words }, `Add${words.map((name) => ` to ${name}`)}: ${text}`)
 const doing = (action) => () => outbox.put({ action }, capital(action)), undo = doing("undo"), redo = doing("redo")
-function add() { isPhone() && lift("Add a task", $("add")); addText.focus() }
-function typeFilter() { toggle("filtering", true); $("query").focus() }
+function add() {
+	if (!isPhone()) return addText.focus()
+	lift("Add a task", $("add"))
+	write(addText, addText.value, addText.selectionStart)
+}
 
 function say(text, back, action) {
 	fill("said", text)
@@ -830,12 +848,14 @@ function drawCalendar() {
 	if (calendar) drawMonth($("calendar"), day(`${calendar}-01`), (date) => go({ calendar: iso(date).slice(0, 7) }, true), (date) => go(opened({ view: "", q: `due:${date}` })))
 }
 const showStatistics = () => shown(async () => {
-	const { results } = await getPrompt("statistics")
-	const table = (title, items, name, ...keys) => h("table.figures", head([title, ...keys]), h("tbody", items.map((item) => h("tr", h("th", { scope: "row" }, name(item)), keys.map((key, place) =>
-		h("td", !place && h("progress", { max: Math.max(1, ...items.map((item) => item[key])), value: item[key], ariaLabel: key }), item[key]))))))
+	const { results } = await getPrompt("statistics"), [sums, ...tags] = results.filter((item) => !item.start), weeks = results.filter((item) => item.start)
+	const keys = ["open", "done", "overdue"], late = (key, { overdue }) => ({ className: key === "overdue" && overdue ? key : "" })
+	const bar = (items, item, key) => h("i.share", { style: `--share: ${item[key] / Math.max(1, ...items.map((item) => item[key]))}` })
 	dialog("Statistics", [
-		table("Tasks", results.filter((item) => !item.start), ({ result, name }) => name ? { project: "+", context: "@" }[result] + name : "All", "open", "done", "overdue"),
-		table("Week", results.filter((item) => item.start), (item) => short(item.start), "done"),
+		h("ul.sums", keys.map((key) => h("li", late(key, sums), h("b", sums[key]), h("small", key)))),
+		h("h3", "Done per week"), h("ul.sums", weeks.map((week) => h("li", week.done, bar(weeks, week, "done"), h("small", short(week.start))))),
+		tags[0] && h("table.figures", head(["Tag", ...keys]), h("tbody", tags.map((tag) => h("tr", h("th", { scope: "row" }, span(tag.result, { project: "+", context: "@" }[tag.result] + tag.name)),
+			keys.map((key, place) => h("td", late(key, tag), !place && bar(tags, tag, key), tag[key] || "–")))))),
 	])
 })
 const showLog = () => shown(async () => {
@@ -933,7 +953,7 @@ const keys = entries({ "": [
 	["j|ArrowDown", "Move down", () => move(1)], ["k|ArrowUp", "Move up", () => move(-1)], ["PageDown", "Page down", () => move(page())], ["PageUp", "Page up", () => move(-page())],
 	["g|Home", "Go to the top", () => select(0)], ["G|End", "Go to the end", () => select(list.rows - 1)],
 	["1|…|9", "Go to that view"], ["Enter", "Details", () => at(currentRow).group ? foldHere() : showDetail(), "list"], [" ", "Select", () => { mark(); move(1) }, "check"],
-	["/", "Filter", typeFilter, "search"], ["f f", "Clear the filter", () => filter("")], ["b", "Group…", () => choose("group"), "list"], ["S", "Sort…", () => choose("sort"), "sort"],
+	["/", "Filter", () => { toggle("filtering", true); $("query").focus() }, "search"], ["f f", "Clear the filter", clearFilter], ["b", "Group…", () => choose("group"), "list"], ["S", "Sort…", () => choose("sort"), "sort"],
 	["z", "Fold or unfold", foldHere], ["H", "Completed and archived tasks", () => go({ done: place.done ? "" : "all" }, true), "check"], ["?", "Keys", showHelp, "help"], ["q|Escape", "Go back", leave],
 ], change: [
 	["a|n", "Add a task", add, "plus"], ["e", "Edit", edit, "edit"], ["x", "Complete", complete, "check"],
@@ -954,7 +974,7 @@ on(document, "keydown", (event) => {
 	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open || menuBox.open) return
 	if (target.matches(fields)) {
 		if (key !== "Escape") return
-		if (target.id === "query") filter("", true)
+		if (target.id === "query") clearFilter()
 		focusRow()
 		return event.preventDefault()
 	}
@@ -1080,7 +1100,7 @@ $("add").onsubmit = instead(() => {
 })
 offering(addText, true).onkeydown = submitting
 on(addText, "input", () => keptHere.write("add", addText.value || null))
-on($("query"), "input", delayed(60, () => filter($("query").value, !!place.q)))
+on($("query"), "input", delayed(60, () => narrow(!!place.q)))
 on($("query"), "blur", () => toggle("filtering", false))
 $("filter").onsubmit = instead(focusRow)
 for (const element of all("[data-key]")) {
@@ -1122,7 +1142,7 @@ async function start() {
 	if (values) assign(place, nowhere, values)
 	visit(true)
 	aimed = where()
-	$("query").value = place.q
+	showQuery()
 	addText.value = keptHere.read("add") ?? ""
 	drawWaiting()
 	const known = loadViews().then(() => drawCalendar()), error = await load()
