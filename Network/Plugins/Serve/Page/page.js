@@ -1070,7 +1070,7 @@ on(window, "beforeprint", () => {
 		try { request.send(); tasks.push(...JSON.parse(request.responseText).tasks) } catch { break }
 	}
 	fill("print", h("h1", $("view-name").textContent), list.groups.map(({ title, count }) => [h("h2", title),
-		tasks.splice(0, count).map((task) => h("p", joined([task.done ? "☑" : "☐", task.priority && `(${task.priority})`, ...split(task.text), task.due && short(task.due)], " ")))]))
+		tasks.splice(0, count).map((task) => h("p", span("", `${joined([task.done ? "☑" : "☐", task.priority && `(${task.priority})`, ...split(task.text)], " ")} `), span("", task.due && short(task.due))))]))
 })
 on(document, "visibilitychange", () => {
 	if (document.hidden) return rest()
