@@ -46,7 +46,7 @@ function write(field, text, end = text.length) {
 }
 const told = () => h("p.preview", { ariaLive: "polite" })
 const refused = new Map()
-/** Shows how the server reads a field, and offers words. Tab takes the first, Enter none. */
+/** Shows how the server reads a field, and offers words. Tab takes the first. */
 function offering(field, reads) {
 	const box = told()
 	let read
@@ -388,7 +388,7 @@ async function getPrompt(path, values) {
 }
 const shown = (action) => action().catch((error) => say(error.message))
 const where = () => `${query({ ...place, group: place.group || "auto", calendar: null })}`
-/** The place, or else the last one that could be read. */
+/** The last place that could be read. */
 let aimed, unread
 
 let asked = 0
@@ -411,7 +411,7 @@ async function load(around = anchorTask()?.id) {
 		if (focused() === addText) begin()
 	}
 	if (stream?.place !== here) follow(here)
-	// A filter that could not be read stays, with the reason.
+	// An unread filter stays, with the reason.
 	if (here === unread) unread = null
 	if (place.q === typed() && where() !== unread) fill("query-error")
 	tellNotice(answer.notice)
@@ -554,7 +554,7 @@ function follow(place) {
 		if (aimed !== list.place) ; // Its answer is coming.
 		else if (change.base && change.base === list.version) patch(change)
 		else if (change.version !== list.version || !change.base) load()
-		if (change.message && !outbox.own.has(change.request)) say(change.message)
+		if (change.message && !outbox.own.has(change.request)) say(change.message.split("; ").map((news) => split(news)[0]).join("; "))
 		loadViews.soon()
 		if (place.calendar) drawCalendar()
 		if (!detail.hidden) showDetail(detailed)
