@@ -865,15 +865,15 @@ const showLog = () => shown(async () => {
 })
 function askTags(tasks = targets()) {
 	if (!tasks.length) return
-	const texts = tasks.map(({ text }) => text.split(/\s+/)), having = (tag) => texts.filter((words) => words.includes(tag)).length, boxes = () => all("input", list)
+	const texts = tasks.map(({ text }) => text.split(/\s+/)), having = (tag) => texts.filter((words) => words.includes(tag)).length, boxes = () => all(".choices input")
 	const input = offering(field("Add a tag", { placeholder: examples.tag, pattern: "\\s*([+@]\\S+\\s*)*", title: "A tag begins with + or @.",
 		onkeydown(event) { if (event.key === "Enter" && input.value.trim() && input.reportValidity()) instead(take)(event) } }))
 	const box = (name, checked = having(name) === tasks.length) => checkbox(name, { name, checked, indeterminate: !checked && having(name) > 0 })
-	const list = h("div.choices", Object.keys(known).sort().map((tag) => box(tag)))
+	const lists = ["+", "@"].map((sign) => h("div.choices", Object.keys(known).filter((tag) => tag[0] === sign).sort().map((tag) => box(tag))))
 	const take = () => {
 		for (const name of input.value.match(/\S+/g) ?? []) {
 			boxes().find((box) => box.name === name)?.parentNode.remove()
-			list.prepend(box(name, true))
+			lists["+@".indexOf(name[0])].prepend(box(name, true))
 		}
 		input.value = ""
 	}
@@ -882,7 +882,7 @@ function askTags(tasks = targets()) {
 		const names = (is) => boxes().filter(is).map((box) => box.name)
 		change("tags", tasks, { add: names((box) => box.checked && having(box.name) < tasks.length), remove: names((box) => !box.checked && !box.indeterminate && having(box.name)) }, "Tags")
 	}
-	dialog(`Tags: ${naming(tasks)}`, [asking(input, "Save", save), list])
+	dialog(`Tags: ${naming(tasks)}`, [asking(input, "Save", save), h("h3", "Projects"), lists[0], h("h3", "Contexts"), lists[1]])
 }
 let details = 0 // A late answer is not shown.
 let detailed = null
@@ -898,11 +898,11 @@ const showDetail = (id = current, takesFocus = true) => id && shown(async () => 
 		if (area.value !== note) change("note", [find(detailed) ?? task], { text: area.value, seen: note })
 		note = area.value
 	} })
-	const pills = (kind) => task[`${kind}s`].flatMap((name) => [h(`a.${kind}`, { href: address({ view: ownView(), q: `${kind}:${name}` }) }, (kind === "project" ? "+" : "@") + name), " "])
 	const isOpen = can.change && !task.done, value = (content, action) => content && can.change ? button(content, action, { className: "value" }) : content
+	const pills = (kind, sign) => task[`${kind}s`].flatMap((name) => [h(`a.${kind}`, { href: address({ view: ownView(), q: `${kind}:${name}` }) }, sign + name), " "]).concat(isOpen ? value("Add…", () => askTags([task])) : [])
 	const others = tail.split(" ").map((word) => isLink.test(word) ? ["list", "Link", linked(word)] : isKey.test(word) && !/^rec:/.test(word) ? ["list", ...word.split(/:(.*)/)] : [])
 	const about = [["date", "Due", value(due ? span(style, due) : isOpen && "Set…", () => askDue([task]))], ["flag", "Priority", value(task.priority ? chip(task.priority) : isOpen && "Set…", () => askPriority([task]))],
-		["tag", "Project", pills("project")], ["tag", "Context", pills("context")], ["clock", "Waits until", value(named(task.t), () => defer([task]))], ["clock", "Recurs", task.rec], ["clock", "Comes back", joined(next?.map(named) ?? [])], ["none", "Waits for", joined(blockedBy)],
+		["tag", "Project", pills("project", "+")], ["at", "Context", pills("context", "@")], ["clock", "Waits until", value(named(task.t), () => defer([task]))], ["clock", "Recurs", task.rec], ["clock", "Comes back", joined(next?.map(named) ?? [])], ["none", "Waits for", joined(blockedBy)],
 		["plus", "Created", named(task.created)], ["check", "Completed", named(task.completed)], ...others]
 	fill(detail,
 		h("div.actions", tools(iconButton, focused, [task]), iconButton("close", "Close", hideDetail)),
@@ -910,7 +910,7 @@ const showDetail = (id = current, takesFocus = true) => id && shown(async () => 
 		h("dl", about.flatMap(([sign, title, value]) => value && String(value) ? [h("dt", icon(sign), title), h("dd", value)] : [])),
 		h("h3", "Note"), can.change ? area : h("p.raw", linked(note)),
 		history.length > 0 && h("h3", "History"),
-		h("ul.history", history.map((entry) => event(entry.title, [entry.date, entry.author]))))
+		h("ul.history", history.map((entry) => event(entry.title, [named(entry.date), entry.author]))))
 	if (!open) visit(false, { detail: true })
 	detail.hidden = false
 	if (takesFocus && !open || inside) detail.focus()
