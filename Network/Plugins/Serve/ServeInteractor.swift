@@ -355,7 +355,11 @@ struct ServeInteractor: Sendable {
       case let error as CommandError where ["changed", "noTask"].contains(error.code): 409
       default: outcome.results.contains { $0.name == "gone" } ? 409 : 400
       }
-    throw PageRefusal(status: status, message: message ?? line ?? "That failed.")
+    let reason = message ?? line ?? "That failed."
+    // The page shows which list it is.
+    let heading = "\(context.settings.files.todoName): "
+    throw PageRefusal(
+      status: status, message: reason.hasPrefix(heading) ? String(reason.dropFirst(heading.count)) : reason)
   }
 }
 

@@ -197,6 +197,14 @@ import TodoTxt
     #expect(result.status == 64)
   }
 
+  @Test(arguments: ["undo", "redo"])
+  func aRefusalDoesNotNameTheList(_ action: String) throws {
+    let served = try Served("Call Mom\n")
+    try served.enter()
+    let refusal = try served.change(1, action, nil, "")
+    #expect(refusal.body.contains("\"message\":\"There is nothing to \(action).\""), "\(refusal.body)")
+  }
+
   @Test(arguments: ["1.5", "\"7\"", "0", "-1", "9223372036854775808"])
   func aNumberThatIsNoneOfTheLogUndoesNothing(_ number: String) throws {
     let served = try Served("Call Mom\n")

@@ -5,14 +5,13 @@ const $ = (id) => document.getElementById(id)
 const all = (selector, element = document) => [...element.querySelectorAll(selector)]
 const on = (target, names, action, options) => names.split(" ").forEach((name) => target.addEventListener(name, action, options))
 
-/** An element, as `span.count`, with any properties, and children. */
+/** An element by its name and class, as `span.count`. */
 function h(selector, ...children) {
 	const [name, className = ""] = selector.split("."), element = assign(document.createElement(name), { className })
 	const properties = children[0]?.constructor === Object ? children.shift() : {}
 	for (const [key, value] of entries(properties)) if (value != null && value !== false) element[key] = value
 	return fill(element, children)
 }
-/** Replaces the children; null and false are none. */
 function fill(element, ...children) {
 	if (typeof element === "string") element = $(element)
 	element.replaceChildren(...children.flat(3).filter((child) => child != null && child !== false))
@@ -30,8 +29,8 @@ const iconButton = (name, title, onclick, properties) => button(icon(name), oncl
 const asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(() => { sheet.close(); action() }) }, inputs, h("button.main", title), more)
 const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, placeholder: ariaLabel, ...properties })
 const checkbox = (title, properties) => h("label", h("input", { type: "checkbox", ...properties }), title)
-/** Wraps, but never breaks. */
-const lineField = (ariaLabel, properties) => h("textarea.wide", { ariaLabel, rows: 1, ...properties, onkeydown(event) { if (event.key === "Enter" && !event.isComposing) instead(() => this.form?.requestSubmit())(event) } })
+function submitting(event) { if (event.key === "Enter" && !event.isComposing) instead(() => this.form?.requestSubmit())(event) }
+const lineField = (ariaLabel, properties) => h("textarea.wide", { ariaLabel, rows: 1, ...properties, onkeydown: submitting })
 const fields = "input:not([type=checkbox]), textarea, select"
 const focused = () => document.activeElement
 const isNarrow = (rem) => matchMedia(`(max-width: ${rem}rem)`).matches, isPhone = () => isNarrow(40)
@@ -46,16 +45,16 @@ function write(field, text, end = text.length) {
 	field.dispatchEvent(new Event("input"))
 }
 const told = () => h("p.preview", { ariaLive: "polite" })
-const refused = new Map() // Reasons by texts.
-/** Shows what the server reads in a field, and offers tags at the cursor, or else its suggestions. Tab takes the first, Enter none. */
+const refused = new Map()
+/** Shows how the server reads a field, and offers words. Tab takes the first. */
 function offering(field, reads) {
 	const box = told()
 	let read
 	function draw(suggested = []) {
 		const { value, selectionStart: end } = field, word = value.slice(0, end).match(/(?<!\S)[+@]\S*$/)?.[0] ?? "", start = value.slice(0, end - word.length)
 		const tags = Object.keys(known).filter((name) => word && name !== word && name.toLowerCase().startsWith(word.toLowerCase())).slice(0, 6)
-		const offers = tags.length ? tags.map((name) => [name, `${start}${name} ${value.slice(end)}`, start.length + name.length + 1, spell(name)[0].className]) : suggested
-		fill(box, offers.map(([title, text, end, className = "due read"], place) => button([title, !place && h("kbd", "Tab")], () => write(field, text, end), { className })), read)
+		const offers = tags.length ? tags.map((name) => [name, `${start}${name} ${value.slice(end)}`, start.length + name.length + 1, spell(name)[0].className]) : [...suggested, ...reads && isPhone() ? wordsFor(value.trimEnd(), end) : []]
+		fill(box, offers.map(([title, text, end, className = "word"], place) => button([title, !place && className !== "word" && h("kbd", "Tab")], () => write(field, text, end), { className })), read)
 		if (!box.isConnected) field.after(box)
 	}
 	const ask = delayed(80, async () => {
@@ -63,16 +62,19 @@ function offering(field, reads) {
 		if (text !== field.value.trim() || box.contains(focused())) return
 		const reason = refused.get(text)
 		read = reason || answer.status ? span(`error ${reason ? "" : "late"}`, reason ?? answer.message) : understood(answer)
-		draw(answer.suggestions?.map(({ title, text }) => [`${title}?`, text]))
+		draw(answer.suggestions?.map(({ title, text }) => [`${title}?`, text, text.length, "due read"]))
 	})
 	on(field, "input", () => { draw(); reads && ask() })
 	on(field, "keydown", (event) => {
-		const offer = !event.shiftKey && box.querySelector("button"), isAtEnd = field.selectionStart === field.value.length
+		const offer = !event.shiftKey && box.querySelector("button:has(kbd)"), isAtEnd = field.selectionStart === field.value.length
 		const act = offer && { Tab: () => offer.click(), ArrowDown: isAtEnd && (() => offer.focus()) }[event.key]
 		if (act) instead(act)(event)
 	})
 	return field
 }
+/** Words for a tap. */
+const wordsFor = (text, at) => [["Today", `${text} due:today`, at], ["Tomorrow", `${text} due:tomorrow`, at], ["Priority", `(A) ${text}`, at + 4], ["Project", `${text} +`]]
+	.filter(([, next]) => !/due:.*due:|^\(A\) \(|\+.*\+/.test(next))
 function understood({ task: { raw = "", priority, due, dueTime, t, rec } = {} }) {
 	const tags = spell(raw).filter((tag) => tag.matches?.(".project, .context"))
 	for (const tag of tags) tag.classList.toggle("new", !(tag.textContent in known))
@@ -86,9 +88,7 @@ function delayed(milliseconds, action) {
 
 /** Kept under the list's address: several lists may share one origin. */
 const keeper = (storage, path = location.pathname) => ({
-	read(name) {
-		try { return JSON.parse(storage[path + name]) } catch { return null }
-	},
+	read: (name) => JSON.parse(storage[path + name] ?? null),
 	all(prefix) { return Object.keys(storage).filter((name) => name.startsWith(path + prefix)).map((name) => this.read(name.slice(path.length))) },
 	write(name, value) {
 		try {
@@ -112,7 +112,6 @@ const marked = new Set()
 const foldName = (group) => [place.view, place.group, group.title].join("\n")
 const folded = (group) => folds.has(foldName(group))
 
-/** A view as the user grouped and sorted it. */
 const opened = (values) => ({ ...nowhere, done: place.done, ...kept.read(`view ${values.view}`), ...values })
 /** Without a view it is the browser's last place. */
 const address = (values) => `?${new URLSearchParams(entries({ view: "", ...values }).filter(([name, value]) => name === "view" || value))}`
@@ -132,22 +131,37 @@ function goBack(from) {
 	history.back()
 }
 const covered = () => isPhone() && !history.state?.sheet && visit(false, { sheet: true, detail: history.state?.detail })
-const uncovered = () => setTimeout(() => sheet.open || menuBox.open || goBack("sheet"))
 async function go(values, replaces) {
 	while (going) await going
 	assign(place, values)
 	visit(replaces)
 	showPlace()
 }
+/** What a link chose is in the title; the field narrows it. */
+let scope = ""
+const typed = (text = $("query").value) => scope && text ? `${scope} (${text})` : scope + text
+function showQuery() {
+	if (focused() === $("query")) return
+	const [, chosen, more = ""] = /^((?:project|context|list):\S+|due:\d+-..-..)(?: \((.*)\))?$/.exec(place.q) ?? [, "", place.q]
+	scope = chosen
+	$("query").value = more
+}
+const narrow = (replaces) => go({ q: typed(), calendar: "" }, replaces)
+function clearFilter() {
+	if (!$("query").value) scope = ""
+	$("query").value = ""
+	narrow(true)
+}
 function showPlace() {
-	if (focused() !== $("query")) $("query").value = place.q
+	showQuery()
 	kept.write("last", place)
 	aimed = where()
 	loadViews(); load(); drawCalendar()
 }
 on(window, "popstate", ({ state }) => {
 	if (arrived) { arrived(); going = arrived = null; return visit(true, { detail: state?.detail }) }
-	for (const box of [sheet, menuBox]) box.close()
+	sheet.close()
+	menuBox.close()
 	if (!state?.detail !== detail.hidden) detail.hidden ? showDetail() : hideDetail()
 	const values = state?.place ?? { ...nowhere, ...placeOf(location.search) }
 	if (address(values) === address(place)) return
@@ -195,7 +209,7 @@ const find = (id) => list.tasks[indexOf(id)]
 // MARK: Rows
 
 const box = $("list"), rows = $("rows"), detail = $("detail"), addText = $("add-text")
-const drawn = new Map() // By the task's id or group's title.
+const drawn = new Map()
 let rowHeight = 38, headingHeight = 40
 
 function measure() {
@@ -258,14 +272,12 @@ const setCurrent = (element, is) => assign(element, { tabIndex: is ? 0 : -1, ari
 
 function drawTask(element, task, top, position) {
 	const is = task.id === current
-	const states = { first: !position, last: position === top.count - 1, done: task.done, marked: marked.has(task.id) }
-	for (const [name, is] of entries(states)) element.classList.toggle(name, !!is)
+	const isMarked = marked.has(task.id)
+	element.className = joined(["task", !position && "first", position === top.count - 1 && "last", task.done && "done", isMarked && "marked"], " ")
 	setCurrent(element, is)
-	element.ariaSelected = String(states.marked)
+	element.ariaSelected = String(isMarked)
 	if (is) currentRow = element.row
 	drawWords(element, task, top.group.title)
-	if (is && can.change) element.querySelector(".meta").before(acts)
-	else if (!current) acts.remove()
 }
 function drawWords(element, task, heading) {
 	const spelled = JSON.stringify([task, heading])
@@ -355,7 +367,7 @@ function fold(group) {
 }
 const foldHere = () => { const group = topAt(currentRow)?.group; if (group?.title) fold(group) }
 
-// MARK: The server. Addresses are relative, so that a prefix of a reverse proxy holds.
+// MARK: The server. Addresses are relative: a reverse proxy may add a prefix.
 
 async function ask(path, body) {
 	const response = await fetch(`api/v1/${path}`, { signal: AbortSignal.timeout(30000), ...(body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }) })
@@ -376,7 +388,7 @@ async function getPrompt(path, values) {
 }
 const shown = (action) => action().catch((error) => say(error.message))
 const where = () => `${query({ ...place, group: place.group || "auto", calendar: null })}`
-/** What the list shows: the place, or else the last one that could be read. */
+/** The last place that could be read. */
 let aimed, unread
 
 let asked = 0
@@ -384,7 +396,7 @@ async function load(around = anchorTask()?.id) {
 	const number = ++asked, row = topRow(), here = aimed, isNew = here !== list.place, offset = isNew ? 0 : at(row).index ?? topAt(row)?.first ?? 0
 	const answer = await ask(`tasks?${here}&${query({ offset: Math.max(0, offset - 100), limit: 300, around })}`).catch((error) => error)
 	if (answer.status === 401) lost()
-	if (number !== asked) return here // Overtaken.
+	if (number !== asked) return here
 	if (answer.status) {
 		fill("query-error", answer.message)
 		unread = here
@@ -399,9 +411,9 @@ async function load(around = anchorTask()?.id) {
 		if (focused() === addText) begin()
 	}
 	if (stream?.place !== here) follow(here)
-	// A filter that could not be read stays, with the reason.
+	// An unread filter stays, with the reason.
 	if (here === unread) unread = null
-	if (place.q === $("query").value && where() !== unread) fill("query-error")
+	if (place.q === typed() && where() !== unread) fill("query-error")
 	tellNotice(answer.notice)
 	if (answer.notice) again() // It may return silently.
 	anchored(() => {
@@ -415,7 +427,7 @@ function anchorTask() {
 	const top = topRow()
 	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
 }
-/** Changes the list; the task in view stays in its place, unless the user moved it to another group. */
+/** Changes the list; the task in view stays in its place. */
 function anchored(change, isOwn) {
 	const anchor = list.version && anchorTask(), group = (index) => topAt(index, "first")?.group.title, from = anchor && indexOf(anchor.id), before = topOf(rowOf(from)), left = group(from)
 	change()
@@ -434,13 +446,12 @@ function anchored(change, isOwn) {
 }
 function drawEmpty() {
 	const [sign, text, title = can.change && "Add a task", action = add] = list.notice ? ["list", list.notice]
-		: place.q ? ["search", "No match", "Clear the filter", () => filter("")] : place.view ? ["check", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
+		: place.q ? ["search", "No match", "Clear the filter", clearFilter] : place.view ? ["check", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
 	fill("empty", icon(sign), h("p", text), title && button(title, action, { className: "main" }))
 }
-function patch({ shift: [from, by] = [0, 0], removed, inserted, version, total, groups = list.groups, request }) {
+function patch({ removed, inserted, version, total, groups = list.groups, request }) {
 	asked++
 	anchored(() => {
-		if (by) for (const task of list.tasks) if (task?.n > from) task.n += by
 		for (const place of removed.reverse()) list.tasks.splice(place, 1)
 		for (const [place, task] of inserted) list.tasks.splice(place, 0, task)
 		assign(list, { version, total, groups })
@@ -452,7 +463,7 @@ function tellNotice(notice = null) {
 	if (stream?.readyState === EventSource.OPEN) tellLink()
 }
 
-const icons = { "": "all", done: "check", upcoming: "date", waiting: "clock", "no-date": "none" }
+const icons = { "": "all", today: "today", done: "check", upcoming: "date", waiting: "clock", "no-date": "none" }
 const sideLink = (values, sign, title, count, is) =>
 	h("a", { href: address(values), ariaCurrent: is && "page" }, sign, span("", title), span("count", count || ""))
 const ownView = () => can.all ? "" : place.view
@@ -466,7 +477,7 @@ async function loadTags() {
 	lists = names
 	$("add-list").hidden = !lists.length
 	fill("tags", answer.sections.map(({ title, kind, sign, links }) => [h("h2", title), links.map(({ name, count, list = "", q = "" }) =>
-		sideLink({ view: ownView(), list, q }, h(`i.${kind}`, { ariaHidden: "true" }, sign), name, count, place.q === q && place.list === list))]))
+		sideLink({ view: ownView(), list, q }, h(`i.${kind}`, { ariaHidden: "true" }, sign), name, count, scope === q && place.list === list))]))
 }
 let choices
 const choose = (name) => menu($(name).offsetWidth ? $(name) : $("open-more"), capital(name), ["", ...choices[name]].map((value) => [choices.labels[value] ?? "Default", () => {
@@ -477,13 +488,13 @@ const choose = (name) => menu($(name).offsetWidth ? $(name) : $("open-more"), ca
 async function loadViews() {
 	const answer = await get("views").catch(() => null)
 	if (!answer) return
-	;({ views, version: viewsVersion, firstWeekday = 1 } = answer)
-	const [, tag, date] = /^(?:(?:project|context|list):(\S+)|due:(\d+-..-..))$/.exec(place.q) ?? []
+	;({ views, version: viewsVersion, firstWeekday } = answer)
+	const [kind, tag] = scope.split(/:(.*)/)
 	const isPlain = !(place.q || place.calendar || place.list)
 	fill("views", views.map(({ name, title, count }) => {
 		const is = name === (place.view || views[0].name)
-		if (is) fill("view-name", place.calendar ? "Calendar" : tag ?? (date && short(date, "long")) ?? (place.list.replace(/\.txt$/, "") || title))
-		return sideLink({ view: name }, icon(icons[name] ?? ($(`i-${name}`) ? name : "sort")), title, count, is && isPlain)
+		if (is) fill("view-name", place.calendar ? "Calendar" : kind === "due" ? short(tag, "long") : tag ?? (place.list.replace(/\.txt$/, "") || title))
+		return sideLink({ view: name }, icon(icons[name] ?? "sort"), title, count, is && isPlain)
 	}))
 	for (const link of all("#bar a")) link.ariaCurrent = isPlain && placeOf(link.search).view === place.view ? "page" : null
 	assign(can, { change: !answer.readOnly, all: !answer.oneView })
@@ -493,10 +504,7 @@ async function loadViews() {
 	toggle("read-only", !can.change)
 	toggle("one-view", !can.all)
 	loadNotices.soon()
-	if (place.view && !views.some((view) => view.name === place.view)) {
-		say(`The view “${place.view}” is gone.`)
-		go(nowhere)
-	}
+	if (place.view && !views.some((view) => view.name === place.view)) go(nowhere)
 }
 async function loadNotices() {
 	if (document.hidden || !can.all) return
@@ -512,7 +520,7 @@ function show(index) {
 	go(opened({ view: view.name }))
 	fill("said", `${view.title}: ${plural(view.count, "task")}.`)
 }
-let link = "live" // Or cut off, or lost: nobody is signed in.
+let link = "live" // Or cut, or lost: not signed in.
 function tellLink(state = link, draw = drawWaiting) {
 	if (link !== "lost" || state !== "cut") link = state
 	const text = { cut: navigator.onLine ? "Reconnecting…" : "Offline", lost: "Not signed in" }[link] ?? list.notice
@@ -546,7 +554,7 @@ function follow(place) {
 		if (aimed !== list.place) ; // Its answer is coming.
 		else if (change.base && change.base === list.version) patch(change)
 		else if (change.version !== list.version || !change.base) load()
-		if (change.message && !outbox.own.has(change.request)) say(change.message)
+		if (change.message && !outbox.own.has(change.request)) say(change.message.split("; ").map((news) => split(news)[0]).join("; "))
 		loadViews.soon()
 		if (place.calendar) drawCalendar()
 		if (!detail.hidden) showDetail(detailed)
@@ -560,7 +568,7 @@ function cutOff(isClosed = true) {
 const tryNow = () => { if (link !== "lost") arrive(); outbox.send() }
 const rest = delayed(60000, () => document.hidden && unfollow())
 
-// MARK: The outbox: each change by itself, for other tabs have one, too
+// MARK: The outbox
 
 const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.at - other.at), {
 	own: new Set(),
@@ -627,7 +635,6 @@ async function reveal(id, message, back, before) {
 	if (find(id)) detail.hidden && before === selections && select(rowOf(indexOf(id)))
 	else missed || say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, back)
 }
-/** A refused text is in its field again, with the reason. */
 function retype(entry) {
 	const { action, tasks, text } = entry.body
 	if (entry.conflict) return showConflict(entry)
@@ -661,10 +668,12 @@ const setPriority = (letter, tasks = targets()) => change("priority", tasks, { p
 const askPriority = (tasks = targets(), anchor = focused()) => tasks.length && menu(anchor, "Priority", [..."ABCDEF", null].map((letter) => [letter ?? "None", () => setPriority(letter, tasks), { chosen: tasks[0].priority === letter }]))
 const addTask = (text, words = []) => outbox.put({ action: "add", text, words }, `Add${words.map((name) => ` to ${name}`)}: ${text}`)
 const doing = (action) => () => outbox.put({ action }, capital(action)), undo = doing("undo"), redo = doing("redo")
-function add() { isPhone() && lift("Add a task", $("add")); addText.focus() }
-function typeFilter() { toggle("filtering", true); $("query").focus() }
+function add() {
+	if (!isPhone()) return addText.focus()
+	lift("Add a task", $("add"))
+	write(addText, addText.value, addText.selectionStart)
+}
 
-/** `back` names what reverses what is said: Undo, Redo, or else `action`. */
 function say(text, back, action) {
 	fill("said", text)
 	const [key, onclick] = action ? [, action] : back === "Redo" ? ["U", redo] : ["u", undo]
@@ -698,13 +707,13 @@ for (const box of [sheet, menuBox]) on(box, "close", () => {
 	if (text && text !== task.raw) say("Edit not saved.", "Edit again", () => edit([task], text))
 	sheet.open || settle()
 	if (isFree()) focusRow()
-	uncovered()
+	setTimeout(() => sheet.open || menuBox.open || goBack("sheet"))
 })
 function dialog(title, content, foot = [], close = "Close", closedBy = "closerequest") {
 	settle()
 	assign(sheet, { ariaLabel: title, closedBy })
 	fill(sheet, h("h2", title), content, h("div.foot",
-		button(close, () => sheet.close()), foot.filter(Boolean).map(([title, action]) => button(title, () => action() === false || sheet.close()))))
+		button(close, () => sheet.close()), foot.filter(Boolean).map(([title, action]) => button(title, () => { action(); sheet.close() }))))
 	sheet.close()
 	sheet.showModal()
 	sheet.scrollTop = 0
@@ -716,7 +725,7 @@ function lift(title, ...parts) {
 	dialog(title, null, [], "Close", "any")
 	lifted = parts.map((part) => [part, h("i")])
 	for (const [part, mark] of lifted) { part.replaceWith(mark); sheet.lastChild.before(part) }
-	sheet.querySelector("a, input").focus()
+	sheet.querySelector("a, textarea").focus()
 }
 function menu(anchor, ariaLabel, items) {
 	menuBox.ariaLabel = ariaLabel
@@ -725,7 +734,6 @@ function menu(anchor, ariaLabel, items) {
 			{ role: chosen == null ? "menuitem" : "menuitemcheckbox", tabIndex: -1, ariaChecked: chosen?.toString() }))))
 	menuBox.showModal()
 	covered()
-	// Below the anchor, or above if there is no room.
 	const { left, top, bottom } = anchor.getBoundingClientRect(), below = bottom + 4, room = innerHeight - 8 - menuBox.offsetHeight
 	menuBox.style.left = `${Math.max(8, Math.min(left, innerWidth - menuBox.offsetWidth - 8))}px`
 	menuBox.style.top = `${below <= room ? below : Math.max(8, Math.min(top - 4 - menuBox.offsetHeight, room))}px`
@@ -746,7 +754,7 @@ function item(key, tasks, more) {
 	return allowed(need) && [key === "x" && tasks?.every(({ done }) => done) ? "Reopen" : title, () => action(tasks), { sign, key, ...more }]
 }
 const showMore = () => menu($("open-more"), "More", [
-	...($("group").offsetWidth ? [] : [item("b"), item("S")]), item("H", null, { chosen: !!place.done }),
+	item("b"), item("S"), item("H", null, { chosen: !!place.done }),
 	item("i"), item("L"), item("u"), item("A"), item("?"),
 ])
 function showMenu(anchor, tasks = targets()) {
@@ -762,7 +770,7 @@ const showActions = (tasks = targets(), asked) => shown(async () => {
 	if (asked && fitting[0]) askWords(fitting[0], tasks, lists)
 	else dialog(naming(tasks), [h("ul", fitting.map((action) => h("li", button(action.summary, () => askWords(action, tasks, lists), { className: "wide" }))))])
 })
-const examples = { date: "fri, 3d, eom, 2026-12-15", duration: "2d, 1w, 3m", tag: "+Project @context", list: "Another list" }
+const examples = { date: "fri, 3d, eom, 2026-12-15", duration: "2d, 1w, 3m", tag: "+Project @context" }
 function control({ kind: name, isRequired: required, choices }) {
 	const ariaLabel = capital(name), properties = { name, required, placeholder: examples[name] ?? ariaLabel }
 	if (choices) return h("select.wide", { name, required, ariaLabel }, ["", ...choices].slice(required).map((name) => h("option", { value: name }, capital(name))))
@@ -773,16 +781,15 @@ function askWords({ name, words, flags, summary, bulkVerb }, tasks, lists) {
 	const boxes = flags.map(({ name, summary }) => checkbox(summary, { name }))
 	const perform = () => change(name, tasks, {
 		words: inputs.flatMap(({ name, value }) => /tag|person/.test(name) ? value.split(/\s+/) : value.trim()).filter(Boolean),
-		flags: boxes.map((box) => box.firstChild).filter((box) => box.checked).map((box) => box.name),
+		flags: all("input:checked", form).map(({ name }) => name),
 	}, summary)
-	if (!inputs.length && !boxes.length) return perform()
 	const form = asking(inputs, bulkVerb ?? "Do it", perform, boxes), destination = inputs.find(({ name }) => name === "list")
+	if (!inputs.length && !boxes.length) return perform()
 	dialog(`${bulkVerb ?? summary}: ${naming(tasks)}`, [destination && h("div.quick", lists.map((list) => button(list, () => { destination.value = list; form.requestSubmit() }))), form])
 }
 const event = (title, when, more) => h("li", h("span", title, h("small", joined(when, " "))), more)
 const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
 let dayToFocus = null
-/** `show` goes to another month, `choose` gets a day. */
 async function drawMonth(grid, date, show, choose, chosen) {
 	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), days = (first.getDay() + 7 - firstWeekday) % 7
 	const weeks = [0, 7, 14, 21, 28, 35].map((start) => [1, 2, 3, 4, 5, 6, 7].map((day) => iso(new Date(year, number, start + day - days))))
@@ -792,12 +799,12 @@ async function drawMonth(grid, date, show, choose, chosen) {
 	const isHere = (date) => date.startsWith(iso(first).slice(0, 7)), start = dayToFocus ?? chosen ?? today()
 	const cell = (date) => {
 		const due = tasks.filter((task) => task.due === date)
-		return h("td", button([h("span", day(date).getDate()), h("small", due.length || ""), ...due.map((task) => h(task.overdue ? "em.overdue" : "em", split(task.text)[0]))], () => choose(date), {
+		return h("td", button([h("span", day(date).getDate()), ...due.map((task) => h(task.overdue ? "em.overdue" : "em", split(task.text)[0]))], () => choose(date), {
 			className: isHere(date) ? "" : "other", ariaLabel: `${local(date, { dateStyle: "full" })}, ${plural(due.length, "task")} due`,
 			value: date, tabIndex: date === (isHere(start) ? start : iso(first)) ? 0 : -1, ariaCurrent: date === today() ? "date" : null, ariaPressed: String(date === chosen),
 		}))
 	}
-	const focusOn = (date) => all("button", grid).find((button) => button.value === date)?.focus()
+	const focusOn = (date) => grid.querySelector(`[value="${date}"]`)?.focus()
 	const onkeydown = (event) => {
 		const [days, months] = { ArrowLeft: [-1], ArrowRight: [1], ArrowUp: [-7], ArrowDown: [7], PageUp: [0, -1], PageDown: [0, 1] }[event.key] ?? []
 		if (days == null) return
@@ -841,12 +848,14 @@ function drawCalendar() {
 	if (calendar) drawMonth($("calendar"), day(`${calendar}-01`), (date) => go({ calendar: iso(date).slice(0, 7) }, true), (date) => go(opened({ view: "", q: `due:${date}` })))
 }
 const showStatistics = () => shown(async () => {
-	const { results } = await getPrompt("statistics")
-	const table = (title, items, name, ...keys) => h("table.figures", head([title, ...keys]), h("tbody", items.map((item) => h("tr", h("th", { scope: "row" }, name(item)), keys.map((key, place) =>
-		h("td", !place && h("progress", { max: Math.max(1, ...items.map((item) => item[key])), value: item[key], ariaLabel: key }), item[key]))))))
+	const { results } = await getPrompt("statistics"), [sums, ...tags] = results.filter((item) => !item.start), weeks = results.filter((item) => item.start)
+	const keys = ["open", "done", "overdue"], late = (key, { overdue }) => ({ className: key === "overdue" && overdue ? key : "" })
+	const bar = (items, item, key) => h("i.share", { style: `--share: ${item[key] / Math.max(1, ...items.map((item) => item[key]))}` })
 	dialog("Statistics", [
-		table("Tasks", results.filter((item) => !item.start), ({ result, name }) => name ? { project: "+", context: "@" }[result] + name : "All", "open", "done", "overdue"),
-		table("Week", results.filter((item) => item.start), (item) => short(item.start), "done"),
+		h("ul.sums", keys.map((key) => h("li", late(key, sums), h("b", sums[key]), h("small", key)))),
+		h("h3", "Done per week"), h("ul.sums", weeks.map((week) => h("li", week.done, bar(weeks, week, "done"), h("small", short(week.start))))),
+		tags[0] && h("table.figures", head(["Tag", ...keys]), h("tbody", tags.map((tag) => h("tr", h("th", { scope: "row" }, span(tag.result, { project: "+", context: "@" }[tag.result] + tag.name)),
+			keys.map((key, place) => h("td", late(key, tag), !place && bar(tags, tag, key), tag[key] || "–")))))),
 	])
 })
 const showLog = () => shown(async () => {
@@ -856,16 +865,15 @@ const showLog = () => shown(async () => {
 })
 function askTags(tasks = targets()) {
 	if (!tasks.length) return
-	const texts = tasks.map(({ text }) => text.split(/\s+/)), having = (tag) => texts.filter((words) => words.includes(tag)).length, boxes = () => all("input", list)
+	const texts = tasks.map(({ text }) => text.split(/\s+/)), having = (tag) => texts.filter((words) => words.includes(tag)).length, boxes = () => all(".choices input")
 	const input = offering(field("Add a tag", { placeholder: examples.tag, pattern: "\\s*([+@]\\S+\\s*)*", title: "A tag begins with + or @.",
-		// Enter adds what is typed, and then saves.
 		onkeydown(event) { if (event.key === "Enter" && input.value.trim() && input.reportValidity()) instead(take)(event) } }))
 	const box = (name, checked = having(name) === tasks.length) => checkbox(name, { name, checked, indeterminate: !checked && having(name) > 0 })
-	const list = h("div.choices", Object.keys(known).sort().map((tag) => box(tag)))
+	const lists = ["+", "@"].map((sign) => h("div.choices", Object.keys(known).filter((tag) => tag[0] === sign).sort().map((tag) => box(tag))))
 	const take = () => {
 		for (const name of input.value.match(/\S+/g) ?? []) {
 			boxes().find((box) => box.name === name)?.parentNode.remove()
-			list.prepend(box(name, true))
+			lists["+@".indexOf(name[0])].prepend(box(name, true))
 		}
 		input.value = ""
 	}
@@ -874,7 +882,7 @@ function askTags(tasks = targets()) {
 		const names = (is) => boxes().filter(is).map((box) => box.name)
 		change("tags", tasks, { add: names((box) => box.checked && having(box.name) < tasks.length), remove: names((box) => !box.checked && !box.indeterminate && having(box.name)) }, "Tags")
 	}
-	dialog(`Tags: ${naming(tasks)}`, [asking(input, "Save", save), list])
+	dialog(`Tags: ${naming(tasks)}`, [asking(input, "Save", save), h("h3", "Projects"), lists[0], h("h3", "Contexts"), lists[1]])
 }
 let details = 0 // A late answer is not shown.
 let detailed = null
@@ -890,19 +898,19 @@ const showDetail = (id = current, takesFocus = true) => id && shown(async () => 
 		if (area.value !== note) change("note", [find(detailed) ?? task], { text: area.value, seen: note })
 		note = area.value
 	} })
-	const pills = (kind) => task[`${kind}s`].flatMap((name) => [h(`a.${kind}`, { href: address({ view: ownView(), q: `${kind}:${name}` }) }, (kind === "project" ? "+" : "@") + name), " "])
 	const isOpen = can.change && !task.done, value = (content, action) => content && can.change ? button(content, action, { className: "value" }) : content
+	const pills = (kind, sign) => task[`${kind}s`].flatMap((name) => [h(`a.${kind}`, { href: address({ view: ownView(), q: `${kind}:${name}` }) }, sign + name), " "]).concat(isOpen ? value("Add…", () => askTags([task])) : [])
 	const others = tail.split(" ").map((word) => isLink.test(word) ? ["list", "Link", linked(word)] : isKey.test(word) && !/^rec:/.test(word) ? ["list", ...word.split(/:(.*)/)] : [])
 	const about = [["date", "Due", value(due ? span(style, due) : isOpen && "Set…", () => askDue([task]))], ["flag", "Priority", value(task.priority ? chip(task.priority) : isOpen && "Set…", () => askPriority([task]))],
-		["tag", "Project", pills("project")], ["tag", "Context", pills("context")], ["clock", "Waits until", value(named(task.t), () => defer([task]))], ["clock", "Recurs", task.rec], ["clock", "Comes back", joined(next?.map(named) ?? [])], ["none", "Waits for", joined(blockedBy)],
+		["tag", "Project", pills("project", "+")], ["at", "Context", pills("context", "@")], ["clock", "Waits until", value(named(task.t), () => defer([task]))], ["clock", "Recurs", task.rec], ["clock", "Comes back", joined(next?.map(named) ?? [])], ["none", "Waits for", joined(blockedBy)],
 		["plus", "Created", named(task.created)], ["check", "Completed", named(task.completed)], ...others]
 	fill(detail,
-		h("div.actions", [..."edt"].map((key) => item(key, [task])).concat([["More", () => showMenu(focused(), [task]), { sign: "more" }]]).filter(Boolean).map(([title, action, { sign }]) => iconButton(sign, title, action)), iconButton("close", "Close", hideDetail)),
+		h("div.actions", tools(iconButton, focused, [task]), iconButton("close", "Close", hideDetail)),
 		h("div.named", can.change && iconButton("check", task.done ? "Reopen" : "Complete", () => complete([task]), { className: "check", ariaPressed: String(task.done) }), h("h2", { id: "detail-title" }, linked(title))),
 		h("dl", about.flatMap(([sign, title, value]) => value && String(value) ? [h("dt", icon(sign), title), h("dd", value)] : [])),
 		h("h3", "Note"), can.change ? area : h("p.raw", linked(note)),
 		history.length > 0 && h("h3", "History"),
-		h("ul.history", history.map((entry) => event(entry.title, [entry.date, entry.author]))))
+		h("ul.history", history.map((entry) => event(entry.title, [named(entry.date), entry.author]))))
 	if (!open) visit(false, { detail: true })
 	detail.hidden = false
 	if (takesFocus && !open || inside) detail.focus()
@@ -921,7 +929,6 @@ function showHelp() {
 	const list = keys.filter(([need]) => allowed(need)).map(([, names, title]) => h("div", h("dt", names.split("|").map((name) => h("kbd", spelled(name)))), h("dd", title)))
 	dialog("Keys", [words, checkbox("Single keys work", { checked: letters, onchange() { kept.write("letters", letters = this.checked) } }), h("dl.keys", list)])
 }
-function filter(q, replaces) { $("query").value = q; go({ q, calendar: "" }, replaces) }
 function mark() {
 	const task = find(current)
 	if (task && !marked.delete(task.id)) marked.add(task.id)
@@ -946,7 +953,7 @@ const keys = entries({ "": [
 	["j|ArrowDown", "Move down", () => move(1)], ["k|ArrowUp", "Move up", () => move(-1)], ["PageDown", "Page down", () => move(page())], ["PageUp", "Page up", () => move(-page())],
 	["g|Home", "Go to the top", () => select(0)], ["G|End", "Go to the end", () => select(list.rows - 1)],
 	["1|…|9", "Go to that view"], ["Enter", "Details", () => at(currentRow).group ? foldHere() : showDetail(), "list"], [" ", "Select", () => { mark(); move(1) }, "check"],
-	["/", "Filter", typeFilter, "search"], ["f f", "Clear the filter", () => filter("")], ["b", "Group…", () => choose("group"), "list"], ["S", "Sort…", () => choose("sort"), "sort"],
+	["/", "Filter", () => { toggle("filtering", true); $("query").focus() }, "search"], ["f f", "Clear the filter", clearFilter], ["b", "Group…", () => choose("group"), "list"], ["S", "Sort…", () => choose("sort"), "sort"],
 	["z", "Fold or unfold", foldHere], ["H", "Completed and archived tasks", () => go({ done: place.done ? "" : "all" }, true), "check"], ["?", "Keys", showHelp, "help"], ["q|Escape", "Go back", leave],
 ], change: [
 	["a|n", "Add a task", add, "plus"], ["e", "Edit", edit, "edit"], ["x", "Complete", complete, "check"],
@@ -955,8 +962,9 @@ const keys = entries({ "": [
 ], "change all": [["u", "Undo", undo, "undo"], ["U", "Redo", redo], ["A", "Archive completed tasks", doing("archive"), "all"]], all: [
 	["L", "Recent changes…", showLog, "clock"], ["c", "Calendar", showCalendar, "date"], ["i", "Statistics", showStatistics, "stats"],
 ] }).flatMap(([need, rows]) => rows.map((row) => [need, ...row]))
-const acts = h("span.acts", { ariaHidden: "true" }, [..."edt"].map((key) => item(key)).map(([title, onclick, { sign, key }]) => h("span", { title: `${title} (${key})`, onclick }, icon(sign))),
-	h("span", { title: "More", onclick: () => showMenu(acts.lastChild) }, icon("more")))
+const tools = (make, anchor, tasks) => [..."edt"].map((key) => item(key, tasks)).concat([["More", () => showMenu(anchor(), tasks), { sign: "more" }]])
+	.filter(Boolean).map(([title, action, { sign }]) => make(sign, title, action))
+const acts = h("span.acts", { ariaHidden: "true" }, tools((sign, title, action) => h("span", { title, onclick() { select(acts.closest(".task").row); action() } }, icon(sign)), () => acts.lastChild))
 const bound = new Map(keys.flatMap(([need, names, , action]) => action ? names.split("|").map((name) => [name, () => allowed(need) ? action() : say("This address does not allow that.")]) : []))
 /** Without letters as keys, speech input does nothing (WCAG 2.1.4). */
 let letters = kept.read("letters") ?? true
@@ -966,7 +974,7 @@ on(document, "keydown", (event) => {
 	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open || menuBox.open) return
 	if (target.matches(fields)) {
 		if (key !== "Escape") return
-		if (target.id === "query") filter("", true)
+		if (target.id === "query") clearFilter()
 		focusRow()
 		return event.preventDefault()
 	}
@@ -988,11 +996,10 @@ const rowUnder = ({ target }) => target.closest("#rows > li.task")
 let onRow
 on(document, "pointerdown", ({ target }) => { onRow = rows.contains(target) }, true)
 on(rows, "click", (event) => event.pointerType && !onRow && event.stopPropagation(), true)
-const rowItself = (event) => !event.target.closest(".tick") && rowUnder(event)
 let press = null
 const swiped = h("div", { id: "swiped" })
 on(rows, "click", (event) => {
-	const row = rowItself(event), from = currentRow, isMouse = event.pointerType === "mouse"
+	const row = !event.target.closest(".tick") && rowUnder(event), from = currentRow, isMouse = event.pointerType === "mouse"
 	if (!row) return
 	select(row.row)
 	if (event.shiftKey) for (let at = Math.min(from, currentRow); at <= Math.max(from, currentRow); at++) taskAt(at) && marked.add(taskAt(at).id)
@@ -1018,7 +1025,10 @@ on(rows, "pointerdown", (event) => {
 		on(window, "touchend", (event) => event.preventDefault(), { once: true, passive: false })
 	}, 550) }
 })
+on(rows, "pointerleave", () => acts.remove())
 on(rows, "pointermove", (event) => {
+	const under = event.pointerType === "mouse" && can.change && rowUnder(event)
+	if (under && !under.contains(acts)) under.querySelector(".meta").before(acts)
 	if (!press) return
 	const { row, timer, y } = press, x = event.clientX - press.x, isRight = x > 0
 	if (Math.hypot(x, event.clientY - y) > 10) clearTimeout(timer)
@@ -1026,7 +1036,7 @@ on(rows, "pointermove", (event) => {
 	row.style.translate = `clamp(-120px, ${x}px, 120px)`
 	swiped.className = isRight || "left"
 	fill(swiped, icon(isRight ? "check" : "date"), isRight ? row.task.done ? "Reopen" : "Done" : "Date")
-	swiped.style.top = row.style.top
+	assign(swiped.style, { top: row.style.top, borderRadius: getComputedStyle(row).borderRadius })
 	rows.before(swiped)
 })
 on(rows, "pointerup pointercancel", (event) => {
@@ -1052,7 +1062,6 @@ on(window, "resize", () => {
 })
 on(window, "online", tryNow)
 on(window, "offline", () => cutOff(false))
-/** All tasks, fetched while the browser waits. */
 on(window, "beforeprint", () => {
 	const tasks = []
 	while (tasks.length < list.total) {
@@ -1061,7 +1070,7 @@ on(window, "beforeprint", () => {
 		try { request.send(); tasks.push(...JSON.parse(request.responseText).tasks) } catch { break }
 	}
 	fill("print", h("h1", $("view-name").textContent), list.groups.map(({ title, count }) => [h("h2", title),
-		tasks.splice(0, count).map((task) => h("p", joined([task.done ? "☑" : "☐", task.priority && `(${task.priority})`, ...split(task.text), task.due && short(task.due)], " ")))]))
+		tasks.splice(0, count).map((task) => h("p", span("", `${joined([task.done ? "☑" : "☐", task.priority && `(${task.priority})`, ...split(task.text)], " ")} `), span("", task.due && short(task.due))))]))
 })
 on(document, "visibilitychange", () => {
 	if (document.hidden) return rest()
@@ -1069,7 +1078,7 @@ on(document, "visibilitychange", () => {
 	loadNotices.soon()
 	outbox.send()
 })
-/** A new task begins as the words by which it is listed here. */
+/** The words by which a new task is listed here. */
 const given = () => list.place === aimed ? joined(list.newTask, " ") : ""
 function begin() {
 	if (typedTask() || !given()) return
@@ -1089,9 +1098,9 @@ $("add").onsubmit = instead(() => {
 	if (isPhone()) sheet.close()
 	else begin()
 })
-offering(addText, true)
+offering(addText, true).onkeydown = submitting
 on(addText, "input", () => keptHere.write("add", addText.value || null))
-on($("query"), "input", delayed(60, () => filter($("query").value, !!place.q)))
+on($("query"), "input", delayed(60, () => narrow(!!place.q)))
 on($("query"), "blur", () => toggle("filtering", false))
 $("filter").onsubmit = instead(focusRow)
 for (const element of all("[data-key]")) {
@@ -1133,11 +1142,10 @@ async function start() {
 	if (values) assign(place, nowhere, values)
 	visit(true)
 	aimed = where()
-	$("query").value = place.q
+	showQuery()
 	addText.value = keptHere.read("add") ?? ""
 	drawWaiting()
 	const known = loadViews().then(() => drawCalendar()), error = await load()
-	// The place can't be read any more.
 	if (error?.status === 400) {
 		await known
 		assign(place, { list: "", q: "", sort: "", group: "" })

@@ -2,10 +2,9 @@
 const paths = ["./", "page.css", "page.js", "manifest.webmanifest", "icon.svg", "icon-180.png"].map((file) => new URL(file, location).pathname)
 
 addEventListener("install", (event) => event.waitUntil(caches.open("page").then((cache) => cache.addAll(paths)).then(skipWaiting)))
-addEventListener("activate", (event) => event.waitUntil(clients.claim()))
 addEventListener("fetch", (event) => {
 	const { pathname } = new URL(event.request.url)
-	if (event.request.method !== "GET" || !paths.includes(pathname)) return
+	if (!paths.includes(pathname)) return
 	event.respondWith(fetch(event.request).then(async (answer) => {
 		if (answer.ok) await (await caches.open("page")).put(pathname, answer.clone())
 		return answer
