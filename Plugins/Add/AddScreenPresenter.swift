@@ -102,6 +102,8 @@ struct AddScreenPresenter {
       + [interactor.contextHiding(tasks)?.noteOnHidden(tasks.count)].compactMap(\.self)
     let heading = ScreenNavigator.heading("Added", tasks.map(\.text))
     navigator.show(
-      ScreenMessage(([heading] + notes).joined(separator: " · "), isDone: true, phrases: [.undo]))
+      ScreenMessage(
+        ([heading] + notes).joined(separator: " · "), cutting: ScreenNavigator.title(of: tasks.map(\.text)),
+        isDone: true, phrases: [.undo]))
   }
 }

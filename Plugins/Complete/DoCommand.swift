@@ -20,9 +20,8 @@ struct DoCommand: ModuleCommand {
 
   static let keys = [
     ActionKey(
-      "complete", "x", title: "done", summary: "Complete the task; a recurring one comes back",
-      isHinted: true,
-      keywords: ["check off", "close", "recurring"])
+      "complete", "x", title: "done", summary: "Complete the task, or reopen it",
+      isHinted: true, keywords: ["check off", "close", "recurring", "reopen"], reversedBy: "reopen")
   ]
 
   private static let on = CommandOption(

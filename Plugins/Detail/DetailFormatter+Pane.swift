@@ -11,8 +11,8 @@ extension DetailFormatter {
     of task: TaskFacts, title: [UInt8], _ steps: [TaskHistory.Step], on today: CivilDate
   ) -> [PaneSection] {
     [
-      PaneSection(Self.titles.details, at: 10, rows(of: task, title: title, steps, on: today)),
-      PaneSection(Self.titles.history, at: 20, steps.map { row(of: $0, on: today) }),
+      PaneSection(Self.titles.details, at: 50, rows(of: task, title: title, steps, on: today)),
+      PaneSection(Self.titles.history, at: 60, steps.map { row(of: $0, on: today) }),
     ]
   }
 

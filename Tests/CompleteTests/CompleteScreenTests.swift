@@ -47,10 +47,15 @@ import Testing
     #expect(!text.contains("x 2026-11-22"))
   }
 
-  @Test func reportsThatNothingChanged() async throws {
+  @Test func reopensWhatIsDone() async throws {
+    let before = text
     try scene.select(4)
     session.type("x")
-    try await session.waitForRow(containing: "Nothing was changed: 4 is already marked done.")
+    try await session.waitForRow(containing: "Open again: Sleep")
+    #expect(text.hasSuffix("\nSleep\n"))
+    session.type("u")
+    try await session.waitForRow(containing: "Undone: Reopened “Sleep”")
+    #expect(text == before)
   }
 
   @Test func completesSeveralTasksInOneAction() async throws {

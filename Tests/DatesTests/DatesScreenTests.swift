@@ -117,7 +117,7 @@ import Testing
     #expect(session.rows.contains { $0.contains("╭ Due date of 2 tasks ─") })
     session.type("none")
     session.press(.enter)
-    try await session.waitForRow(containing: "No due date: Call Mom · 2 has no due date")
+    try await session.waitForRow(containing: "No due date: Call Mom · task 2 has no due date")
     #expect(text == "Call Mom\nBuy milk\n")
   }
 

@@ -179,10 +179,10 @@ import Testing
     ("pP", "(P) Call Mom @phone\n(P) Buy milk\n", "Priority P: 2 tasks · u undo"),
     (
       "pb", "(B) Call Mom @phone\n(B) Buy milk\n",
-      "Priority B: Buy milk · 1 already prioritized (B) · u undo"
+      "Priority B: Buy milk · task 1 already prioritized (B) · u undo"
     ),
     ("pp", "(C) Call Mom @phone\n(C) Buy milk\n", "Priority C: 2 tasks · u undo"),
-    ("p ", "Call Mom @phone\nBuy milk\n", "No priority: Call Mom @phone · 2 is not prioritized · u undo"),
+    ("p ", "Call Mom @phone\nBuy milk\n", "No priority: Call Mom @phone · task 2 is not prioritized · u undo"),
   ])
   func setsThePriorityOfTheSelectionInOneAction(keys: String, lines: String, message: String) async throws {
     try scene.select(1, 2)

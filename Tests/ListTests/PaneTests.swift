@@ -101,7 +101,7 @@ import Testing
     #expect(rows.count == 1 && banded == Array(left..<right))
   }
 
-  @Test(arguments: [(24, false), (30, false), (40, true), (60, true)])
+  @Test(arguments: [(24, false), (40, false), (60, true)])
   func highScreensTellMore(rows: Int, tellsMore: Bool) async throws {
     let screen = try await screen(columns: 120, rows: rows)
     try await screen.waitForRow("4 open")

@@ -38,7 +38,7 @@ import TodoTxt
     arguments: [
       ([done(1)], nil, "Done: Task 1", false), ([done(1), done(2)], nil, "Done: 2 tasks", false),
       ([done(1, "comes back on Fri")], nil, "Done: Task 1 · comes back on Fri", false),
-      ([done(1), refused(3)], nil, "Done: Task 1 · 3 is already marked done", true),
+      ([done(1), refused(3)], nil, "Done: Task 1 · task 3 is already marked done", true),
       ([refused(3)], nil, "Nothing was changed: 3 is already marked done.", true),
       ([refused(3), refused(4)], nil, "Nothing was changed: is already marked done (2 tasks).", true),
       ([done(1)], full, "Done: Task 1 · The disk is full.", true), ([], full, "The disk is full.", true),
@@ -52,5 +52,15 @@ import TodoTxt
     (outcome.results, outcome.error) = (results, error)
     let message = ScreenMessage(about: outcome, of: "done")
     #expect(message.text == text && message.isWarning == isWarning)
+  }
+
+  @Test(arguments: [
+    (60, "Done: Pay the electrician who came on Monday · comes back"),
+    (45, "Done: Pay the electrician who c… · comes back"),
+    (20, "Done: Pay the electrician who came on Monday · comes back"),
+  ])
+  func cutsTheWordsOfATask(columns: Int, text: String) {
+    let words = "Pay the electrician who came on Monday"
+    #expect(ScreenMessage("Done: \(words) · comes back", cutting: words).text(columns: columns) == text)
   }
 }

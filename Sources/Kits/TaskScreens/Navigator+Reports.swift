@@ -21,7 +21,10 @@ extension Navigator {
     }
     var parts = [Self.heading(what, texts)] + notes
     if !gone.isEmpty { parts.append("\(gone.count) \(gone.count == 1 ? "is" : "are") no longer there") }
-    show(ScreenMessage(parts.joined(separator: " · "), isWarning: !gone.isEmpty, phrases: [.undo]))
+    show(
+      ScreenMessage(
+        parts.joined(separator: " · "), cutting: Self.title(of: texts), isWarning: !gone.isEmpty,
+        phrases: [.undo]))
   }
 
   /// Reports an action, and how to undo it.
@@ -37,6 +40,9 @@ extension Navigator {
     default: "\(what): \(texts.count) tasks"
     }
   }
+
+  /// The part of a heading that names its task; nil for several.
+  public static func title(of texts: [[UInt8]]) -> String? { texts.count == 1 ? words(of: texts[0]) : nil }
 
   /// A task's own words with its projects and contexts, for a sentence.
   public static func words(of line: [UInt8]) -> String { TodoItem(line: line).wordsForSentence }

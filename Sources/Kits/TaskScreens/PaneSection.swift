@@ -6,8 +6,8 @@ public import ViewKit
 
 /// A section of the pane beside a list of tasks.
 public struct PaneSection: Hashable, Sendable {
-  /// Sections are in the order of their places, from the top: 0 the month, 10 the details of the task, 20 its history,
-  /// 30 the next days, 40 the progress.
+  /// Sections are in the order of their places, from the top: 0 the month, 30 the next days, 40 the progress. What follows
+  /// the cursor is last, so that nothing else moves: 50 the details of the task, 60 its history.
   public var place: Int
 
   /// Nil for a section that is named by its first row.

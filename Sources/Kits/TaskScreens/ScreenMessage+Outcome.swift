@@ -10,7 +10,7 @@ extension ScreenMessage {
   @EventLoop
   public init(about outcome: ActionOutcome, of title: String) {
     let done = outcome.results.filter { $0.deed != nil }
-    let refused = Self.refusals(of: outcome)
+    let refused = Self.refusals(of: outcome, named: done.isEmpty ? "" : "task ")
     // An action may fail after it has changed something, and an editor says where a refused text is.
     let failure = (outcome.error.map { "\($0)" } ?? "").split(separator: "\n").map(String.init)
     guard let first = done.first, let deed = first.deed else {
@@ -24,14 +24,14 @@ extension ScreenMessage {
     let heading =
       done.allSatisfy { $0.deed == deed } ? deed : title.prefix(1).uppercased() + title.dropFirst()
     let texts = done.compactMap { ($0.after ?? $0.before)?.text }
-    let notes = Self.counted(Self.phrases(of: done) { $0 == .note || $0 == .warning }, isNumbered: false)
+    let notes = Self.counted(Self.phrases(of: done) { $0 == .note || $0 == .warning })
     // A note about the whole action, such as that the context hides an added task.
     let remarks = outcome.results.filter { $0.name == "note" }.flatMap(\.messages).compactMap(\.sentence)
     let parts =
       [ScreenNavigator.heading(heading, texts)] + notes + remarks + refused + failure
     self.init(
-      parts.joined(separator: " · "), isWarning: !refused.isEmpty || !failure.isEmpty, isDone: true,
-      phrases: [.undo])
+      parts.joined(separator: " · "), cutting: ScreenNavigator.title(of: texts),
+      isWarning: !refused.isEmpty || !failure.isEmpty, isDone: true, phrases: [.undo])
   }
 
   private static func phrases(
@@ -43,18 +43,20 @@ extension ScreenMessage {
   }
 
   /// Why requests were not met.
-  private static func refusals(of outcome: ActionOutcome) -> [String] {
+  ///
+  /// - Parameter name: what stands before the number of a task.
+  private static func refusals(of outcome: ActionOutcome, named name: String) -> [String] {
     let gone = outcome.results.filter { $0.name == "gone" }
     let phrases = phrases(of: outcome.results.filter { $0.name != "gone" }) { $0 == .complaint }
     let missing = Self.phrases(of: gone) { $0 == .complaint }.map(\.phrase)
-    return counted(phrases, isNumbered: true)
+    return counted(phrases, name: name)
       + (missing.count > 1 ? ["\(missing.count) are no longer there"] : missing)
   }
 
   /// Each phrase once, with the number of tasks that it is about if it is about several.
   ///
-  /// - Parameter isNumbered: whether a phrase about one task begins with that task's number.
-  private static func counted(_ phrases: [TaskPhrase], isNumbered: Bool) -> [String] {
+  /// - Parameter name: what stands before the number of a task, with which a phrase about one task begins; nil for none.
+  private static func counted(_ phrases: [TaskPhrase], name: String? = nil) -> [String] {
     var counts: [(phrase: TaskPhrase, count: Int)] = []
     for phrase in phrases {
       if let index = counts.firstIndex(where: { $0.phrase.phrase == phrase.phrase }) {
@@ -66,7 +68,7 @@ extension ScreenMessage {
     let shown = counts.prefix(mostPhrases).map { phrase, count in
       count > 1
         ? "\(phrase.phrase) (\(count) tasks)"
-        : isNumbered ? "\(phrase.number) \(phrase.phrase)" : phrase.phrase
+        : name.map { "\($0)\(phrase.number) \(phrase.phrase)" } ?? phrase.phrase
     }
     return shown + (counts.count > mostPhrases ? ["…"] : [])
   }

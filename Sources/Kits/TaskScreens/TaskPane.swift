@@ -133,7 +133,7 @@ public final class TaskPanePresenter {
   /// Whether the pane is being drawn, so that what is displayed now needs no other drawing.
   private var isAppearing = false
 
-  private static let leastRowsOfTall = 37
+  private static let leastRowsOfTall = 48
 
   init(
     view: WeakView<[PaneSection]>, navigator: any Navigator,

@@ -47,6 +47,16 @@ import Testing
     #expect(session.bottom == "Hello, 1.")
   }
 
+  @Test func qLeavesUnlessItIsSearchedFor() {
+    session.type("?")
+    session.type("sq")
+    #expect(session.rows.contains { $0.contains("sq") })
+    session.press(.escape)
+    session.type("?")
+    session.type("q")
+    #expect(!session.rows.contains { $0.contains("Keys") })
+  }
+
   @Test func findsImpossibleActionsWithTheReason() {
     session.type("?")
     #expect(!session.rows.contains { $0.contains("Say hello") })

@@ -37,14 +37,18 @@ public struct ActionKey: Sendable {
   /// Whether the action opens an editor, which gets the terminal meanwhile.
   public let opensEditor: Bool
 
+  /// The action for tasks of which none suits this one; nil for none.
+  public let reverse: String?
+
   public init(
     _ name: String, _ keys: String..., title: String, summary: String, group: Group = .edit,
     isHinted: Bool = false, keywords: [String] = [], asksForSeveral: Bool = false,
-    asking missing: Operand? = nil, startingWith start: String = "", openingEditor opensEditor: Bool = false
+    asking missing: Operand? = nil, startingWith start: String = "", openingEditor opensEditor: Bool = false,
+    reversedBy reverse: String? = nil
   ) {
     (self.name, self.keys, self.title, self.summary) = (name, keys, title, summary)
     (self.group, self.isHinted, self.keywords) = (group, isHinted, keywords)
     (self.asksForSeveral, self.missing, self.start) = (asksForSeveral, missing, start)
-    self.opensEditor = opensEditor
+    (self.opensEditor, self.reverse) = (opensEditor, reverse)
   }
 }

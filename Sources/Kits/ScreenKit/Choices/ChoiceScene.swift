@@ -89,8 +89,8 @@ public final class ChoiceScene: Scene {
   ///
   /// - Parameters:
   ///   - selected: the index of the choice under the cursor at first.
-  ///   - clickChooses: whether a click chooses, as in a menu; else it moves the cursor, and a second click
-  ///     chooses.
+  ///   - clickChooses: whether a click chooses, as in a menu; else, as in a text to read, it moves the cursor, a second
+  ///     click chooses, and `q` leaves unless a search has begun.
   ///   - preview: shows what a choice would do, each time the cursor moves to another one.
   ///   - receive: the index of the choice; nil if the user left the menu.
   public static func present(
@@ -300,7 +300,7 @@ public final class ChoiceScene: Scene {
     case .escape, .control("c"), .control("g"):
       end(nil)
       return true
-    case .text("q") where !isSearchable:
+    case .text("q") where !isSearchable || !clickChooses && search.text.isEmpty:
       end(nil)
       return true
     default:

@@ -141,6 +141,9 @@ public enum Placement: Hashable, Sendable {
 public struct ScreenMessage: Hashable, Sendable {
   public var text: String
 
+  /// The part of the text that is cut if the text does not fit in a row: the words of a task.
+  public var title: String?
+
   /// Shown after the text; they may name keys.
   public var phrases: [KeyPhrase]
 
@@ -150,11 +153,25 @@ public struct ScreenMessage: Hashable, Sendable {
   /// Whether an action has done what the user wanted.
   public var isDone: Bool
 
-  public init(_ text: String, isWarning: Bool = false, isDone: Bool = false, phrases: [KeyPhrase] = []) {
-    self.text = text
+  public init(
+    _ text: String, cutting title: String? = nil, isWarning: Bool = false, isDone: Bool = false,
+    phrases: [KeyPhrase] = []
+  ) {
+    (self.text, self.title) = (text, title)
     self.isWarning = isWarning
     self.isDone = isDone && !isWarning
     self.phrases = phrases
+  }
+
+  /// The text with so much of its title that it takes at most these columns, if a few words of that are left.
+  package func text(columns: Int) -> String {
+    let width = { (text: String) in DisplayText.width(of: Array(text.utf8)[...]) }
+    guard let title, let place = text.firstRange(of: title), width(text) > columns else { return text }
+    let room = width(title) - width(text) + columns
+    guard room >= 12 else { return text }
+    var cut: [UInt8] = []
+    DisplayText.append(title, columns: room, to: &cut)
+    return text[..<place.lowerBound] + String(decoding: cut, as: UTF8.self) + text[place.upperBound...]
   }
 
   /// Joins the text and the phrases, with the names of keys.

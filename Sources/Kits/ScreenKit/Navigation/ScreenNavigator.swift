@@ -610,7 +610,8 @@ public final class ScreenNavigator: Navigator {
       DisplayText.width(of: words[...]) + 2 + offeredWidth <= room
     }
     // The keys stay together: behind the last words, or in a row of their own.
-    var lines = MessageRows(message.text, columns: room, limit: max(1, limit)).rows
+    let told = message.text(columns: room - (offered.isEmpty ? 0 : offeredWidth + 2))
+    var lines = MessageRows(told, columns: room, limit: max(1, limit)).rows
     if !offered.isEmpty, let last = lines.last, !fits(last), lines.count < limit { lines.append([]) }
     let isApart = offered.isEmpty || lines.last.map(fits) ?? false
     if !isApart {
