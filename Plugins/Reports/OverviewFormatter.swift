@@ -8,7 +8,8 @@ struct OverviewFormatter: Sendable {
     [PaneSection(nil, at: 0, weeks(around: overview, count: isTall ? Self.tallWeeks : Self.fewWeeks))]
       + (isTall
         ? [
-          PaneSection("Next 7 days", at: 30, upcoming(of: overview)),
+          PaneSection(
+            "Next 7 days", at: 30, upcoming(of: overview), omitted: overview.soon - overview.upcoming.count),
           PaneSection("Done per week", at: 40, progress(of: overview)),
         ] : [])
   }
