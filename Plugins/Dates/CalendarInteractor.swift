@@ -47,7 +47,7 @@ final class CalendarInteractor {
 
   func state(of day: CivilDate) -> CalendarDay {
     let due = (list ?? TodoList()).filter { !$0.isCompleted && $0.due == day }
-      .sorted { ($0.dueDate ?? TaskDate(day), $0.number) < ($1.dueDate ?? TaskDate(day), $1.number) }
+      .sorted { $0.placeInDay < $1.placeInDay }
     return CalendarDay(
       day: day, calendar: calendar, counts: counts, tasks: list == nil ? nil : due.map(DueTask.init))
   }
@@ -61,7 +61,7 @@ struct CalendarDay {
   /// The number of tasks due on each day.
   var counts: DueDays
 
-  /// The open tasks that are due on `day`, by time and then by number; nil until the store has answered.
+  /// The open tasks that are due on `day`, in the order of a list; nil until the store has answered.
   var tasks: [DueTask]?
 }
 

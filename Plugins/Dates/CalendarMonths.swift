@@ -4,9 +4,12 @@ import TaskScreens
 import TerminalText
 import TodoTxt
 
-/// As many months as fit, from the selected day's on: side by side, or else below each other.
+/// As many months as fit: side by side, or else below each other.
 struct CalendarMonths {
   private let data: CalendarDisplayData
+
+  /// A day of the first month.
+  private let first: CivilDate
   private let palette: Palette
 
   private static let most = 6
@@ -15,15 +18,16 @@ struct CalendarMonths {
   /// The rows left for the day's tasks if more than one month is shown.
   private static let leastRowsForTasks = 8
 
-  init(_ data: CalendarDisplayData, palette: Palette) {
+  init(_ data: CalendarDisplayData, from first: CivilDate, palette: Palette) {
     self.data = data
+    self.first = first
     self.palette = palette
   }
 
-  /// Empty if there is no room for a month.
-  func rows(in room: ScreenSize) -> [[UInt8]] {
+  /// The rows, and whether the selected day is in one of the months. Empty if there is no room for a month.
+  func page(in room: ScreenSize) -> (rows: [[UInt8]], hasDay: Bool) {
     let width = month(0)?.columns ?? 0
-    guard room.columns >= width else { return [] }
+    guard room.columns >= width else { return ([], false) }
     let beside = min(Self.most, (room.columns + Self.gap) / (width + Self.gap))
     var rows: [[UInt8]] = []
     var index = 0
@@ -35,12 +39,13 @@ struct CalendarMonths {
       rows += joined + [[]]
       index += band.count
     } while index < Self.most && beside > 0
-    return rows
+    let monthsAhead = data.day.months - first.months
+    return (rows, (0..<index).contains(monthsAhead))
   }
 
   /// Nil after the last month of the calendar.
   private func month(_ index: Int) -> MonthCalendar? {
-    data.day.adding(months: index, wantedDay: 1).map {
+    first.adding(months: index, wantedDay: 1).map {
       MonthCalendar(
         of: data.day, month: $0, calendar: data.calendar, counts: data.counts, palette: palette)
     }
@@ -58,4 +63,9 @@ struct CalendarMonths {
       return row
     }
   }
+}
+
+extension CivilDate {
+  /// The months since the year 0.
+  fileprivate var months: Int { components.year * 12 + components.month }
 }

@@ -9,6 +9,9 @@ import ViewKit
 /// A calendar with a cursor, and the tasks due on the selected day.
 @EventLoop
 final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPresenter>, Scene {
+  /// A day of the first month on the screen.
+  private var firstDay: CivilDate?
+
   func image(for room: ScreenSize) -> SceneImage {
     guard let data else { return SceneImage(rows: []) }
     // If there is no room for both, show the day.
@@ -17,7 +20,13 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
     let titleRows = room.rows >= leastPaneRows ? title : []
     hasTitle = !titleRows.isEmpty
     let rest = ScreenSize(columns: room.columns, rows: room.rows - titleRows.count)
-    var rows = titleRows + CalendarMonths(data, palette: palette).rows(in: rest)
+    // Days keep their places on the screen as long as the selected one is among them.
+    var page = firstDay.map { CalendarMonths(data, from: $0, palette: palette).page(in: rest) }
+    if page?.hasDay != true {
+      firstDay = data.day
+      page = CalendarMonths(data, from: data.day, palette: palette).page(in: rest)
+    }
+    var rows = titleRows + (page?.rows ?? [])
     if rows.count > titleRows.count, room.rows >= rows.count + Self.leastRowsForLegend {
       for row in DisplayText.rows(of: Array(MonthCalendar.legend.utf8), columns: room.columns - 1) {
         rows.append([.space] + palette.styled(row, palette.faint))
@@ -32,11 +41,22 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
         rows.append(palette.styled(row, palette.heading))
       }
     }
-    for task in data.tasks where rows.count < room.rows {
-      let wrapped = DisplayText.rows(of: task, columns: max(1, width))
-      rows += wrapped.map { [.space] + palette.styledWords(of: $0) }
-    }
+    if data.day != listedDay { (listedDay, firstTask) = (data.day, 0) }
+    taskLimit = max(0, room.rows - rows.count)
+    firstTask = max(0, min(firstTask, data.tasks.count - taskLimit))
+    let tasks = data.tasks.map { palette.styledWords(of: DisplayText.cut($0, columns: width)) }
+    rows += palette.rows(tasks, from: firstTask, limit: taskLimit, columns: width).map { [.space] + $0 }
     return SceneImage(rows: rows.prefix(room.rows))
+  }
+
+  /// The day whose tasks are shown, from which of them on, and how many have room.
+  private var listedDay: CivilDate?
+  private var firstTask = 0
+  private var taskLimit = 0
+
+  private func scroll(pages: Int) {
+    firstTask += pages * max(1, taskLimit - 1)
+    presenter.redraw()
   }
 
   /// The legend, followed by the day with some of its tasks.
@@ -45,32 +65,34 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
   /// The list's keys for moving work here, too.
   nonisolated static var actions: [ModuleAction] {
     [
-      action("previous-day", ["left", "h"], "Go to the previous day") { $0.walk(days: -1) },
-      action("next-day", ["right", "l"], "Go to the next day") { $0.walk(days: 1) },
-      action("previous-week", ["up", "k"], "Go to the previous week") { $0.walk(days: -7) },
-      action("next-week", ["down", "j"], "Go to the next week") { $0.walk(days: 7) },
-      action("previous-month", ["pgup"], "Go to the previous month") { $0.walk(months: -1) },
-      action("next-month", ["pgdn"], "Go to the next month") { $0.walk(months: 1) },
-      action("today", ["g", "home", "c"], "Go to today") { $0.walkToToday() },
+      action("previous-day", ["left", "h"], "Go to the previous day") { $0.presenter.walk(days: -1) },
+      action("next-day", ["right", "l"], "Go to the next day") { $0.presenter.walk(days: 1) },
+      action("previous-week", ["up", "k"], "Go to the previous week") { $0.presenter.walk(days: -7) },
+      action("next-week", ["down", "j"], "Go to the next week") { $0.presenter.walk(days: 7) },
+      action("previous-month", ["pgup"], "Go to the previous month") { $0.presenter.walk(months: -1) },
+      action("next-month", ["pgdn"], "Go to the next month") { $0.presenter.walk(months: 1) },
+      action("today", ["g", "home", "c"], "Go to today") { $0.presenter.walkToToday() },
       action(
         "choose-day", ["enter"],
         "Give this day to the marked tasks, or list it",
         keywords: ["reschedule"]
       ) {
-        $0.choose()
+        $0.presenter.choose()
       },
+      action("tasks-down", ["]"], "Scroll the tasks of the day down") { $0.scroll(pages: 1) },
+      action("tasks-up", ["["], "Scroll the tasks of the day up") { $0.scroll(pages: -1) },
     ]
   }
 
   private nonisolated static func action(
     _ name: String, _ keys: [KeySequence], _ summary: String, keywords: [String] = [],
-    perform: @escaping @EventLoop @Sendable (CalendarScreenPresenter) -> Void
+    perform: @escaping @EventLoop @Sendable (CalendarScene) -> Void
   ) -> ModuleAction {
     ModuleAction(
       "calendar-\(name)", in: CalendarScene.self, keys: keys, title: name.replacing("-", with: " "),
       summary: summary, group: ScreenActionGroup("Calendar"), keywords: keywords
     ) { scene, _ in
-      perform(scene.presenter)
+      perform(scene)
     }
   }
 
@@ -93,6 +115,7 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
       Self.hint("previous-day", "next-day", "previous-week", "next-week", rest: "walk"),
       Self.hint("previous-month", "next-month", rest: "months"), Self.hint("today", rest: "today"),
     ]
+      + (taskLimit < data?.tasks.count ?? 0 ? [Self.hint("tasks-down", "tasks-up", rest: "scroll")] : [])
   }
 
   private static func hint(_ actions: String..., rest: String) -> KeyPhrase {

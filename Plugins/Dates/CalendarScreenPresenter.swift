@@ -59,6 +59,9 @@ final class CalendarScreenPresenter {
     if tasks.isEmpty { list?(day, dayName) } else { set(day) }
   }
 
+  /// Has the scene drawn again, which has scrolled.
+  func redraw() { navigator.setNeedsDisplay() }
+
   func sceneWasDismissed() { interactor.stop() }
 
   private func walk(to day: CivilDate?) {
@@ -72,7 +75,7 @@ final class CalendarScreenPresenter {
     try? view.display(
       CalendarDisplayData(
         day: day, calendar: state.calendar, counts: state.counts, heading: heading(of: state),
-        tasks: state.tasks?.map(\.text) ?? [], title: title, choice: choice))
+        tasks: (state.tasks ?? []).texts, title: title, choice: choice))
   }
 
   private var dayName: String { day.shortName(on: interactor.calendar.today) }
@@ -92,10 +95,14 @@ final class CalendarScreenPresenter {
   }
 }
 
-extension DueTask {
-  /// `(A) 14:00 Call Mom @phone`
-  var text: [UInt8] {
-    let start = (priority.map { "(\($0)) " } ?? "") + (time.map { "\($0) " } ?? "")
-    return Array(start.utf8) + words
+extension [DueTask] {
+  /// `(A) 14:00 Call Mom @phone`, with the priorities, the times and the words in columns.
+  var texts: [[UInt8]] {
+    let (hasPriorities, hasTimes) = (contains { $0.priority != nil }, contains { $0.time != nil })
+    return map { task in
+      let priority = task.priority.map { "(\($0)) " } ?? (hasPriorities ? "    " : "")
+      let time = task.time.map { "\($0) " } ?? (hasTimes ? "      " : "")
+      return [UInt8]((priority + time).utf8) + task.words
+    }
   }
 }

@@ -52,20 +52,14 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
       revealsSelected = false
     }
     firstRow = max(0, min(firstRow, rows.count - room.rows))
-    let left = rows.count - firstRow - room.rows
-    rows = Array(rows.dropFirst(firstRow).prefix(room.rows))
-    if left > 0, rows.count > 1 { rows[rows.count - 1] = sign("… \(left + 1) more rows", room.columns) }
+    rows = palette.rows(rows, from: firstRow, limit: room.rows, columns: room.columns)
     let others = covered?.rows(
       in: ScreenSize(columns: room.columns, rows: room.rows - rows.count - 1), ofRows: room.rows,
       leavingOut: [DetailFormatter.titles.details, DetailFormatter.titles.history])
     if let others, !others.isEmpty { rows += [[]] + others }
-    return SceneImage(rows: rows)
-  }
-
-  private func sign(_ text: String, _ columns: Int) -> [UInt8] {
-    var row: [UInt8] = []
-    DisplayText.append(text, columns: columns, to: &row)
-    return palette.styled(row, palette.faint)
+    var image = SceneImage(rows: rows)
+    image.frame = PopupFrame(title: DetailFormatter.titles.details)
+    return image
   }
 
   /// All rows, and those of the selected change.

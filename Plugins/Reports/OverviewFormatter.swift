@@ -8,7 +8,8 @@ struct OverviewFormatter: Sendable {
     [PaneSection(nil, at: 0, weeks(around: overview, count: isTall ? Self.tallWeeks : Self.fewWeeks))]
       + (isTall
         ? [
-          PaneSection("Next 7 days", at: 30, upcoming(of: overview)),
+          PaneSection(
+            "Next 7 days", at: 30, upcoming(of: overview), omitted: overview.soon - overview.upcoming.count),
           PaneSection("Done per week", at: 40, progress(of: overview)),
         ] : [])
   }
@@ -27,7 +28,12 @@ struct OverviewFormatter: Sendable {
     let rows: [[PaneRow.Part]] =
       [[text(title, .heading), text(blanks(Self.rowWidth - title.count))], [text(weekdays, .muted)]]
       + (0..<count).map { week in
-        Array((0..<7).map { [cell(start + 7 * week + $0, overview)] }.joined(separator: [text(" ")]))
+        (0..<7).flatMap { index in
+          let day = start + 7 * week + index
+          // An edge divides the months of a week.
+          let edge = index == 0 ? [] : [day.components.day == 1 ? text("│", .muted) : text(" ")]
+          return edge + [cell(day, overview)]
+        }
       }
     let beside = counts(of: overview)
     return rows.enumerated().map { index, row in

@@ -21,7 +21,7 @@ struct TaskOverview: Sendable {
   /// Due today and not yet overdue.
   private(set) var dueToday = 0
 
-  /// The tasks of the next days, by date; empty unless they are asked for.
+  /// The tasks of the next days, each day in the order of a list; empty unless they are asked for.
   private(set) var upcoming: [Upcoming] = []
 
   /// The days after today that count as soon.
@@ -41,7 +41,7 @@ struct TaskOverview: Sendable {
       if due.isPast(in: calendar) { overdue += 1 } else if due.day == calendar.today { dueToday += 1 }
       if findsUpcoming, soon.contains(due.day) { found.append((due, task)) }
     }
-    upcoming = found.sorted { ($0.due.position, $0.task.number) < ($1.due.position, $1.task.number) }
+    upcoming = found.sorted { ($0.due.day, $0.task.placeInDay) < ($1.due.day, $1.task.placeInDay) }
       .prefix(Self.mostUpcoming).map { Upcoming(due: $0.due, words: $0.task.ownWords) }
   }
 

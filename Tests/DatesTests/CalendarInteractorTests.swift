@@ -27,7 +27,7 @@ import Testing
         heard.resume()
       }
     }
-    let tasks = interactor.state(of: day).tasks?.map { String(decoding: $0.text, as: UTF8.self) }
+    let tasks = interactor.state(of: day).tasks?.texts.map { String(decoding: $0, as: UTF8.self) }
     #expect(tasks == ["09:00 a", "12:00 b"])
     #expect(interactor.state(of: day).counts[day] == 2)
     #expect(interactor.state(of: day + 1).tasks == [])

@@ -83,6 +83,42 @@ import Testing
     #expect(count == 0 || session.rows.contains { $0.contains("[22 ]") })
   }
 
+  /// The cursor goes from 20 November to a day, and the months stay as long as that day is in one of them.
+  @Test(
+    arguments: [
+      ([.pageDown], "November 2026"), ([.pageDown, .pageDown], "January 2027"), ([.pageUp], "October 2026"),
+      ([.pageDown, .pageDown, .pageUp], "December 2026"), ([.pageDown, .text("g")], "November 2026"),
+    ] as [([Key], String)])
+  func turnsThePageForADayOfNoVisibleMonth(keys: [Key], month: String) throws {
+    try scene.select(1)
+    session.resize(columns: 80, rows: 24)
+    session.type("c")
+    for key in keys { session.press(key) }
+    #expect(session.rows.contains { $0.hasPrefix(" \(month)") })
+  }
+
+  /// The order is that of the list, and what has no room is counted and can be scrolled to.
+  @Test func listsTheTasksOfADayInRowsThatScroll() async throws {
+    store.replace(
+      with: TodoList(
+        [
+          "plain", "late due:2026-11-22T22:00", "(B) second", "(A) evening due:2026-11-22T18:00",
+          "(A) first https://example.com/a/long/address/that/takes/more/than/a/row",
+        ]
+        .map { $0.contains("due:") ? $0 : "\($0) due:2026-11-22" }.joined(separator: "\n")))
+    session.resize(columns: 30, rows: 6)
+    session.type("c")
+    try await session.waitForRow(containing: "first")
+    let first = " (A)       first https://exa…"
+    let second = [" (A) 18:00 evening", " (B)       second"]
+    let tasks = { Array(session.rows.dropFirst().dropLast()) }
+    #expect(tasks() == [first] + second + [" … 2 more"])
+    session.type("]")
+    #expect(tasks() == second + ["           plain", "     22:00 late"])
+    session.type("[")
+    #expect(session.rows[1] == first)
+  }
+
   @Test func followsTheFile() async throws {
     session.type("c")
     try await session.waitForRow(containing: "20!")

@@ -64,7 +64,7 @@ import Testing
       Array(pane.prefix(19)) == [
         "Nov – Dec 2026            1 overdue", "Mo Tu We Th Fr Sa Su      1 today",
         " 9 10 11 12 13 14 15      1 in 7 days", "16 17 18 19 20 21 22      4 open",
-        "23 24 25 26 27 28 29      0 waiting", "30  1  2  3  4  5  6     ▁▁▁▁▁▁▁",
+        "23 24 25 26 27 28 29      0 waiting", "30│ 1  2  3  4  5  6     ▁▁▁▁▁▁▁",
         " 7  8  9 10 11 12 13      0 done", "14 15 16 17 18 19 20", "",
         "Details ─────────────────────────────", "Call Mom", "", "due       Today",
         "priority  (A) since today", "created   Fri 20 Nov, yesterday", "projects  +Home", "contexts  @phone",
@@ -153,6 +153,55 @@ import Testing
     #expect(edges(screen) == [26, 111] && !screen.session.rows.contains { $0.contains("║") })
     screen.press(.text("P"), .tab)
     #expect(edges(screen) == [26, 111] && !screen.session.rows.contains { $0.contains("║") })
+  }
+
+  /// A column of names is divided between both kinds, and the last row of a part counts the rest.
+  @Test func namesThatDoNotFitAreCounted() async throws {
+    let projects = (10..<50).map { "Work +P\($0)" }
+    let contexts = (10..<50).map { "Work @c\($0)" }
+    let screen = try await ListScreen(
+      (projects + contexts).joined(separator: "\n"), plugins: [DetailPlugin.self, ReportsPlugin.self],
+      columns: 160, rows: 24)
+    try await screen.waitForRow("Contexts")
+    let pane = { screen.session.rows.prefix(23).map { $0.prefix(25).filter { $0 != " " } } }
+    #expect(
+      pane() == ["Projects"] + (10..<24).map { "+P\($0)1" } + ["…26more", "", "Contexts"]
+        + (10..<14).map { "@c\($0)1" } + ["…36more"])
+    // The cursor on the last row shows the rest, until the pane loses the focus.
+    screen.type("P")
+    for _ in 0..<14 { screen.press(.down) }
+    #expect(screen.session.rows.contains { $0.hasPrefix("▌ +P24") })
+    screen.press(.escape)
+    #expect(pane()[15] == "…26more")
+  }
+
+  /// The name that the list is filtered by is marked without the focus, too.
+  @Test(arguments: [("project:Home", "▌ +Home"), ("+Study", "▌ +Study"), ("context:phone Call", "▌ @phone")])
+  func theNameOfTheFilterIsMarked(filter: String, row: String) async throws {
+    let screen = try await screen(columns: 160, rows: 24)
+    try await screen.waitForRow("Contexts")
+    screen.type("/\(filter)")
+    screen.press(.enter)
+    try await screen.waitForRow(row)
+    let marked = screen.session.cells.rows.filter { $0.first?.character == "▌" }
+    #expect(marked.count == 1 && marked.first?[2].role == .strong)
+  }
+
+  @Test func theNextDaysLeaveRoomForTheProgress() async throws {
+    let tasks = (0..<80).map { "Task \($0) due:2026-11-2\(3 + $0 / 27)" }
+    let screen = try await ListScreen(
+      tasks.joined(separator: "\n"), plugins: [DetailPlugin.self, ReportsPlugin.self], columns: 120, rows: 60)
+    try await screen.waitForRow("Done per week")
+    let pane = screen.session.rows.map { $0.dropFirst(82) }
+    let start = try #require(pane.firstIndex { $0.hasPrefix("Next 7 days") })
+    let end = try #require(pane[start...].firstIndex { $0.isEmpty })
+    #expect(pane[end - 1] == "… \(80 - (end - start - 2)) more")
+  }
+
+  @Test func theRuleAboveTheDetailsNamesThem() async throws {
+    let screen = try await screen(columns: 80, rows: 24)
+    screen.press(.enter)
+    try await screen.waitForRow("── Details \(String(repeating: "─", count: 69))")
   }
 
   /// A module from outside adds a section, and computes nothing while the pane is not drawn.

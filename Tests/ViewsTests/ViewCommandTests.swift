@@ -35,7 +35,7 @@ import ViewsModule
 
   private static let standard = """
     today = --group-by date is:open due:..today
-    upcoming = --group-by date is:open due:today..eonw sort:due,pri
+    upcoming = --group-by date is:open due:today..eonw
     waiting = is:waiting sort:t
     no-date = is:open due:none
     done = done:-7d.. sort:-done

@@ -86,7 +86,9 @@ struct LiveListFormatter: Sendable {
       filter: choices.filter.map { String(decoding: $0.text, as: UTF8.self) },
       context: choices.asked.criteria.context?.name, leftOut: leftOut(of: state),
       order: order(of: request),
-      file: state.path.flatMap { $0.split(separator: "/").last }.map(String.init),
+      file: state.lists.isEmpty
+        ? state.path.flatMap { $0.split(separator: "/").last }.map(String.init)
+        : choices.filter?.listMark ?? "all lists",
       summary: isPlain ? listing.summary(of: state.counts).joined(separator: " ") : nil)
   }
 

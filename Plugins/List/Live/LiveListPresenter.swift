@@ -111,7 +111,9 @@ final class LiveListPresenter {
     try? view.display(data)
     detail?.show(model.cursor.task)
     pane?.show(model.cursor.task, version: model.version)
-    if let state = model.state { names?.show(state, version: model.version) }
+    guard let state = model.state else { return }
+    let filters = [data.status.filter, data.status.context].compactMap(\.self)
+    names?.show(state, version: model.version, filters: filters)
   }
 
   private func perform(_ effect: LiveListEffect) {

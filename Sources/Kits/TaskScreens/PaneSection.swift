@@ -14,8 +14,11 @@ public struct PaneSection: Hashable, Sendable {
   public var title: String?
   public var rows: [PaneRow]
 
-  public init(_ title: String?, at place: Int, _ rows: [PaneRow]) {
-    (self.title, self.place, self.rows) = (title, place, rows)
+  /// The number of further rows, which no pane has room for.
+  public var omitted: Int
+
+  public init(_ title: String?, at place: Int, _ rows: [PaneRow], omitted: Int = 0) {
+    (self.title, self.place, self.rows, self.omitted) = (title, place, rows, omitted)
   }
 }
 

@@ -34,17 +34,23 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
     in room: ScreenSize, ofRows height: Int? = nil, leavingOut titles: Set<String> = []
   ) -> [[UInt8]] {
     presenter.appear(rows: height ?? room.rows)
+    let parts = data.enumerated()
+      .filter { !$1.rows.isEmpty && !($1.title.map(titles.contains) ?? false) }
+      .map { (rows: self.rows(of: $1, at: $0, columns: room.columns), omitted: $1.omitted) }
+    // Each part has a row above, the first one outside of the room.
+    let heights = [Int].heights(
+      of: parts.map { $0.rows.count + 1 }, in: room.rows + 1, least: room.rows / Self.mostParts + 1)
     var rows: [[UInt8]] = []
-    for (index, section) in data.enumerated() where !section.rows.isEmpty {
-      if let title = section.title, titles.contains(title) { continue }
-      let own = self.rows(of: section, at: index, columns: room.columns)
-      let gap = rows.isEmpty ? 0 : 1
-      // A heading alone tells nothing.
-      guard rows.count + gap + min(own.count, 2) <= room.rows else { break }
-      rows += Array(repeating: [], count: gap) + own
+    // A heading alone tells nothing.
+    for (part, height) in zip(parts, heights) where height > min(part.rows.count, 2) {
+      if !rows.isEmpty { rows.append([]) }
+      rows += palette.rows(part.rows, limit: height - 1, columns: room.columns, omitted: part.omitted)
     }
-    return Array(rows.prefix(max(0, room.rows)))
+    return rows
   }
+
+  /// As many parts have a fair share of the rows.
+  private static let mostParts = 6
 
   private func rows(of section: PaneSection, at index: Int, columns: Int) -> [[UInt8]] {
     if drawn.indices.contains(index), drawn[index].section == section, drawn[index].columns == columns {
@@ -59,6 +65,22 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
 }
 
 extension Palette {
+  /// As many rows from one on as have room. The last one tells how many are left out: `… 3 more`.
+  ///
+  /// - Parameter omitted: the number of further rows.
+  public func rows(
+    _ rows: [[UInt8]], from first: Int = 0, limit: Int, columns: Int, omitted: Int = 0
+  ) -> [[UInt8]] {
+    var shown = Array(rows.dropFirst(first).prefix(limit))
+    let left = rows.count - first - shown.count + omitted
+    // A single row tells more than its sign.
+    if left > 0, shown.count > 1 {
+      shown[shown.count - 1] = styled(
+        DisplayText.cut(Array("… \(left + 1) more".utf8), columns: columns), faint)
+    }
+    return shown
+  }
+
   /// A row with the looks of its parts: more than one if its last part is wrapped.
   public func rows(of row: PaneRow, columns: Int) -> [[UInt8]] {
     let widths = row.parts.map { part in

@@ -136,6 +136,13 @@ public enum DisplayText {
     append(text.utf8Span.span, columns: columns, to: &buffer)
   }
 
+  /// Returns as much of `text` as fits, as `append(_:columns:to:)` shows it.
+  public static func cut(_ text: [UInt8], columns: Int) -> [UInt8] {
+    var row: [UInt8] = []
+    append(text[...], columns: columns, to: &row)
+    return row
+  }
+
   /// Returns the columns of a text that may contain colour sequences and links.
   public static func styledWidth(of row: ArraySlice<UInt8>) -> Int {
     var width = 0

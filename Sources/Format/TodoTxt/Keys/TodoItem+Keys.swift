@@ -53,6 +53,13 @@ extension TodoItem {
     return dueDate.isPast(in: calendar)
   }
 
+  /// The place among the open tasks that are due on the same day, as in a list by date: by priority, then by time, then by
+  /// number. A task without a time precedes all times.
+  public var placeInDay: Int {
+    let rank = priority.map { Int($0.rawValue) } ?? Int(UInt8.max)
+    return (rank << 11 | (dueDate?.time.map { Int($0.minute) + 1 } ?? 0)) << 40 | number
+  }
+
   /// `h`: whether listings hide the task.
   public var isHidden: Bool {
     value(forKey: "h").map { !$0.elementsEqual([UInt8(ascii: "0")]) } ?? false

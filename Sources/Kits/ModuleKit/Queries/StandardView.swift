@@ -6,7 +6,7 @@ enum StandardView {
   /// The name, the title of the tab, whether it reads done.txt, and the definition.
   private static let definitions: [(name: String, title: String, readsArchive: Bool, definition: String)] = [
     ("today", "Today", false, "--group-by date is:open due:..today"),
-    ("upcoming", "Upcoming", false, "--group-by date is:open due:today..eonw sort:due,pri"),
+    ("upcoming", "Upcoming", false, "--group-by date is:open due:today..eonw"),
     ("waiting", "Waiting", false, "is:waiting sort:t"),
     ("no-date", "No date", false, "is:open due:none"),
     ("done", "Done lately", true, "done:-7d.. sort:-done"),

@@ -49,6 +49,9 @@ public struct DisplayRow: Hashable, Sendable {
   /// Muted, at the right edge.
   public var trailing = ""
 
+  /// Whether it is marked as the one that a list is filtered by.
+  public var isActive = false
+
   /// Whether the cursor can be there.
   public var isSelectable: Bool
 
@@ -69,8 +72,8 @@ public protocol RowsPresenter: AnyObject {
   /// The scene is there: shows the first data, and keeps it current.
   func start()
 
-  /// The scene is about to be drawn.
-  func appear()
+  /// The scene is about to be drawn in so many rows.
+  func appear(rows: Int)
 
   /// The cursor goes to a row, one that is selectable.
   func select(row: Int)
@@ -84,7 +87,7 @@ public protocol RowsPresenter: AnyObject {
 
 extension RowsPresenter {
   public func start() {}
-  public func appear() {}
+  public func appear(rows: Int) {}
   public func choose() {}
   public var selectedItems: [any SceneItem] { [] }
 }

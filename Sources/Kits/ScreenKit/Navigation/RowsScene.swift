@@ -20,7 +20,7 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
 
   public final func image(for room: ScreenSize) -> SceneImage {
     guard room.rows > 0 else { return SceneImage(rows: []) }
-    presenter.appear()
+    presenter.appear(rows: room.rows)
     pageRows = max(1, room.rows - titleRows)
     let cursor = data.selectedRow ?? 0
     firstRow = max(0, min(firstRow, cursor), cursor - pageRows + 1)
@@ -42,11 +42,15 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
       let row = data.row(at: index)
       if row.style == .heading { return drawn(row.text, palette.heading, columns: room.columns) }
       let isSelected = index == data.selectedRow
+      let isMarked = isSelected || row.isActive
       let mark =
-        palette.styled(Array((isSelected ? "▌" : " ").utf8), isSelected ? palette[.accent] : "") + [.space]
+        palette.styled(Array((isMarked ? "▌" : " ").utf8), isMarked ? palette[.accent] : "") + [.space]
       let lead = row.lead.isEmpty ? [] : drawn(Array(row.lead.utf8), palette.faint, columns: room.columns - 2)
       let width = max(0, room.columns - 2 - row.trailing.count - DisplayText.styledWidth(of: lead[...]))
-      var text = mark + lead + drawn(row.text, row.style, columns: width)
+      var text = mark + lead
+      text +=
+        row.isActive
+        ? drawn(row.text, palette[.strong], columns: width) : drawn(row.text, row.style, columns: width)
       if !row.trailing.isEmpty {
         text.append(
           .space,

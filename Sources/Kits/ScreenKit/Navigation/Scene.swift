@@ -94,7 +94,7 @@ public struct SceneSides {
 /// Something that a scene shows and actions can be done to, such as a task or an article.
 public protocol SceneItem: Sendable {}
 
-/// What the edges of a popup tell. In a room without a frame only the title is shown, in a row above.
+/// What the edges of a popup tell, and the title above a pane that is below a scene. In a room without a frame only the title is shown, in a row above.
 public struct PopupFrame: Sendable {
   public var title: String
 
@@ -130,7 +130,7 @@ public struct SceneImage: Sendable {
   /// The position of the cursor; nil hides it.
   public var cursor: ScreenPosition?
 
-  /// What the edges of a popup tell.
+  /// What the edges of a popup tell, and its title for a pane.
   public var frame: PopupFrame?
 
   /// Pictures over the rows, inside the room, of a kind that the terminal can draw.

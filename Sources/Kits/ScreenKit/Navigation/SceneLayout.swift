@@ -161,13 +161,18 @@ struct SceneLayout {
   /// - Parameter hasFocus: whether the pane has the focus. The dividing line is double then, which is
   ///   visible without colours.
   mutating func add(
-    pane: SceneImage, at place: PanePlace, in room: ScreenSize, hasFocus: Bool, line: String, reset: String
+    pane: SceneImage, at place: PanePlace, in room: ScreenSize, hasFocus: Bool, palette: Palette
   ) {
+    let (line, reset) = (palette[hasFocus ? .accent : .border], palette.reset)
     switch place {
     case .whole:
       self = SceneLayout(pane, rows: room.rows, left: left)
     case .below:
-      text += Self.rule(columns: room.columns, isDouble: hasFocus, line, reset)
+      let sign = hasFocus ? "═" : "─"
+      let title = pane.frame.map { " \($0.title) " } ?? ""
+      let rule = String(repeating: sign, count: max(0, room.columns - title.count - 2))
+      text += Array(
+        "\(line)\(sign)\(sign)\(reset)\(palette.heading)\(title)\(reset)\(line)\(rule)\(reset)\n".utf8)
       rowCount += 1
       append(pane, takesCursor: hasFocus)
       pad(to: room.rows)
@@ -305,10 +310,6 @@ struct SceneLayout {
     }
     while rows.count < count { rows.append([]) }
     return rows
-  }
-
-  private static func rule(columns: Int, isDouble: Bool, _ line: String, _ reset: String) -> [UInt8] {
-    Array("\(line)\(String(repeating: isDouble ? "═" : "─", count: columns))\(reset)\n".utf8)
   }
 }
 

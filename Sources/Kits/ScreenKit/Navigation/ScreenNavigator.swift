@@ -557,7 +557,7 @@ public final class ScreenNavigator: Navigator {
     if let pane = layer.pane, let place {
       layout.add(
         pane: pane.image(for: place.room(for: middle)), at: place, in: middle, hasFocus: focusesPane,
-        line: palette[focusesPane ? .accent : .border], reset: palette.reset)
+        palette: palette)
       var area = place.area(in: middle)
       area.origin.column += corner.column
       area.origin.row += top
