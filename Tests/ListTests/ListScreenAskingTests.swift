@@ -12,6 +12,23 @@ import Testing
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ListScreenAskingTests {
   private let tasks = "call Mom @phone\nfeed cat +home due:2026-11-20\nring @phone\nwater +home +garden\n"
 
+  // MARK: Several lists
+
+  /// The top right names the shown list as the menu of lists does.
+  @Test func aListHasOneName() async throws {
+    let screen = try await ListScreen(tasks, columns: 100)
+    #expect(screen.scene.data.status.file == "todo.txt")
+    let (home, team) = (TodoList("feed cat\n"), TodoList("plan\n"))
+    screen.store.replace(with: TodoList(joining: [("home", home), ("team", team)], following: TodoList()))
+    try await screen.waitForRow("plan")
+    #expect(screen.scene.data.status.file == "all lists")
+    screen.type("L")
+    #expect(screen.session.rows.contains { $0.contains("team") })
+    screen.press(.down, .enter)
+    try await screen.waitForRow("list:home")
+    #expect(screen.scene.data.status.file == "home")
+  }
+
   // MARK: The filter
 
   @Test func aFilterNarrowsTheListWhileItIsTyped() async throws {

@@ -45,8 +45,9 @@ import Testing
 
   @Test func theOverviewFindsTheTasksOfTheNextDays() throws {
     let todo =
-      "late due:2026-11-28 +p @c k:v\nsoon due:2026-11-22T10:00\nfirst due:2026-11-22\nnow due:2026-11-21\nnext due:2026-11-29\n"
+      "late due:2026-11-28 +p @c k:v\nsoon due:2026-11-22T10:00\nfirst due:2026-11-22\nnow due:2026-11-21\n(B) noon due:2026-11-22T12:00\nnext due:2026-11-29\n"
     let overview = try interactor(todo).overview(criteria(""), findsUpcoming: true)
-    #expect(overview.upcoming.map { String(decoding: $0.words, as: UTF8.self) } == ["first", "soon", "late"])
+    let words = overview.upcoming.map { String(decoding: $0.words, as: UTF8.self) }
+    #expect(words == ["noon", "first", "soon", "late"])
   }
 }
