@@ -29,7 +29,7 @@ extension CalendarIntake {
   private static func due(of line: [UInt8]) -> String { TodoItem(line: line).dueDate.map { "\($0)" } ?? "" }
 
   /// The day on which an occurrence starts, which names it among those of a rule; nil without a date.
-  private static func start(of line: [UInt8]) -> CivilDate? {
+  static func start(of line: [UInt8]) -> CivilDate? {
     let item = TodoItem(line: line)
     return item.threshold ?? item.due
   }
@@ -46,8 +46,8 @@ extension CalendarIntake {
       // A line with the `uid:` of an earlier one has none of its own.
       let isOwn = tasks[task.uid] == index
       guard !task.isRemoved, item.recurrence != nil,
-        !state.isWithinObject(task.uid),
-        !isOwn || state.entries[task.uid] == nil && state.arriving[task.uid]?.path.isEmpty != false,
+        state.archive[task.uid] == nil,
+        !isOwn || state.entries[task.uid] == nil,
         !isOwn || item.value(forKey: "uid")?.elementsEqual(task.uid.utf8) != true
       else { continue }
       fresh.append((index, LineKey(series: task.text)))
@@ -79,11 +79,9 @@ extension CalendarIntake {
     }
   }
 
-  /// The tasks with an object, and those that an interrupted sync may have given one, or received.
+  /// The tasks with an object, and those that an interrupted sync may have given one.
   private var sentTasks: [(key: String, value: CalendarSyncState.Entry)] {
-    state.entries.merging(state.pending) { known, _ in known }
-      .merging(state.arriving.filter { tasks[$0.key] != nil }) { known, _ in known }
-      .sorted { $0.key < $1.key }
+    state.entries.merging(state.pending) { known, _ in known }.sorted { $0.key < $1.key }
   }
 
   private mutating func nameNext(
@@ -186,7 +184,6 @@ extension CalendarIntake {
   ) {
     let name = NameUUID.completedOccurrence(of: uid, on: date.map { "\($0)" } ?? "")
     tasks.replace(index, with: Self.withoutUID(tasks[index].text))
-    if date == entry.occurrence ?? Self.start(of: entry.line) { occurrences[name] = entry.line }
     if let other = tasks[name], other != index,
       let merged = Self.merged(base: entry.line, ours: tasks[index].text, theirs: tasks[other].text)
     {
@@ -217,7 +214,7 @@ extension CalendarIntake {
       let task = tasks[index]
       let item = TodoItem(line: task.text)
       guard !task.isRemoved, state.entries[task.uid] == nil, item.isCompleted, item.recurrence != nil,
-        !state.isWithinObject(task.uid),
+        state.archive[task.uid] == nil,
         task.file != .done || task.isArchived(after: knownArchive)
       else { continue }
       completed.append((index, LineKey(series: task.text)))
