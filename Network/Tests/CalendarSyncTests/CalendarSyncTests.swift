@@ -342,6 +342,19 @@ import TodoTxt
     }
   }
 
+  /// A completed task is cleared on the server. The sync is killed when done.txt has it, and todo.txt has it still.
+  @Test func archivesATaskOnceThoughTheSyncIsKilled() throws {
+    let here = try server.synced("x 2026-11-20 One\nTwo\n")
+    server.remove(try path(of: "One"))
+    here.isKilledEarly = true
+    #expect(throws: TodoStoreError.self) { try here.sync() }
+    here.isKilledEarly = false
+    #expect(try here.archive == "x 2026-11-20 One\n")
+    for _ in 0..<2 { _ = try here.sync() }
+    #expect(try here.allLines == ["Two", "x 2026-11-20 One"])
+    #expect(server.objects.count == 1)
+  }
+
   // MARK: Recurring tasks
 
   /// A killed sync was about to remove a line. Another machine then restores the task with an edit.

@@ -11,7 +11,9 @@ import TodoTxt
 @Suite(.timeLimit(.minutes(10))) struct RecurringHistoryTests {
   /// `REACH=1000` runs as many, and `REACH=1000-2000` others. The single ones have failed.
   private static let seeds = seeds(
-    or: Array(0..<100) + [119, 126, 140, 150, 183, 195, 273, 293, 348, 637, 887, 892, 953, 975])
+    or: Array(0..<100) + [
+      119, 126, 140, 150, 183, 195, 273, 293, 348, 637, 887, 892, 953, 975, 62_164, 62_718,
+    ])
 
   private static func seeds(or usual: [UInt64]) -> [UInt64] {
     let bounds = getenv("REACH").map { String(cString: $0).split(separator: "-").compactMap { UInt64($0) } }
@@ -30,7 +32,7 @@ import TodoTxt
     arguments: seeds(
       or: Array(0..<60) + [
         72, 73, 76, 78, 79, 86, 94, 96, 114, 123, 126, 211, 250, 309, 392, 453, 481, 529, 631, 672, 817,
-        31_271, 40_116, 40_257,
+        31_271, 40_116, 40_257, 60_631, 62_422, 62_456, 62_482,
       ]))
   func killsLoseNoOccurrence(seed: UInt64) throws {
     var history = RecurringHistory(seed: seed, hasKills: true)
@@ -44,7 +46,8 @@ import TodoTxt
     arguments: seeds(
       or: Array(0..<30) + [
         38, 48, 84, 142, 149, 175, 176, 183, 234, 237, 245, 248, 290, 20_088, 20_112, 20_390, 20_492, 20_536,
-        31_189, 40_088, 40_241, 50_054, 50_397, 50_520, 50_697, 50_705, 51_066, 51_113,
+        31_189, 40_088, 40_241, 50_054, 50_397, 50_520, 50_697, 50_705, 51_066, 51_113, 60_157, 60_967,
+        62_671, 63_116, 63_581,
       ]))
   func changesLoseNoOccurrence(seed: UInt64) throws {
     var history = RecurringHistory(seed: seed, hasKills: seed.isMultiple(of: 2), hasChanges: true)
@@ -57,7 +60,7 @@ import TodoTxt
     arguments: seeds(
       or: Array(0..<60) + [
         275, 409, 415, 450, 20_043, 20_065, 20_090, 20_170, 31_069, 51_110, 60_029, 60_049, 60_799, 61_062,
-        61_494,
+        61_494, 60_156, 61_180, 66_900,
       ]))
   func faultsLoseNoOccurrence(seed: UInt64) throws {
     var history = RecurringHistory(seed: seed, hasKills: seed.isMultiple(of: 2), hasFaults: true)
@@ -137,13 +140,19 @@ private struct RecurringHistory {
     let kill = hasKills ? Int.random(in: 0..<8, using: &random) : 2
     (machine.isKilled, machine.isKilledEarly) = (kill == 0, kill == 1)
     log.append("sync \(name(of: machine)) \(kill)")
-    _ = try? machine.sync(acceptsDeletions: true)
+    var isWritten = true
+    do {
+      _ = try machine.sync(acceptsDeletions: true)
+    } catch {
+      isWritten = !(machine.isKilledEarly && error is TodoStoreError)
+    }
     (machine.isKilled, machine.isKilledEarly) = (false, false)
     server.fault = nil
     // Another program was replacing it.
     for path in server.unlisted.keys { server.objects[path].map { _ = server.put($0.text, at: path) } }
     (server.refused, server.unlisted, server.withheld, server.answer) = ([:], [:], [], nil)
-    countPassed(machine)
+    // A next occurrence that was not written may have the same text as the present one.
+    if isWritten { countPassed(machine) }
   }
 
   /// A fault of the server that concerns one object, and lasts for a sync.

@@ -102,11 +102,34 @@ public struct TaskUIDs: Hashable, Sendable {
     return entries != before.0 || gone != before.1
   }
 
-  /// Sets the lines back that were about to be written, so that they are found by their former texts.
+  /// The texts of the lines.
+  public var texts: [[UInt8]] { entries.map(\.text) }
+
+  /// A line and its UID.
+  public typealias Line = (uid: String, text: [UInt8])
+
+  /// Sets lines back that were about to be written, so that they are found by their former texts.
   ///
-  /// - Parameter former: the former texts, by UID.
-  public mutating func setBack(_ former: [String: [UInt8]]) {
-    for index in entries.indices { entries[index].text = former[entries[index].uid] ?? entries[index].text }
+  /// - Parameter changes: the former lines, and what they were about to become; nil for a line that was added or removed.
+  public mutating func undo(_ changes: [(old: Line?, new: Line?)]) {
+    let places = Dictionary(
+      entries.indices.map { (entries[$0].uid, $0) }, uniquingKeysWith: { first, _ in first })
+    var removed: Set<Int> = []
+    for case (let old, let new?) in changes {
+      let unnamed = new.uid.isEmpty ? entries.firstIndex { $0.text == new.text } : nil
+      guard let place = places[new.uid] ?? unnamed else { continue }
+      guard let old else {
+        removed.insert(place)
+        continue
+      }
+      entries[place] = Entry(
+        uid: old.uid, text: entries[place].text == new.text ? old.text : entries[place].text)
+    }
+    entries = entries.indices.filter { !removed.contains($0) }.map { entries[$0] }
+    let present = Set(entries.map(\.uid))
+    for case (let old?, nil) in changes where !present.contains(old.uid) {
+      entries.append(Entry(uid: old.uid, text: old.text))
+    }
   }
 
   private mutating func index(_ items: [TodoItem], of list: TodoList) {

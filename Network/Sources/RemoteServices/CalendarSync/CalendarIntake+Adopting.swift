@@ -30,7 +30,9 @@ extension CalendarIntake {
   /// Whether lines of the same words may be one task: an open one and a completed one, or two dates, may be two.
   private static func agree(_ ours: [UInt8], _ theirs: [UInt8]) -> Bool {
     let (one, other) = (TodoItem(line: ours), TodoItem(line: theirs))
-    let dates = [(one.due, other.due), (one.threshold, other.threshold)]
+    let dates = [
+      (one.due, other.due), (one.threshold, other.threshold), (one.completionDate, other.completionDate),
+    ]
     return one.isCompleted == other.isCompleted && dates.allSatisfy { $0 == nil || $1 == nil || $0 == $1 }
       && merged(base: nil, ours: ours, theirs: theirs) != nil
   }

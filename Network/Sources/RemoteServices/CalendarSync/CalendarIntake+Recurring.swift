@@ -29,7 +29,7 @@ extension CalendarIntake {
   private static func due(of line: [UInt8]) -> String { TodoItem(line: line).dueDate.map { "\($0)" } ?? "" }
 
   /// The day on which an occurrence starts, which names it among those of a rule; nil without a date.
-  private static func start(of line: [UInt8]) -> CivilDate? {
+  static func start(of line: [UInt8]) -> CivilDate? {
     let item = TodoItem(line: line)
     return item.threshold ?? item.due
   }
@@ -46,8 +46,8 @@ extension CalendarIntake {
       // A line with the `uid:` of an earlier one has none of its own.
       let isOwn = tasks[task.uid] == index
       guard !task.isRemoved, item.recurrence != nil,
-        !state.isWithinObject(task.uid),
-        !isOwn || state.entries[task.uid] == nil && state.arriving[task.uid]?.path.isEmpty != false,
+        state.archive[task.uid] == nil,
+        !isOwn || state.entries[task.uid] == nil,
         !isOwn || item.value(forKey: "uid")?.elementsEqual(task.uid.utf8) != true
       else { continue }
       fresh.append((index, LineKey(series: task.text)))
@@ -79,11 +79,9 @@ extension CalendarIntake {
     }
   }
 
-  /// The tasks with an object, and those that an interrupted sync may have given one, or received.
+  /// The tasks with an object, and those that an interrupted sync may have given one.
   private var sentTasks: [(key: String, value: CalendarSyncState.Entry)] {
-    state.entries.merging(state.pending) { known, _ in known }
-      .merging(state.arriving.filter { tasks[$0.key] != nil }) { known, _ in known }
-      .sorted { $0.key < $1.key }
+    state.entries.merging(state.pending) { known, _ in known }.sorted { $0.key < $1.key }
   }
 
   private mutating func nameNext(
@@ -133,6 +131,10 @@ extension CalendarIntake {
     else { return nil }
     tasks.remove(next)
     replace(index, with: merged)
+    // The other machine may have received the completed one without making the next one.
+    if !TodoItem(line: line).isCompleted, TodoItem(line: merged).isCompleted {
+      addNext(of: name, completing: made, line: merged)
+    }
     return index
   }
 
@@ -186,7 +188,6 @@ extension CalendarIntake {
   ) {
     let name = NameUUID.completedOccurrence(of: uid, on: date.map { "\($0)" } ?? "")
     tasks.replace(index, with: Self.withoutUID(tasks[index].text))
-    if date == entry.occurrence ?? Self.start(of: entry.line) { occurrences[name] = entry.line }
     if let other = tasks[name], other != index,
       let merged = Self.merged(base: entry.line, ours: tasks[index].text, theirs: tasks[other].text)
     {
@@ -217,7 +218,7 @@ extension CalendarIntake {
       let task = tasks[index]
       let item = TodoItem(line: task.text)
       guard !task.isRemoved, state.entries[task.uid] == nil, item.isCompleted, item.recurrence != nil,
-        !state.isWithinObject(task.uid),
+        state.archive[task.uid] == nil, successors[task.uid] == nil,
         task.file != .done || task.isArchived(after: knownArchive)
       else { continue }
       completed.append((index, LineKey(series: task.text)))
@@ -240,30 +241,20 @@ extension CalendarIntake {
       let others = completed.indices.filter { completed[$0].key.isLike(series) }
       let same = others.filter { date(tasks[completed[$0].index].text) == date(entry.line) }
       var place = same.first { completed[$0].key == series } ?? same.first
-      if place == nil, !isTaken, entry.rule == .none, let index {
+      if place == nil, !isTaken, entry.rule == .none, let index, let first = known.due,
+        let last = TodoItem(line: tasks[index].text).due
+      {
         // It was postponed before it was completed.
-        place = first(of: others, before: index) { tasks[completed[$0].index].text }
+        let dues = others.map {
+          (place: $0, due: TodoItem(line: tasks[completed[$0].index].text).due ?? first)
+        }
+        place = dues.filter { $0.due > first && $0.due < last }.min { $0.due < $1.due }?.place
       }
       guard let place else { continue }
       let found = completed.remove(at: place).index
       if let index { tasks.name(index, "") }
       tasks.name(found, uid)
     }
-  }
-
-  /// The first of the completed occurrences from which another one follows.
-  private func first(of places: [Int], before index: Int, _ line: (_ place: Int) -> [UInt8]) -> Int? {
-    var (found, next) = (Int?.none, TodoItem(line: tasks[index].text).due)
-    while let due = next {
-      let place = places.first { place in
-        let following = occurrence(following: Self.opened(line(place)), completedAs: line(place))
-        return TodoItem(line: line(place)).due.map { $0 < due } ?? true
-          && following.flatMap { TodoItem(line: $0).due } == due
-      }
-      guard let place else { break }
-      (found, next) = (place, TodoItem(line: line(place)).due)
-    }
-    return found
   }
 
   /// A completed line as it was before, but for its priority.
@@ -302,6 +293,7 @@ extension CalendarIntake {
       return holder
     }
     return later ?? others.first { !TodoItem(line: tasks[$0].text).isCompleted }
+      ?? fresh.first { isLoose && $0.index == tasks[name] }?.index
   }
 
   // MARK: Merging
@@ -398,15 +390,21 @@ extension CalendarIntake {
     knownAs known: CalendarSyncState.Entry
   ) -> [UInt8]? {
     guard task.rule == .known, let base, let start = known.occurrence ?? Self.start(of: base),
-      task.changedOccurrence ?? Self.start(of: theirs) == start, !TodoItem(line: theirs).isCompleted,
-      let completed = tasks[NameUUID.completedOccurrence(of: task.uid, on: "\(start)")], completed != index
+      let day = task.changedOccurrence ?? Self.start(of: theirs), !TodoItem(line: theirs).isCompleted,
+      let completed = tasks[NameUUID.completedOccurrence(of: task.uid, on: "\(day)")], completed != index
     else { return nil }
-    if let merged = Self.merged(base: base, ours: tasks[completed].text, theirs: theirs),
+    var old = base
+    if day != start {
+      // Further occurrences were completed since.
+      guard task.changedOccurrence == day, let regular = task.regularLine else { return nil }
+      old = Self.line(base, datedLike: regular)
+    }
+    if let merged = Self.merged(base: old, ours: tasks[completed].text, theirs: theirs),
       merged != tasks[completed].text
     {
       replace(completed, with: merged)
     }
-    tasks.replace(index, with: Self.next(tasks[index].text, after: base, insteadOf: theirs))
+    tasks.replace(index, with: Self.next(tasks[index].text, after: old, insteadOf: theirs))
     return theirs
   }
 

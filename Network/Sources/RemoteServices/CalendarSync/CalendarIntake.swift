@@ -8,7 +8,7 @@ struct CalendarIntake {
   var tasks: LocalTasks
   var state: CalendarSyncState
 
-  /// The state before this intake, with what interrupted syncs have done.
+  /// The state before this intake, with what interrupted syncs have sent.
   private(set) var known = CalendarSyncState()
   var events: [MergeEvent] = []
 
@@ -33,7 +33,7 @@ struct CalendarIntake {
   /// The next occurrences that this machine has made, by UID.
   var successors: [String: Successor] = [:]
 
-  /// The lines from which occurrences were completed here whose object went to the next one, by the UIDs of the occurrences.
+  /// The lines of open occurrences whose objects go to the next ones, by the UIDs of the completed occurrences.
   var occurrences: [String: [UInt8]] = [:]
 
   /// The lines without an object, by their words.
@@ -66,7 +66,6 @@ struct CalendarIntake {
     self.hasDone = hasDone
     self.notes = notes
     finishMoves()
-    dropUnwritten()
     for index in tasks.tasks.indices where state.entries[tasks[index].uid] == nil {
       for key in LineKey.both(of: tasks[index].text) { unlinked[key, default: []].append(index) }
     }
@@ -84,19 +83,6 @@ struct CalendarIntake {
       }
       if let twin { tasks.remove(twin) }
     }
-    state.moving = [:]
-  }
-
-  /// Takes the UIDs of lines that an interrupted sync has not written from other lines, which took them for their own.
-  private mutating func dropUnwritten() {
-    for (uid, entry) in state.arriving where state.entries[uid] == nil {
-      guard let index = tasks[uid] else { continue }
-      let keys = [tasks[index].text, entry.line].map { LineKey(series: $0) }
-      // A line that was to be changed may lack what the server's has.
-      let isSame = state.changing[uid] == nil ? keys[0].hasAllWords(of: keys[1]) : keys[0].isLike(keys[1])
-      if !isSame { tasks.name(index, "") }
-    }
-    state.changing = [:]
   }
 
   // MARK: Objects
@@ -119,21 +105,18 @@ struct CalendarIntake {
     for task in read {
       takeOverwritten(task)
       takePending(task)
-      takeArrived(task)
     }
     if state.entries != entries { nameNextOccurrences() }
     let uids = Set(read.map(\.task.uid))
-    for (uid, entry) in state.arriving where state.entries[uid] == nil && !uids.contains(uid) {
-      guard !entry.path.isEmpty, tasks[uid] != nil else { continue }
-      // The server does not give the object, or it is deleted. The next sync knows.
-      state.entries[uid] = entry
-      unread.insert(entry.collection)
-    }
     known = state
+    state.moving = [:]
+    for (uid, entry) in known.entries where entry.rule == .known {
+      let day = entry.occurrence ?? Self.start(of: entry.line)
+      occurrences[NameUUID.completedOccurrence(of: uid, on: day.map { "\($0)" } ?? "")] = entry.line
+    }
     // A change that was sent stays pending while the server does not give its object.
     let lacking = pulled.reduce(into: Set<String>()) { $0.formUnion($1.lacking) }
     state.pending = state.pending.filter { !uids.contains($0.key) && lacking.contains($0.value.path) }
-    state.arriving = [:]
     let owners = owners
     fetched = Dictionary(read.map { ($0.task.uid, $0.line) }, uniquingKeysWith: { first, _ in first })
     fetchedPaths = Set(read.map(\.object.path))
@@ -340,15 +323,6 @@ struct CalendarIntake {
       state.leftovers.append(CalendarSyncState.Leftover(uid: uid, entry: old))
     }
     state.entries[uid] = sent
-  }
-
-  /// An object whose line an interrupted sync has written.
-  private mutating func takeArrived(_ new: Fetched) {
-    let uid = new.task.uid
-    guard let entry = state.arriving[uid], entry.path == new.object.path, let index = tasks[uid],
-      state.entries[uid].map({ Self.has(tasks[index].text, changesFrom: $0.line, to: entry.line) }) ?? true
-    else { return }
-    state.entries[uid] = entry
   }
 
   /// An object that others have overwritten with one that they made from the version before.

@@ -4,8 +4,8 @@ public import TodoTxt
 
 /// Brings the synced files and the collections of a CalDAV server to the same state, task by task.
 ///
-/// Each step can be repeated: the next sync completes a killed one. A line or an object is written before the
-/// state records it; both are recognised by their UIDs.
+/// Each step can be repeated: the next sync completes a killed one. The state records what is about to be written, so that the
+/// next sync knows which lines and objects were.
 public final class CalendarSync {
   public struct Settings: Sendable {
     public var mappings: [CollectionMapping]
@@ -113,6 +113,7 @@ public final class CalendarSync {
 
   /// Fetches the changes of the server.
   public func fetch() throws {
+    try finishWrite(of: files())
     let state = loadedState()
     (pulled, missing, withheld, lacksNew) = ([], [], [:], false)
     for mapping in settings.mappings {
@@ -231,11 +232,17 @@ public final class CalendarSync {
     while true {
       try attempts.begin()
       let files = try files()
+      try finishWrite(of: files)
       var kept = loadedUIDs()
       let intake = try intake(files, &kept)
       for note in intake.savedNotes { try notes?.save(note.text, as: note.name) }
-      let before = state(whileWriting: intake)
-      if before != states.load() { try states.save(before) }
+      let changes = Dictionary(grouping: intake.tasks.changes, by: \.file)
+      if !changes.isEmpty {
+        var state = intake.known
+        state.writing = PlannedWrite(
+          files: stores.compactMap { file, _ in changes[file]?.map(\.change) }, state: intake.state.saved)
+        try states.save(state)
+      }
       // A save by another program meanwhile is merged, too.
       guard try write(intake, over: files, kept) else { continue }
       try states.save(intake.state)
@@ -250,31 +257,11 @@ public final class CalendarSync {
     }
   }
 
-  /// The state while the lines of an intake are written.
-  private func state(whileWriting intake: CalendarIntake) -> CalendarSyncState {
-    var state = intake.known
-    (state.moving, state.changing) = (intake.tasks.moving, intake.tasks.changing)
-    state.arriving = intake.state.entries.filter { state.entries[$0.key]?.line != $0.value.line }
-    for task in intake.tasks.tasks where task.origin == nil && intake.state.entries[task.uid] == nil {
-      guard !task.uid.isEmpty, let collection = mappings.collection(of: task.text, in: task.file) else {
-        continue
-      }
-      state.arriving[task.uid] = CalendarSyncState.Entry(
-        collection: collection, path: "", etag: "", line: task.text)
-    }
-    return state
-  }
-
   private func intake(_ files: LocalFiles, _ kept: inout TaskUIDs) throws -> CalendarIntake {
     var state = loadedState()
     // A list that is there again may be a new one.
     let lost = Set(missing.map(\.collection))
     state.forget(lost.contains)
-    let unwritten = state.unwritten(in: files.joined)
-    kept.setBack(unwritten)
-    // What did not arrive is received again.
-    state.arriving = state.arriving.filter { unwritten[$0.key] == nil }
-    state.takeWritten(in: files.joined)
     var intake = CalendarIntake(
       LocalTasks(files, &kept), state, mappings: mappings, reading: settings.reading,
       hasDone: done != nil, notes: notes)
@@ -303,10 +290,35 @@ public final class CalendarSync {
       lists: files, done: try done.map { $0.exists ? try list($0, "done.txt") : TodoList() } ?? TodoList())
   }
 
+  /// The files in the order in which they are written.
+  private var stores: [(file: LocalTasks.File, store: any TodoStore)] {
+    (done.map { [(.done, $0)] } ?? []) + lists.enumerated().map { (.list($0), $1.store) }
+  }
+
   private func loadedUIDs() -> TaskUIDs { TaskUIDs(joining: lists.map { $0.uids.load() }) }
 
   private func save(_ kept: TaskUIDs, of files: LocalFiles) {
     for (list, lines) in zip(lists, files.lines) { list.uids.save(kept.part(ofLines: lines)) }
+  }
+
+  /// Stores the state and the UIDs as they are after a write that was interrupted.
+  private func finishWrite(of files: @autoclosure () throws -> LocalFiles) throws {
+    var state = states.load()
+    guard let write = state.writing else { return }
+    let files = try files()
+    var kept = loadedUIDs()
+    let count = write.writtenFiles(
+      files.joined.filter { !$0.isBlank }.map { Array($0.text) }, known: kept.texts)
+    kept.undo(
+      write.files[count...].joined().map { change in
+        // A line whose series is written in part has the UID that goes with that.
+        let uid = (count > 0 ? change.new?.uid : nil) ?? change.old?.uid ?? ""
+        return (change.old.map { (uid, $0.text) }, change.new.map { ($0.uid, $0.text) })
+      })
+    kept.follow(files.joined)
+    save(kept, of: files)
+    state.finish(write, writtenFiles: count)
+    try states.save(state)
   }
 
   /// - Returns: false if a file has changed.
@@ -320,9 +332,6 @@ public final class CalendarSync {
     settings.note(intake.authors)
     var present: [LocalTasks.File: TodoList] = [:]
     for part in files.parts { present[part.file] = part.list }
-    let stores =
-      (done.map { [(LocalTasks.File.done, $0)] } ?? [])
-      + lists.enumerated().map { (.list($0), $1.store) }
     for phase in [LocalTasks.Phase.giving, .leaving] {
       for (file, store) in stores {
         let edits = tasks.edits(of: file, phase)
@@ -372,6 +381,7 @@ public final class CalendarSync {
 
   private func pushPlan() throws -> CalendarPush.Plan {
     let files = try files()
+    try finishWrite(of: files)
     var kept = loadedUIDs()
     let tasks = LocalTasks(files, &kept)
     save(kept, of: files)

@@ -73,24 +73,12 @@ public struct CalendarSyncState: Hashable, Sendable {
   /// change overwrite them that was made from it, too.
   var replaced: [String: Entry] = [:]
 
-  /// The lines that are being moved to another file, as they were in the former one, by the UIDs.
+  /// The lines that an interrupted sync has added to another file and not removed from the former one, as they are there, by
+  /// the UIDs.
   var moving: [String: [UInt8]] = [:]
 
-  /// The lines that are being written, by the UIDs: what the server says, and next occurrences, which have no path. If the
-  /// sync is interrupted, the next one knows what its lines came from, even if they were completed since.
-  var arriving: [String: Entry] = [:]
-
-  /// The lines that are being changed, by their new UIDs. If the sync is interrupted, the next one knows which lines it has
-  /// written.
-  var changing: [String: Change] = [:]
-
-  struct Change: Hashable {
-    /// The line as it was.
-    var line: [UInt8]
-
-    /// The hash of what it becomes.
-    var result: UInt64
-  }
+  /// The changes of the files that are being written.
+  var writing: PlannedWrite?
 
   /// Where a task without an object of its own belongs.
   enum Place: Hashable {
@@ -131,6 +119,7 @@ extension CalendarSyncState {
   public init(saved: [UInt8]) {
     let lines = saved.split(separator: UInt8(ascii: "\n"))
     guard lines.first?.elementsEqual(Self.header.utf8) == true else { return }
+    var planned: [ArraySlice<UInt8>] = []
     for line in lines.dropFirst() {
       let fields = line.split(separator: UInt8(ascii: "\t"), maxSplits: 7, omittingEmptySubsequences: false)
       let texts = fields.prefix(7).map { String(decoding: $0, as: UTF8.self) }
@@ -140,8 +129,9 @@ extension CalendarSyncState {
       case ("t", 3): tokens[texts[1]] = texts[2]
       case ("s", 3): strangers[texts[1]] = texts[2]
       case ("a", 2): archiveLength = Int(texts[1])
+      case ("b", _), ("w", _): planned.append(line)
       case ("d", 3): archive[texts[1]] = Place(saved: texts[2])
-      case ("b", 8), ("e", 8), ("f", 8), ("l", 8), ("m", 8), ("n", 8), ("p", 8), ("r", 8):
+      case ("e", 8), ("f", 8), ("l", 8), ("m", 8), ("p", 8), ("r", 8):
         let rule = texts[6].split(separator: " ", maxSplits: 1).map(String.init)
         let entry = Entry(
           collection: texts[2], path: texts[3], etag: texts[4], line: Array(fields[7]),
@@ -149,11 +139,9 @@ extension CalendarSyncState {
           rule: rule.first.flatMap(CalendarTask.Rule.init) ?? .none,
           occurrence: rule.count > 1 ? CivilDate(rule[1]) : nil)
         switch texts[0] {
-        case "b": changing[texts[1]] = Change(line: entry.line, result: entry.noteHash)
         case "e": entries[texts[1]] = entry
         case "m": moving[texts[1]] = entry.line
         case "f": former[texts[1]] = entry
-        case "n": arriving[texts[1]] = entry
         case "p": pending[texts[1]] = entry
         case "r": replaced[texts[1]] = entry
         default: leftovers.append(Leftover(uid: texts[1], entry: entry))
@@ -161,6 +149,7 @@ extension CalendarSyncState {
       default: break
       }
     }
+    writing = PlannedWrite(saved: planned)
   }
 
   /// A line each, its fields parted by tabs; the task's own line is the last field.
@@ -179,13 +168,8 @@ extension CalendarSyncState {
       bytes += "d\t\(uid)\t\(place.saved)\n".utf8
     }
     var records = leftovers.map { ("l", $0.uid, $0.entry) }
-    let former = { (line: [UInt8], hash: UInt64) in
-      Entry(collection: "", path: "", etag: "", line: line, noteHash: hash)
-    }
-    let kinds = [
-      ("b", changing.mapValues { former($0.line, $0.result) }), ("m", moving.mapValues { former($0, 0) }),
-      ("f", self.former), ("n", arriving), ("p", pending), ("r", replaced), ("e", entries),
-    ]
+    let moved = moving.mapValues { Entry(collection: "", path: "", etag: "", line: $0, rule: .none) }
+    let kinds = [("m", moved), ("f", former), ("p", pending), ("r", replaced), ("e", entries)]
     for (kind, entries) in kinds {
       records += entries.sorted { $0.key < $1.key }.map { (kind, $0, $1) }
     }
@@ -197,7 +181,7 @@ extension CalendarSyncState {
       bytes += entry.line
       bytes.append(UInt8(ascii: "\n"))
     }
-    return bytes
+    return bytes + (writing?.saved ?? [])
   }
 
   /// Whether a text may be stored in the state. Names from a server are checked before they are stored.
@@ -262,34 +246,7 @@ extension CalendarSyncState {
     tokens = tokens.filter { !isForgotten($0.key) }
     leftovers.removeAll { isForgotten($0.entry.collection) }
     pending = pending.filter { !isForgotten($0.value.collection) }
-    arriving = arriving.filter { !isForgotten($0.value.collection) }
     replaced = replaced.filter { !isForgotten($0.value.collection) }
-  }
-
-  /// The lines, by UID, that an interrupted sync was about to change and that a list has unchanged.
-  func unwritten(in list: TodoList) -> [String: [UInt8]] {
-    if changing.isEmpty { return [:] }
-    let lines = Set(list.map { Array($0.text) })
-    return changing.mapValues(\.line).filter { uid, line in
-      lines.contains(line) && arriving[uid].map { !lines.contains($0.line) } ?? true
-    }
-  }
-
-  /// Knows what an interrupted sync has received, if a list has the line that it made of that, maybe completed since.
-  mutating func takeWritten(in list: TodoList) {
-    if changing.isEmpty { return }
-    var texts = list.map { Array($0.text) }
-    // A former occurrence that was received says nothing about the present one.
-    for entry in arriving.values where entry.path.isEmpty {
-      if let place = texts.firstIndex(of: entry.line) { texts.remove(at: place) }
-    }
-    let lines = Set(texts.flatMap { [$0, CalendarIntake.opened($0)] }.map { StableHash.value(of: $0) })
-    for (uid, change) in changing where lines.contains(change.result) && entries[uid] != nil {
-      guard let entry = arriving[uid], !entry.path.isEmpty,
-        !lines.contains(StableHash.value(of: change.line))
-      else { continue }
-      entries[uid] = entry
-    }
   }
 
   private static let mostFormer = 50_000

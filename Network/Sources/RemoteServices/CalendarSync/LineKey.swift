@@ -44,18 +44,12 @@ struct LineKey: Hashable {
     return 4 * shared > counts[0] + counts[1] || shared > 0 && counts.contains(shared)
   }
 
-  func hasAllWords(of other: LineKey) -> Bool { Self.has(words, allOf: other.words) }
-
   private static func isRecurrence(_ word: ArraySlice<UInt8>) -> Bool { word.starts(with: "rec:".utf8) }
 
   static func has(_ item: TodoItem, allWordsOf other: TodoItem) -> Bool {
-    has(words(of: item), allOf: words(of: other))
-  }
-
-  private static func has(_ words: [ArraySlice<UInt8>], allOf others: [ArraySlice<UInt8>]) -> Bool {
     var counts: [ArraySlice<UInt8>: Int] = [:]
-    for word in words { counts[word, default: 0] += 1 }
-    return others.allSatisfy { word in
+    for word in words(of: item) { counts[word, default: 0] += 1 }
+    return words(of: other).allSatisfy { word in
       counts[word, default: 0] -= 1
       return counts[word, default: 0] >= 0
     }

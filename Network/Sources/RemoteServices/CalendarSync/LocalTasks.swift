@@ -20,6 +20,7 @@ struct LocalTasks {
     var origin: TodoLine?
 
     var originFile: File
+    var originUID = ""
     var isRemoved = false
 
     /// Whether it is in done.txt, below its first lines.
@@ -41,10 +42,11 @@ struct LocalTasks {
       for item in part.list[part.first...] {
         number += 1
         if item.isBlank { continue }
+        let uid = kept.uid(ofLine: number)
         add(
           Task(
-            text: Array(item.text), file: part.file, uid: kept.uid(ofLine: number), origin: TodoLine(item),
-            originFile: part.file))
+            text: Array(item.text), file: part.file, uid: uid, origin: TodoLine(item), originFile: part.file,
+            originUID: uid))
       }
     }
   }
@@ -77,26 +79,16 @@ struct LocalTasks {
     return ids
   }
 
-  /// The lines that move from one list to another, as they are now, by the UIDs.
-  var moving: [String: [UInt8]] {
-    var moving: [String: [UInt8]] = [:]
-    for task in tasks where !task.isRemoved && task.file != task.originFile && !task.uid.isEmpty {
-      if task.file != .done, task.originFile != .done, let origin = task.origin {
-        moving[task.uid] = origin.text
+  /// The planned changes of lines, with their files.
+  var changes: [(file: File, change: PlannedWrite.Change)] {
+    tasks.flatMap { task -> [(file: File, change: PlannedWrite.Change)] in
+      let old = task.origin.map { PlannedWrite.Line(uid: task.originUID, text: $0.text) }
+      let new = task.isRemoved ? nil : PlannedWrite.Line(uid: task.uid, text: task.text)
+      if old != nil, new != nil, task.file != task.originFile {
+        return [(task.originFile, .init(old: old, new: nil)), (task.file, .init(old: nil, new: new))]
       }
+      return old == new ? [] : [(old == nil ? task.file : task.originFile, .init(old: old, new: new))]
     }
-    return moving
-  }
-
-  /// The lines that are changed, by the UIDs.
-  var changing: [String: CalendarSyncState.Change] {
-    let changed = tasks.compactMap { task -> (String, CalendarSyncState.Change)? in
-      guard !task.isRemoved, !task.uid.isEmpty, let origin = task.origin, origin.text != task.text else {
-        return nil
-      }
-      return (task.uid, CalendarSyncState.Change(line: origin.text, result: StableHash.value(of: task.text)))
-    }
-    return Dictionary(changed, uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: Changing
