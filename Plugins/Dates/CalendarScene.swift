@@ -79,8 +79,8 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
       ) {
         $0.presenter.choose()
       },
-      action("tasks-down", ["]"], "Scroll the tasks of the day down") { $0.scroll(pages: 1) },
-      action("tasks-up", ["["], "Scroll the tasks of the day up") { $0.scroll(pages: -1) },
+      action("tasks-down", ["]"], "Scroll the tasks down") { $0.scroll(pages: 1) },
+      action("tasks-up", ["["], "Scroll the tasks up") { $0.scroll(pages: -1) },
     ]
   }
 
