@@ -376,8 +376,10 @@ extension CalendarIntake {
       let isCompletedThere = task.completedOccurrences().contains { $0.day == start }
       return isCompletedThere ? Self.line(base, datedLike: ours) : base
     }
-    // After a changed occurrence the object has the date of the next one.
-    if known.occurrence != nil { return Self.line(base, datedLike: ours) }
+    // After a changed occurrence the object has the date of the next one, unless that was completed here, too.
+    if known.occurrence != nil, tasks[NameUUID.completedOccurrence(of: task.uid, on: "\(there)")] == nil {
+      return Self.line(base, datedLike: ours)
+    }
     return here == there ? base : Self.line(base, datedLike: here < there ? ours : theirs)
   }
 
