@@ -103,7 +103,7 @@ extension ServeInteractor {
     case "archive": return "Archived."
     case "edit": return Self.sentence("Saved", [Self.title(of: Array((change.text ?? "").utf8))]) + "."
     default:
-      let deed = change.action == "note" ? "Saved the note of" : deed(of: change.command) ?? "Changed"
+      let deed = deed(of: change.command) ?? "Changed"
       let place = change.action == "move" ? change.words.first.map { " to \($0)" } ?? "" : ""
       return Self.sentence(deed, change.tasks.map { Self.title(of: $0.raw) }) + place + "."
     }
@@ -129,6 +129,7 @@ extension ServeInteractor {
       return (number, raw)
     default:
       guard !change.tasks.isEmpty else { throw PageRefusal(status: 400, message: "No task is named.") }
+      if change.tasks.allSatisfy({ isEnded($0.name, $0.raw, by: change) }) { return nil }
       let found = try change.tasks.map { try find(named: $0.name, seenAs: $0.raw) }
       _ = try perform(
         words(of: change, on: found.map(\.item)), on: found.map { SelectedTask($0.item.number, in: $0.list) },
@@ -229,6 +230,16 @@ extension ServeInteractor {
       let isMade = change.tasks.allSatisfy { !isThere($0.name) && hasOutcome(of: change, $0.raw) }
       return isMade && !change.tasks.isEmpty ? made : .notMade
     }
+  }
+
+  /// Whether a task is completed or deleted already, as by another page.
+  ///
+  /// A name is lost when the server starts anew, so the line decides. An address of one view learns of no other task.
+  private func isEnded(_ name: String, _ raw: [UInt8], by change: PageChange) -> Bool {
+    guard ["complete", "delete"].contains(change.action), scope.view == nil, !isThere(name),
+      let list = try? context.stores.todo.list()
+    else { return false }
+    return !list.contains { $0.text.elementsEqual(raw) } && hasOutcome(of: change, raw)
   }
 
   private func isThere(_ name: String) -> Bool { (try? line(named: name)) != nil }

@@ -279,19 +279,33 @@ struct ServeInteractor: Sendable {
 
   /// The newest actions, each with what it did to which tasks, such as “Completed “Call Mom””.
   func latestActions(_ count: Int) throws -> [JSONValue] {
-    try facts(of: "log", "\(count)").map { entry in
+    let owners = try Dictionary(
+      context.stores.todo.list().compactMap { task in
+        task.note.map { ("/" + String(decoding: $0, as: UTF8.self), Self.title(of: Array(task.text))) }
+      }, uniquingKeysWith: { first, _ in first })
+    return try facts(of: "log", "\(count)").map { entry in
       guard case .object(let members) = entry, let name = entry["result"]?.text, let deed = deed(of: name),
         // An action that was not recorded has no changes.
         let changes = entry["changes"]?.elements, !changes.isEmpty
       else { return entry }
+      // The lines of a note are no tasks: its own task stands for them, unless that was changed too.
+      func owner(of change: JSONValue) -> String? {
+        guard let path = change["path"]?.text else { return nil }
+        return owners.first { path.hasSuffix($0.key) }?.value ?? (path.hasSuffix(".txt") ? nil : "a note")
+      }
+      let tasks = changes.filter { owner(of: $0) == nil }
       let titles = Set(
-        changes.map { Self.title(of: Array(($0["before"]?.text ?? $0["after"]?.text ?? "").utf8)) })
+        tasks.isEmpty
+          ? changes.compactMap(owner)
+          : tasks.map { Self.title(of: Array(($0["before"]?.text ?? $0["after"]?.text ?? "").utf8)) })
       return .object(members + [JSONMember("deed", .string(Self.sentence(deed, Array(titles))))])
     }
   }
 
   /// What an action does to a task, such as “Completed”; nil for an action on none.
-  func deed(of name: String) -> String? { context.program.registry.command(named: name)?.syntax.deed }
+  func deed(of name: String) -> String? {
+    name == "note" ? "Saved the note of" : context.program.registry.command(named: name)?.syntax.deed
+  }
 
   /// What was done to which task, or to how many.
   static func sentence(_ deed: String, _ titles: [String]) -> String {

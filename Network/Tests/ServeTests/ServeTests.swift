@@ -310,6 +310,20 @@ import TodoTxt
     #expect(try served.change(2, "note", row, ",\"text\":\"Tell\",\"seen\":\"\"").status == "409")
     #expect(try served.change(3, "note", row, ",\"text\":\"Tell\",\"seen\":\"Ask\"").status == "200")
     #expect(try Program.run(["cat", "\(served.scratch.path)/notes/call-mom.md"]) == "Tell\n")
+    #expect(try served.change(4, "note", row, ",\"text\":\"Tell\\nall\",\"seen\":\"Tell\"").status == "200")
+    #expect(
+      try served.ask("/api/v1/log").body.ranges(of: "\"deed\":\"Saved the note of “Call Mom”\"").count == 3)
+  }
+
+  @Test(arguments: ["complete", "delete"])
+  func aTaskThatIsEndedIsEndedAgain(_ action: String) throws {
+    let served = try Served("Call Mom\nBuy milk\n")
+    try served.enter()
+    let row = try served.row(1)
+    for number in 1...2 { #expect(try served.change(number, action, row).status == "200") }
+    #expect(try !served.file().contains("Call Mom") || served.file().contains("x "))
+    #expect(try served.file().contains("Buy milk\n"))
+    #expect(try served.change(3, "priority", row, ",\"priority\":\"A\"").status == "409")
   }
 
   @Test func undoesAnyActionOfTheLog() throws {

@@ -5,7 +5,6 @@ const $ = (id) => document.getElementById(id)
 const all = (selector, element = document) => [...element.querySelectorAll(selector)]
 const on = (target, names, action, options) => names.split(" ").forEach((name) => target.addEventListener(name, action, options))
 
-/** An element by its name and class, as `span.count`. */
 function h(selector, ...children) {
 	const [name, className = ""] = selector.split("."), element = assign(document.createElement(name), { className })
 	const properties = children[0]?.constructor === Object ? children.shift() : {}
@@ -46,7 +45,6 @@ function write(field, text, end = text.length) {
 }
 const told = () => h("p.preview", { ariaLive: "polite" })
 const refused = new Map()
-/** Shows how the server reads a field, and offers words. Tab takes the first. */
 function offering(field, reads) {
 	const box = told()
 	let read
@@ -72,7 +70,6 @@ function offering(field, reads) {
 	})
 	return field
 }
-/** Words for a tap. */
 const wordsFor = (text, at) => [["Today", `${text} due:today`, at], ["Tomorrow", `${text} due:tomorrow`, at], ["Priority", `(A) ${text}`, at + 4], ["Project", `${text} +`]]
 	.filter(([, next]) => !/due:.*due:|^\(A\) \(|\+.*\+/.test(next))
 function understood({ task: { raw = "", priority, due, dueTime, t, rec } = {} }) {
@@ -137,7 +134,7 @@ async function go(values, replaces) {
 	visit(replaces)
 	showPlace()
 }
-/** What a link chose is in the title; the field narrows it. */
+/** What a link chose; the field narrows it. */
 let scope = ""
 const typed = (text = $("query").value) => scope && text ? `${scope} (${text})` : scope + text
 function showQuery() {
@@ -282,9 +279,12 @@ function drawTask(element, task, top, position) {
 function drawWords(element, task, heading) {
 	const spelled = JSON.stringify([task, heading])
 	if (element.spelled === spelled) return
-	if (element.task && element.task.raw !== task.raw) element.animate([{ background: "var(--soft)", offset: 0 }], 1600)
 	const [words, tail] = split(task.text)
-	const tick = element.querySelector(".tick") ?? h("span.tick", { ariaHidden: "true", onclick: () => { select(element.row); complete([element.task]) } }, icon("check"))
+	const tick = element.querySelector(".tick") ?? h("span.tick", { ariaHidden: "true", onclick({ pointerType }) {
+		if (pointerType === "mouse" && !element.contains(acts)) return // It slid under a resting mouse.
+		select(element.row)
+		complete([element.task])
+	} }, icon("check"))
 	if (tick.parentNode !== element) fill(element, tick)
 	while (tick.nextSibling) tick.nextSibling.remove()
 	element.append(h("div.top", chip(task.priority), span("words", spell(words))),
@@ -427,7 +427,6 @@ function anchorTask() {
 	const top = topRow()
 	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
 }
-/** Changes the list; the task in view stays in its place. */
 function anchored(change, isOwn) {
 	const anchor = list.version && anchorTask(), group = (index) => topAt(index, "first")?.group.title, from = anchor && indexOf(anchor.id), before = topOf(rowOf(from)), left = group(from)
 	change()
@@ -523,7 +522,7 @@ function show(index) {
 let link = "live" // Or cut, or lost: not signed in.
 function tellLink(state = link, draw = drawWaiting) {
 	if (link !== "lost" || state !== "cut") link = state
-	const text = { cut: navigator.onLine ? "Reconnecting…" : "Offline", lost: "Not signed in" }[link] ?? list.notice
+	const text = { cut: "Offline", lost: "Not signed in" }[link] ?? list.notice
 	assign($("link"), { textContent: text ?? "Live", className: text ? "broken" : "" })
 	draw()
 }
@@ -621,7 +620,7 @@ function drawWaiting() {
 	$("waiting").hidden = !outbox.length && link === "live"
 	const retry = (entry) => button(...entry.conflict || entry.body.action === "edit" ? ["Look…", () => retype(entry)] : ["Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }])
 	fill("waiting", link === "lost" ? [h("p", "This browser is not signed in: paste the address that todo serve printed."), signIn]
-		: link === "cut" ? [h("p", span("", navigator.onLine ? "The server does not answer." : "You are offline.", " Changes are kept here and sent later."), button("Try now", tryNow))] : null,
+		: link === "cut" ? [h("p", span("", "Changes are kept here and sent later."), button("Try now", tryNow))] : null,
 	h("ul", outbox.map((entry) => h("li", `${entry.reason ? "Not done" : "Waiting to be sent"}: ${joined([entry.title, entry.reason], " – ")}`, h("span", entry.reason && retry(entry), " ", button("Discard", () => outbox.drop(entry)))))))
 }
 drawWaiting.soon = delayed(800, drawWaiting)
@@ -659,6 +658,8 @@ function showConflict(entry) {
 const naming = (tasks) => tasks.length === 1 ? split(tasks[0].text)[0] : plural(tasks.length, "task")
 const seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw }))
 function change(action, tasks, values, title = capital(action)) {
+	// A second click comes before the answer.
+	if (!values) tasks = tasks.filter(({ id }) => !outbox.some(({ reason, body }) => !reason && body.action === action && body.tasks.some((task) => task.id === id)))
 	if (tasks.some(({ id }) => id.startsWith("archived-"))) say("An archived task can’t be changed.")
 	else if (tasks.length) outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
 }
@@ -674,24 +675,26 @@ function add() {
 	write(addText, addText.value, addText.selectionStart)
 }
 
-function say(text, back, action) {
+function say(text, back) {
 	fill("said", text)
-	const [key, onclick] = action ? [, action] : back === "Redo" ? ["U", redo] : ["u", undo]
-	assign(fill("said-undo", `${back} `, back && key && h("kbd", key)), { onclick, hidden: !(back && (action || allowed("change all"))) })
+	const [key, onclick] = back === "Redo" ? ["U", redo] : ["u", undo]
+	assign(fill("said-undo", `${back} `, h("kbd", key)), { onclick, hidden: !(back && allowed("change all")) })
 	toast.classList.add("told")
 	hush()
 }
 const toast = $("said").parentNode
 const hush = delayed(6000, () => toast.matches(":hover, :focus-within") ? hush() : toast.classList.remove("told"))
 
-function edit([task] = targets(), text = task?.raw) {
+function edit([task] = targets(), text) {
 	if (!task) return
+	if (!text) ({ task, text } = keptHere.read(`edit ${task.id}`) ?? { task, text: task.raw })
 	const input = offering(lineField("Edit the task", { oninput: () => keptHere.write("edit", { task, text: input.value }) }), true)
 	dialog("Edit", asking(input, "Save", () => {
 		const text = input.value.replaceAll("\n", " ").trimEnd()
 		keptHere.write("edit")
+		keptHere.write(`edit ${task.id}`)
 		if (text !== task.raw) outbox.put({ action: "edit", tasks: seen([task]), text }, `Edit: ${text}`)
-	}))
+	}, text !== task.raw && button("Start over", () => write(input, task.raw))))
 	write(input, text)
 }
 
@@ -702,9 +705,10 @@ const sheet = $("dialog"), menuBox = $("menu")
 const onceIdle = (action) => sheet.open || menuBox.open || focused().matches(fields) ? setTimeout(onceIdle, 100, action) : action()
 // A row drawn anew does not get the focus back.
 for (const box of [sheet, menuBox]) on(box, "close", () => {
-	const { task, text } = keptHere.read("edit") ?? {}
+	const draft = keptHere.read("edit"), { task, text } = draft ?? {}, isChanged = text && text !== task.raw
 	keptHere.write("edit")
-	if (text && text !== task.raw) say("Edit not saved.", "Edit again", () => edit([task], text))
+	if (task) keptHere.write(`edit ${task.id}`, isChanged ? draft : null)
+	if (isChanged) say("Not saved: Edit goes on with it.")
 	sheet.open || settle()
 	if (isFree()) focusRow()
 	setTimeout(() => sheet.open || menuBox.open || goBack("sheet"))
@@ -865,22 +869,13 @@ const showLog = () => shown(async () => {
 })
 function askTags(tasks = targets()) {
 	if (!tasks.length) return
-	const texts = tasks.map(({ text }) => text.split(/\s+/)), having = (tag) => texts.filter((words) => words.includes(tag)).length, boxes = () => all(".choices input")
-	const input = offering(field("Add a tag", { placeholder: examples.tag, pattern: "\\s*([+@]\\S+\\s*)*", title: "A tag begins with + or @.",
-		onkeydown(event) { if (event.key === "Enter" && input.value.trim() && input.reportValidity()) instead(take)(event) } }))
-	const box = (name, checked = having(name) === tasks.length) => checkbox(name, { name, checked, indeterminate: !checked && having(name) > 0 })
-	const lists = ["+", "@"].map((sign) => h("div.choices", Object.keys(known).filter((tag) => tag[0] === sign).sort().map((tag) => box(tag))))
-	const take = () => {
-		for (const name of input.value.match(/\S+/g) ?? []) {
-			boxes().find((box) => box.name === name)?.parentNode.remove()
-			lists["+@".indexOf(name[0])].prepend(box(name, true))
-		}
-		input.value = ""
-	}
+	const texts = tasks.map(({ text }) => text.split(/\s+/)), having = (tag) => texts.filter((words) => words.includes(tag)).length
+	const input = offering(field("Add a tag", { placeholder: examples.tag, pattern: "\\s*([+@]\\S+\\s*)*", title: "A tag begins with + or @." }))
+	const box = (name) => checkbox(name, { name, checked: having(name) === tasks.length, indeterminate: having(name) % tasks.length > 0 })
+	const lists = ["+", "@"].map((sign) => h("div.choices", Object.keys(known).filter((tag) => tag[0] === sign).sort().map(box)))
 	const save = () => {
-		take()
-		const names = (is) => boxes().filter(is).map((box) => box.name)
-		change("tags", tasks, { add: names((box) => box.checked && having(box.name) < tasks.length), remove: names((box) => !box.checked && !box.indeterminate && having(box.name)) }, "Tags")
+		const names = (is) => boxes.filter(is).map((box) => box.name), boxes = all(".choices input")
+		change("tags", tasks, { add: names((box) => box.checked && having(box.name) < tasks.length).concat(input.value.match(/\S+/g) ?? []), remove: names((box) => !box.checked && !box.indeterminate && having(box.name)) }, "Tags")
 	}
 	dialog(`Tags: ${naming(tasks)}`, [asking(input, "Save", save), h("h3", "Projects"), lists[0], h("h3", "Contexts"), lists[1]])
 }
@@ -1028,7 +1023,7 @@ on(rows, "pointerdown", (event) => {
 on(rows, "pointerleave", () => acts.remove())
 on(rows, "pointermove", (event) => {
 	const under = event.pointerType === "mouse" && can.change && rowUnder(event)
-	if (under && !under.contains(acts)) under.querySelector(".meta").before(acts)
+	if (under && !under.contains(acts)) under.querySelector(".meta").prepend(acts)
 	if (!press) return
 	const { row, timer, y } = press, x = event.clientX - press.x, isRight = x > 0
 	if (Math.hypot(x, event.clientY - y) > 10) clearTimeout(timer)
@@ -1070,7 +1065,7 @@ on(window, "beforeprint", () => {
 		try { request.send(); tasks.push(...JSON.parse(request.responseText).tasks) } catch { break }
 	}
 	fill("print", h("h1", $("view-name").textContent), list.groups.map(({ title, count }) => [h("h2", title),
-		tasks.splice(0, count).map((task) => h("p", span("", `${joined([task.done ? "☑" : "☐", task.priority && `(${task.priority})`, ...split(task.text)], " ")} `), span("", task.due && short(task.due))))]))
+		tasks.splice(0, count).map((task) => h("p", span("", `${joined([task.done ? "☑" : "☐", task.priority && `(${task.priority})`, ...split(task.text)], " ")} `), span("", task.due && joined([short(task.due), task.dueTime], " "))))]))
 })
 on(document, "visibilitychange", () => {
 	if (document.hidden) return rest()
