@@ -182,7 +182,9 @@ import Testing
       "Priority B: Buy milk · task 1 already prioritized (B) · u undo"
     ),
     ("pp", "(C) Call Mom @phone\n(C) Buy milk\n", "Priority C: 2 tasks · u undo"),
-    ("p ", "Call Mom @phone\nBuy milk\n", "No priority: Call Mom @phone · task 2 is not prioritized · u undo"),
+    (
+      "p ", "Call Mom @phone\nBuy milk\n", "No priority: Call Mom @phone · task 2 is not prioritized · u undo"
+    ),
   ])
   func setsThePriorityOfTheSelectionInOneAction(keys: String, lines: String, message: String) async throws {
     try scene.select(1, 2)
