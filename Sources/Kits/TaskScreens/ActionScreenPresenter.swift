@@ -3,7 +3,6 @@ public import ModuleKit
 import PlainText
 public import ScreenKit
 public import TodoStores
-import TodoTxt
 import ViewKit
 
 /// Does an action to the selected tasks of a screen, and tells on the bottom line what became of them.
@@ -15,9 +14,7 @@ struct ActionScreenPresenter {
 
   /// Asks for the word that the keys lack, and does the action.
   func perform(_ syntax: CommandSyntax, by key: ActionKey, on tasks: [SelectedTask], keys: [Key]) {
-    if let reverse = key.reverse,
-      !tasks.contains(where: { syntax.tasks.include(TodoItem(line: $0.line.text)) })
-    {
+    if let reverse = key.reverse, !tasks.contains(where: { syntax.tasks.include($0) }) {
       return run([Array(reverse.utf8)], on: tasks, titled: reverse)
     }
     let letter = key.keys.contains { $0.hasSuffix("LETTER") } ? keys.last?.letter.map { [[$0]] } : nil

@@ -1,3 +1,4 @@
+public import TodoStores
 public import TodoTxt
 
 /// The tasks that an action applies to. Completion offers only their numbers. Programs read the names.
@@ -15,4 +16,7 @@ public enum SuitableTasks: String, Sendable {
     case .prioritized: task.priority != nil
     }
   }
+
+  /// - Parameter task: as it was last seen.
+  public func include(_ task: SelectedTask) -> Bool { include(TodoItem(line: task.line.text)) }
 }
