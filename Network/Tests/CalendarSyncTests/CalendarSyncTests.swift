@@ -1176,6 +1176,13 @@ import TodoTxt
     #expect(try there.text == "\(theirs)\n")
   }
 
+  /// A file and a length that nothing has written.
+  @Test(arguments: ["b\t7\tu\tu\t1\tab", "b\t-1\tu\tu\t1\tab", "b\t0\tu\tu\t-1\tab", "b\t0\tu\tu\t3\tab"])
+  func leavesOutDamagedPlans(line: String) {
+    let saved = CalendarSyncState(saved: Array("w\tx\n\(line)\n".utf8)).saved
+    #expect(!String(decoding: saved, as: UTF8.self).contains(line))
+  }
+
   @Test func leavesUnreadableObjectsAlone() throws {
     let here = try server.synced("One\n")
     let path = try #require(server.objects.keys.first)

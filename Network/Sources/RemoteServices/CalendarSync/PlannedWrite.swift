@@ -87,7 +87,9 @@ extension PlannedWrite {
       }
       let fields = line.split(separator: Self.tab, maxSplits: 5, omittingEmptySubsequences: false)
       let texts = fields.map { String(decoding: $0, as: UTF8.self) }
-      guard texts.count == 6, let file = Int(texts[1]), let count = Int(texts[4]), fields[5].count >= count
+      guard texts.count == 6, let file = Int(texts[1]), file >= 0,
+        [files.count - 1, files.count].contains(file),
+        let count = Int(texts[4]), (0...fields[5].count).contains(count)
       else { continue }
       let (old, new) = (Array(fields[5].prefix(count)), Array(fields[5].dropFirst(count)))
       if file == files.count { files.append([]) }
