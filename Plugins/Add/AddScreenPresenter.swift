@@ -100,10 +100,6 @@ struct AddScreenPresenter {
     let notes =
       interactor.commonPhrases(of: tasks)
       + [interactor.contextHiding(tasks)?.noteOnHidden(tasks.count)].compactMap(\.self)
-    let heading = ScreenNavigator.heading("Added", tasks.map(\.text))
-    navigator.show(
-      ScreenMessage(
-        ([heading] + notes).joined(separator: " · "), cutting: ScreenNavigator.title(of: tasks.map(\.text)),
-        isDone: true, phrases: [.undo]))
+    navigator.show(ScreenMessage("Added", of: tasks.map(\.text), notes, isDone: true))
   }
 }

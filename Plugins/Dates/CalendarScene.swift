@@ -56,7 +56,6 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
 
   private func scroll(pages: Int) {
     firstTask += pages * max(1, taskLimit - 1)
-    presenter.redraw()
   }
 
   /// The legend, followed by the day with some of its tasks.

@@ -59,9 +59,6 @@ final class CalendarScreenPresenter {
     if tasks.isEmpty { list?(day, dayName) } else { set(day) }
   }
 
-  /// Has the scene drawn again, which has scrolled.
-  func redraw() { navigator.setNeedsDisplay() }
-
   func sceneWasDismissed() { interactor.stop() }
 
   private func walk(to day: CivilDate?) {

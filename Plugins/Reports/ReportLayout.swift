@@ -22,9 +22,7 @@ struct ReportLayout {
 
   /// As much of a text as fits, without control characters.
   func cell(_ text: some Collection<UInt8>, _ width: Int) -> [UInt8] {
-    var cell: [UInt8] = []
-    DisplayText.append(Array(text)[...], columns: max(0, width), to: &cell)
-    return cell
+    DisplayText.cut(Array(text), columns: max(0, width))
   }
 
   func cell(_ text: String, _ width: Int) -> [UInt8] { cell(text.utf8, width) }

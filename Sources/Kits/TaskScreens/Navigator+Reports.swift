@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 import ModuleKit
 public import ScreenKit
 public import TodoStores
@@ -19,12 +19,8 @@ extension Navigator {
       return show(
         ScreenMessage("Nothing was changed: \((missing + notes).joined(separator: " · ")).", isWarning: true))
     }
-    var parts = [Self.heading(what, texts)] + notes
-    if !gone.isEmpty { parts.append("\(gone.count) \(gone.count == 1 ? "is" : "are") no longer there") }
-    show(
-      ScreenMessage(
-        parts.joined(separator: " · "), cutting: Self.title(of: texts), isWarning: !gone.isEmpty,
-        phrases: [.undo]))
+    let missing = gone.isEmpty ? [] : ["\(gone.count) \(gone.count == 1 ? "is" : "are") no longer there"]
+    show(ScreenMessage(what, of: texts, notes + missing, isWarning: !gone.isEmpty))
   }
 
   /// Reports an action, and how to undo it.
@@ -32,22 +28,29 @@ extension Navigator {
     show(ScreenMessage(what, phrases: [.undo]))
   }
 
-  /// What was done to which task, or to how many.
-  public static func heading(_ what: String, _ texts: [[UInt8]]) -> String {
-    switch texts.count {
-    case 0: what
-    case 1: "\(what): \(words(of: texts[0]))"
-    default: "\(what): \(texts.count) tasks"
-    }
-  }
-
-  /// The part of a heading that names its task; nil for several.
-  public static func title(of texts: [[UInt8]]) -> String? { texts.count == 1 ? words(of: texts[0]) : nil }
-
   /// A task's own words with its projects and contexts, for a sentence.
   public static func words(of line: [UInt8]) -> String { TodoItem(line: line).wordsForSentence }
 
   private static func subject(of lines: [[UInt8]]) -> String {
     lines.count == 1 ? "“\(words(of: lines[0]))” is" : "\(lines.count) tasks are"
+  }
+}
+
+extension ScreenMessage {
+  /// Tells what was done to which task, or to how many, and how to undo it.
+  ///
+  /// - Parameters:
+  ///   - what: the action in the past: `Done`.
+  ///   - texts: the lines of those tasks.
+  ///   - notes: further facts, a phrase each.
+  @EventLoop
+  public init(
+    _ what: String, of texts: [[UInt8]], _ notes: [String], isWarning: Bool = false, isDone: Bool = false
+  ) {
+    let title = texts.count == 1 ? ScreenNavigator.words(of: texts[0]) : nil
+    let subject = title ?? (texts.isEmpty ? nil : "\(texts.count) tasks")
+    self.init(
+      ([subject.map { "\(what): \($0)" } ?? what] + notes).joined(separator: " · "), cutting: title,
+      isWarning: isWarning, isDone: isDone, phrases: [.undo])
   }
 }

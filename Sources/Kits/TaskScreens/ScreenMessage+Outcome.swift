@@ -27,11 +27,9 @@ extension ScreenMessage {
     let notes = Self.counted(Self.phrases(of: done) { $0 == .note || $0 == .warning })
     // A note about the whole action, such as that the context hides an added task.
     let remarks = outcome.results.filter { $0.name == "note" }.flatMap(\.messages).compactMap(\.sentence)
-    let parts =
-      [ScreenNavigator.heading(heading, texts)] + notes + remarks + refused + failure
     self.init(
-      parts.joined(separator: " · "), cutting: ScreenNavigator.title(of: texts),
-      isWarning: !refused.isEmpty || !failure.isEmpty, isDone: true, phrases: [.undo])
+      heading, of: texts, notes + remarks + refused + failure,
+      isWarning: !refused.isEmpty || !failure.isEmpty, isDone: true)
   }
 
   private static func phrases(

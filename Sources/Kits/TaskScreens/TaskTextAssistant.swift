@@ -48,9 +48,7 @@ public final class TaskTextAssistant: QuestionAssistant {
   public func preview(of answer: AnswerText, columns: Int) -> [UInt8]? {
     guard !answer.text.isEmpty else { return nil }
     let text = (try? reading.read(answer.text, for: line))?.text ?? answer.text
-    var cut: [UInt8] = []
-    DisplayText.append(text[...], columns: columns, to: &cut)
-    return palette.styledWords(of: cut)
+    return palette.styledWords(of: DisplayText.cut(text, columns: columns))
   }
 
   private func styled(_ text: String, _ style: String, _ columns: Int) -> [UInt8] {

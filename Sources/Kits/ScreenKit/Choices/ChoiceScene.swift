@@ -226,9 +226,7 @@ public final class ChoiceScene: Scene {
     case .choice(let place):
       return row(rows.elements[rows.shown[place]], behind: typed, isChosen: place == rows.cursor)
     case .heading(let section):
-      var row: [UInt8] = []
-      DisplayText.append(section, columns: columns.width, to: &row)
-      return palette.styled(row, palette.heading)
+      return palette.styled(DisplayText.cut(Array(section.utf8), columns: columns.width), palette.heading)
     case .blank: return []
     }
   }

@@ -169,8 +169,7 @@ public struct ScreenMessage: Hashable, Sendable {
     guard let title, let place = text.firstRange(of: title), width(text) > columns else { return text }
     let room = width(title) - width(text) + columns
     guard room >= 12 else { return text }
-    var cut: [UInt8] = []
-    DisplayText.append(title, columns: room, to: &cut)
+    let cut = DisplayText.cut(Array(title.utf8), columns: room)
     return text[..<place.lowerBound] + String(decoding: cut, as: UTF8.self) + text[place.upperBound...]
   }
 

@@ -73,9 +73,7 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
   }
 
   private func drawn(_ text: [UInt8], _ style: String, columns: Int) -> [UInt8] {
-    var row: [UInt8] = []
-    DisplayText.append(text[...], columns: columns, to: &row)
-    return palette.styled(row, style)
+    palette.styled(DisplayText.cut(text, columns: columns), style)
   }
 
   private func drawn(_ text: [UInt8], _ style: DisplayRow.Style, columns: Int) -> [UInt8] {

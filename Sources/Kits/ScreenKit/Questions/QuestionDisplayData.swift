@@ -166,9 +166,7 @@ private struct WrappedAnswer {
       var characters = Array(editor.characters[starts[row]..<end])
       if row == first, first > 0, widths[starts[row]] == 1 { characters[0] = Array("…".utf8) }
       if row == last, end < widths.count { characters.append(Array("…".utf8)) }
-      var text: [UInt8] = []
-      DisplayText.append(Array(characters.joined())[...], columns: columns, to: &text)
-      rows.append(text)
+      rows.append(DisplayText.cut(Array(characters.joined()), columns: columns))
     }
   }
 }
