@@ -85,7 +85,7 @@ function delayed(milliseconds, action) {
 
 /** Kept under the list's address: several lists may share one origin. */
 const keeper = (storage, path = location.pathname) => ({
-	read: (name) => JSON.parse(storage[path + name] ?? null),
+	read(name) { try { return JSON.parse(storage[path + name]) } catch { return null } },
 	all(prefix) { return Object.keys(storage).filter((name) => name.startsWith(path + prefix)).map((name) => this.read(name.slice(path.length))) },
 	write(name, value) {
 		try {
@@ -136,17 +136,17 @@ async function go(values, replaces) {
 }
 /** What a link chose; the field narrows it. */
 let scope = ""
-const typed = (text = $("query").value) => scope && text ? `${scope} (${text})` : scope + text
+const typed = (text = search.value) => scope && text ? `${scope} (${text})` : scope + text
 function showQuery() {
-	if (focused() === $("query")) return
+	if (focused() === search) return
 	const [, chosen, more = ""] = /^((?:project|context|list):\S+|due:\d+-..-..)(?: \((.*)\))?$/.exec(place.q) ?? [, "", place.q]
 	scope = chosen
-	$("query").value = more
+	search.value = more
 }
 const narrow = (replaces) => go({ q: typed(), calendar: "" }, replaces)
 function clearFilter() {
-	if (!$("query").value) scope = ""
-	$("query").value = ""
+	if (!search.value) scope = ""
+	search.value = ""
 	narrow(true)
 }
 function showPlace() {
@@ -205,7 +205,7 @@ const find = (id) => list.tasks[indexOf(id)]
 
 // MARK: Rows
 
-const box = $("list"), rows = $("rows"), detail = $("detail"), addText = $("add-text")
+const box = $("list"), search = $("query"), rows = $("rows"), detail = $("detail"), addText = $("add-text")
 const drawn = new Map()
 let rowHeight = 38, headingHeight = 40
 
@@ -268,8 +268,7 @@ function drawHeading(element, group, row) {
 const setCurrent = (element, is) => assign(element, { tabIndex: is ? 0 : -1, ariaCurrent: is ? "true" : null })
 
 function drawTask(element, task, top, position) {
-	const is = task.id === current
-	const isMarked = marked.has(task.id)
+	const is = task.id === current, isMarked = marked.has(task.id)
 	element.className = joined(["task", !position && "first", position === top.count - 1 && "last", task.done && "done", isMarked && "marked"], " ")
 	setCurrent(element, is)
 	element.ariaSelected = String(isMarked)
@@ -280,8 +279,8 @@ function drawWords(element, task, heading) {
 	const spelled = JSON.stringify([task, heading])
 	if (element.spelled === spelled) return
 	const [words, tail] = split(task.text)
-	const tick = element.querySelector(".tick") ?? h("span.tick", { ariaHidden: "true", onclick({ pointerType }) {
-		if (pointerType === "mouse" && !element.contains(acts)) return // It slid under a resting mouse.
+	const tick = element.querySelector(".tick") ?? h("span.tick", { ariaHidden: "true", onclick(event) {
+		if (isMouse(event) && !element.contains(acts)) return // It slid under a resting mouse.
 		select(element.row)
 		complete([element.task])
 	} }, icon("check"))
@@ -948,7 +947,7 @@ const keys = entries({ "": [
 	["j|ArrowDown", "Move down", () => move(1)], ["k|ArrowUp", "Move up", () => move(-1)], ["PageDown", "Page down", () => move(page())], ["PageUp", "Page up", () => move(-page())],
 	["g|Home", "Go to the top", () => select(0)], ["G|End", "Go to the end", () => select(list.rows - 1)],
 	["1|…|9", "Go to that view"], ["Enter", "Details", () => at(currentRow).group ? foldHere() : showDetail(), "list"], [" ", "Select", () => { mark(); move(1) }, "check"],
-	["/", "Filter", () => { toggle("filtering", true); $("query").focus() }, "search"], ["f f", "Clear the filter", clearFilter], ["b", "Group…", () => choose("group"), "list"], ["S", "Sort…", () => choose("sort"), "sort"],
+	["/", "Filter", () => { toggle("filtering", true); search.focus() }, "search"], ["f f", "Clear the filter", clearFilter], ["b", "Group…", () => choose("group"), "list"], ["S", "Sort…", () => choose("sort"), "sort"],
 	["z", "Fold or unfold", foldHere], ["H", "Completed and archived tasks", () => go({ done: place.done ? "" : "all" }, true), "check"], ["?", "Keys", showHelp, "help"], ["q|Escape", "Go back", leave],
 ], change: [
 	["a|n", "Add a task", add, "plus"], ["e", "Edit", edit, "edit"], ["x", "Complete", complete, "check"],
@@ -986,6 +985,7 @@ on(document, "keydown", (event) => {
 
 // MARK: Mouse and fingers
 
+const isMouse = ({ pointerType }) => pointerType === "mouse"
 const rowUnder = ({ target }) => target.closest("#rows > li.task")
 // A sheet's last tap hits no row.
 let onRow
@@ -994,13 +994,13 @@ on(rows, "click", (event) => event.pointerType && !onRow && event.stopPropagatio
 let press = null
 const swiped = h("div", { id: "swiped" })
 on(rows, "click", (event) => {
-	const row = !event.target.closest(".tick") && rowUnder(event), from = currentRow, isMouse = event.pointerType === "mouse"
+	const row = !event.target.closest(".tick") && rowUnder(event), from = currentRow
 	if (!row) return
 	select(row.row)
 	if (event.shiftKey) for (let at = Math.min(from, currentRow); at <= Math.max(from, currentRow); at++) taskAt(at) && marked.add(taskAt(at).id)
 	if (event.shiftKey) drawMarks()
-	else if (event.ctrlKey || event.metaKey || marked.size && !isMouse) mark()
-	else if (detail.hidden && !event.target.closest("a, .acts")) showDetail(current, !isMouse)
+	else if (event.ctrlKey || event.metaKey || marked.size && !isMouse(event)) mark()
+	else if (detail.hidden && !event.target.closest("a, .acts")) showDetail(current, !isMouse(event))
 })
 on(rows, "contextmenu", (event) => {
 	const row = rowUnder(event)
@@ -1011,7 +1011,7 @@ on(rows, "contextmenu", (event) => {
 })
 on(rows, "pointerdown", (event) => {
 	const row = rowUnder(event)
-	if (!row || event.pointerType === "mouse") return
+	if (!row || isMouse(event)) return
 	press = { row, x: event.clientX, y: event.clientY, timer: setTimeout(() => {
 		press = null
 		select(row.row, false)
@@ -1022,7 +1022,7 @@ on(rows, "pointerdown", (event) => {
 })
 on(rows, "pointerleave", () => acts.remove())
 on(rows, "pointermove", (event) => {
-	const under = event.pointerType === "mouse" && can.change && rowUnder(event)
+	const under = isMouse(event) && can.change && rowUnder(event)
 	if (under && !under.contains(acts)) under.querySelector(".meta").prepend(acts)
 	if (!press) return
 	const { row, timer, y } = press, x = event.clientX - press.x, isRight = x > 0
@@ -1095,8 +1095,8 @@ $("add").onsubmit = instead(() => {
 })
 offering(addText, true).onkeydown = submitting
 on(addText, "input", () => keptHere.write("add", addText.value || null))
-on($("query"), "input", delayed(60, () => narrow(!!place.q)))
-on($("query"), "blur", () => toggle("filtering", false))
+on(search, "input", delayed(60, () => narrow(!!place.q)))
+on(search, "blur", () => toggle("filtering", false))
 $("filter").onsubmit = instead(focusRow)
 for (const element of all("[data-key]")) {
 	const [, , title, action, sign] = keyed(element.dataset.key)

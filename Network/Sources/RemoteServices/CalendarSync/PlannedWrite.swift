@@ -54,7 +54,8 @@ struct PlannedWrite: Hashable {
       key = LineKey(series: line)
     }
 
-    /// The number of words that differ from the nearest version, or all of both lines if there is none.
+    /// The number of words that differ from the most similar of the other lines; twice the words of this line if none of
+    /// them is a version of it.
     func distance(to others: [Words]) -> Int {
       others.prefix(Self.comparedLines).filter { key.isLike($0.key) }
         .map { words.symmetricDifference($0.words).count }.reduce(2 * words.count, min)
