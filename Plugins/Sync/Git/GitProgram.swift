@@ -15,7 +15,7 @@ struct GitProgram: Sendable {
   /// Whether git must not ask the user.
   let isAutomatic: Bool
 
-  private let known = KnownObjects()
+  private let known = KnownResults()
 
   init(commands: any CommandRunner, environment: ChildEnvironment, directory: String, isAutomatic: Bool) {
     self.commands = commands
@@ -63,12 +63,17 @@ struct GitProgram: Sendable {
     }
     let end: () -> ProgramResult
     do throws(CommandError) { end = try commands.start(call) } catch { throw SyncProblem.noGit }
+    let changesRefs = Self.changesRefs.contains(arguments.first ?? "")
     return {
       let result = end()
+      if changesRefs { known.forgetRefs() }
       if result.status != 0 { try check(result) }
       return result
     }
   }
+
+  /// The commands of a sync that may change refs.
+  private static let changesRefs: Set = ["commit", "fetch", "push", "update-ref"]
 
   /// Returns the standard output.
   ///
@@ -102,12 +107,25 @@ struct GitProgram: Sendable {
     return result.status == 0 && !line.isEmpty ? line : nil
   }
 
+  /// The refs. They stay the same until a command here may have changed them, or `forgetRefs()`, so that all steps
+  /// between see the same commits, whatever others do.
+  var refs: GitRefs {
+    get throws { GitRefs(try constant(GitRefs.command)) }
+  }
+
+  func forgetRefs() { known.forgetRefs() }
+
   /// Returns output about objects that are named by their hashes, which never changes.
   func constant(_ arguments: [String]) throws -> [UInt8] {
-    if let output = known[arguments] { return output }
-    let output = try output(arguments)
-    known[arguments] = output
-    return output
+    try Self.output(of: try knownResult(arguments), arguments)
+  }
+
+  /// Runs a command at most once.
+  func knownResult(_ arguments: [String]) throws -> ProgramResult {
+    if let result = known[arguments] { return result }
+    let result = try run(arguments)
+    known[arguments] = result
+    return result
   }
 
   /// The parts between zero bytes.
@@ -163,14 +181,16 @@ struct GitProgram: Sendable {
   }
 }
 
-/// Caches git's output about objects, by arguments.
-private final class KnownObjects: Sendable {
-  private let outputs = Mutex<[[String]: [UInt8]]>([:])
+/// What commands of git have returned, by arguments.
+private final class KnownResults: Sendable {
+  private let results = Mutex<[[String]: ProgramResult]>([:])
 
-  subscript(arguments: [String]) -> [UInt8]? {
-    get { outputs.withLock { $0[arguments] } }
-    set { outputs.withLock { $0[arguments] = newValue } }
+  subscript(arguments: [String]) -> ProgramResult? {
+    get { results.withLock { $0[arguments] } }
+    set { results.withLock { $0[arguments] = newValue } }
   }
+
+  func forgetRefs() { results.withLock { _ = $0.removeValue(forKey: GitRefs.command) } }
 }
 
 extension ProgramResult {

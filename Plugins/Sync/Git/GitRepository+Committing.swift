@@ -6,17 +6,17 @@ import TodoTxt
 
 extension GitRepository {
   func commit() throws -> String? {
-    let head = try commit("HEAD")
+    let head = try head
     let converted = try head.map(undoConversions) ?? []
     if let head { try mendMerge(at: head) }
     let paths = try world.inspector.locked(besides: layout.path(of: layout.todo)) { try stage(over: head) }
     let tree = try git.line(["write-tree"], index: index)
-    let present = try head.map { try git.line(["rev-parse", "\($0)^{tree}"]) } ?? emptyTree()
+    let present = try head.map { try summary(of: $0).tree } ?? emptyTree()
     var message: String?
     if tree != present {
       try refuseLinks(from: present, to: tree)
-      let agreed = try head.map { try checkDeletions(from: $0, to: tree) } ?? []
-      let text = try self.message() + Deletions.trailers(agreed)
+      let agreed = head == nil ? [] : try checkDeletions(from: present, to: tree)
+      let text = try self.message(since: head) + Deletions.trailers(agreed)
       let result = try whileCommitting {
         try git.run(["commit", "--quiet", "--file=-"], input: Array(text.utf8), index: index)
       }
@@ -31,28 +31,49 @@ extension GitRepository {
       // the list changed until it is added again.
       try add(paths, index: nil)
     }
-    if let tip = try message == nil ? head : commit("HEAD"), let known = try commit(upstream.tracking) {
+    // What is committed here is checked.
+    if let known = try known, known != head, let tip = try self.head {
       try checkDeletions(in: tip, since: known)
     }
     return message
   }
 
+  /// A commit.
+  private struct Summary {
+    /// A Unix time.
+    var seconds: Int
+    var tree: String
+    var parents: [String]
+    var subject: String
+  }
+
+  private func summary(of commit: String) throws -> Summary {
+    let arguments = ["log", "--max-count=1", "--no-show-signature", "--format=%ct%n%T%n%P%n%s", commit]
+    let lines = try git.constant(arguments).split(separator: .newline, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard lines.count >= 4, let seconds = Int(lines[0]) else {
+      throw SyncProblem.git(command: "log", reason: "its output can't be read")
+    }
+    return Summary(
+      seconds: seconds, tree: lines[1], parents: lines[2].split(separator: " ").map(String.init),
+      subject: lines[3])
+  }
+
   /// The two commits that git itself has merged into the last one; nil if it has not, or this program has.
   private func mergedByGit(at head: String) throws -> (ours: String, theirs: String)? {
-    func isHash(_ text: String) -> Bool { text.utf8.count >= 40 && text.allSatisfy(\.isHexDigit) }
-    let fields = try git.line(["log", "--max-count=1", "--no-show-signature", "--format=%P %s", head])
-      .split(separator: " ", maxSplits: 2).map(String.init)
-    if fields.count == 3, isHash(fields[0]), isHash(fields[1]) {
-      return fields[2] == mergeMessage ? nil : (fields[0], fields[1])
+    let last = try summary(of: head)
+    if last.parents.count > 1 {
+      return last.subject == mergeMessage ? nil : (last.parents[0], last.parents[1])
     }
     // A rebase leaves the sides in the reflog of the branch, @{0}: “rebase (finish): refs/heads/main onto HASH”.
-    guard
-      let entry = try git.lineIfAny([
-        "log", "--walk-reflogs", "--max-count=1", "--no-show-signature", "--format=%H %gs", "@{0}",
-      ]),
-      entry.hasPrefix(head), entry.contains("(finish): refs/heads/"), entry.contains(" onto "),
-      let onto = entry.split(separator: " ").last.map(String.init), isHash(onto),
-      let former = try commit("@{1}")
+    let log = try git.lineIfAny([
+      "log", "--walk-reflogs", "--max-count=2", "--no-show-signature", "--format=%H %gs", "@{0}",
+    ])
+    guard let entries = log?.split(separator: "\n"), entries.count == 2, entries[0].hasPrefix(head),
+      entries[0].contains("(finish): refs/heads/"), entries[0].contains(" onto "),
+      let onto = entries[0].split(separator: " ").last.map(String.init),
+      onto.utf8.count >= 40, onto.allSatisfy(\.isHexDigit),
+      let former = entries[1].split(separator: " ").first.map(String.init)
     else { return nil }
     return (former, onto)
   }
@@ -182,10 +203,9 @@ extension GitRepository {
 
   private static func list(_ paths: [String]) -> [UInt8] { Array(paths.map { $0.pathBytes + [0] }.joined()) }
 
-  private func message() throws -> String {
-    guard let seconds = try git.lineIfAny(["log", "-1", "--format=%ct"]).flatMap({ Int($0) }) else {
-      return "add lists"
-    }
+  private func message(since head: String?) throws -> String {
+    guard let head else { return "add lists" }
+    let seconds = try summary(of: head).seconds
     // Others read the message: it says nothing of lists outside of this repository.
     let actions = try world.journal.history().actions.compactMap { action in
       action.limited(toFilesWhere: { world.inspector.realPath(of: $0).hasPrefix("\(git.directory)/") })

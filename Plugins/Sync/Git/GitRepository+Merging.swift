@@ -6,8 +6,10 @@ import TodoTxt
 
 extension GitRepository {
   func resume() throws {
-    guard let target = try commit(Self.pending) else { return }
-    let head = try commit("HEAD")
+    // Those of `check` may be older than the lock.
+    git.forgetRefs()
+    guard let target = try git.refs.commits[Self.pending] else { return }
+    let head = try head
     if let head, try !isAncestor(head, of: target) {
       // The user has continued from there with git.
       try git.output(["update-ref", "-d", Self.pending])
@@ -17,8 +19,8 @@ extension GitRepository {
   }
 
   func takeIn() throws -> TakenChanges? {
-    guard let theirs = try commit(upstream.tracking) else { return nil }
-    let ours = try commit("HEAD")
+    guard let theirs = try known else { return nil }
+    let ours = try head
     let bases = try ours.map { try mergeBases($0, theirs) } ?? []
     if bases == [theirs] { return nil }
     if let ours { try checkDeletions(in: theirs, since: ours, at: remoteName) }
@@ -33,8 +35,8 @@ extension GitRepository {
   }
 
   func waitingChanges() throws -> ChangeCount {
-    guard let head = try commit("HEAD") else { return 0 }
-    guard let known = try commit(upstream.tracking) else { return try changeCount(from: nil, to: head) }
+    guard let head = try head else { return 0 }
+    guard let known = try known else { return try changeCount(from: nil, to: head) }
     if known == head { return 0 }
     return try changeCount(from: try mergeBases(known, head).first, to: head)
   }
@@ -67,7 +69,8 @@ extension GitRepository {
 
   /// Best first; empty if the two have no common history.
   func mergeBases(_ one: String, _ other: String) throws -> [String] {
-    let result = try git.run(["merge-base", "--all", one, other])
+    // In one order, for both sides and both directions.
+    let result = try git.knownResult(["merge-base", "--all"] + [one, other].sorted())
     guard result.status <= 1 else { throw SyncProblem.git(command: "merge-base", reason: result.reason) }
     return result.output.split(separator: .newline).map { String(decoding: $0, as: UTF8.self) }
   }

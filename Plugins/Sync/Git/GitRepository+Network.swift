@@ -44,7 +44,7 @@ extension GitRepository {
   }
 
   func push() throws -> SyncAnswer {
-    guard let head = try commit("HEAD"), try commit(upstream.tracking) != head else { return .nothing }
+    guard let head = try head, try known != head else { return .nothing }
     let result = try git.run(
       ["push", "--porcelain", upstream.remote, "\(head):\(upstream.branch)"], isRemote: true)
     if result.status == 0 {

@@ -15,9 +15,6 @@ struct GitRepository {
 
   /// The name of the remote, without a password: it may be an address.
   let remoteName: String
-
-  /// The refs before the sync.
-  private let refs: GitRefs
   let session: SyncSession
   let world: World
   private let prefetched = StartedFetch()
@@ -40,7 +37,7 @@ struct GitRepository {
   init(git: GitProgram, session: SyncSession, world: World) throws {
     let place = try git.start(["rev-parse", "--show-toplevel", "--absolute-git-dir"])
     // Beside the first command, and also ended if that one fails.
-    let known = Result { try git.run(GitRefs.command) }
+    let known = Result { try git.refs }
     let result = try place()
     let lines = result.output.split(separator: .newline).map { String(pathBytes: $0) }
     guard result.status == 0, lines.count == 2, let layout = SyncLayout(files: session.files, top: lines[0])
@@ -67,8 +64,7 @@ struct GitRepository {
         ? SyncProblem.underWay(state.name)
         : .unmergedLists(paths: unmerged.map(layout.path), during: state.name)
     }
-    refs = GitRefs(try GitProgram.output(of: try known.get(), GitRefs.command))
-    upstream = try refs.upstream ?? Self.upstream(local)
+    upstream = try known.get().upstream ?? Self.upstream(local)
     remoteName = upstream.remote.addressWithoutPassword
   }
 
@@ -102,13 +98,18 @@ struct GitRepository {
     return Upstream(remote: remote, branch: merged)
   }
 
-  /// The hash of the commit with that name; nil for an unknown name.
-  func commit(_ name: String) throws -> String? {
-    try git.lineIfAny(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"])
+  /// The last commit of the branch; nil before the first.
+  var head: String? {
+    get throws { try git.refs.head }
+  }
+
+  /// The last commit of the remote that is known here.
+  var known: String? {
+    get throws { try git.refs.commits[upstream.tracking] }
   }
 
   func isAncestor(_ commit: String, of other: String) throws -> Bool {
-    try git.run(["merge-base", "--is-ancestor", commit, other]).status == 0
+    try mergeBases(commit, other) == [commit]
   }
 
   func emptyTree() throws -> String { try git.line(["mktree"]) }
@@ -166,7 +167,7 @@ extension GitRepository: SyncRepository {
 
   func prefetch() throws {
     // A merge that was killed is finished first, with the refs that it knew.
-    if refs.commits[Self.pending] == nil { prefetched.start(try startFetch()) }
+    if try git.refs.commits[Self.pending] == nil { prefetched.start(try startFetch()) }
   }
 
   func fetch() throws -> SyncAnswer {
@@ -211,6 +212,7 @@ extension GitRepository: SyncRepository {
   ///
   /// The refs may be older than the lock. Another sync has seen to everything then, or the next one does.
   private func isAtRest(_ changed: [ChangedFile]) throws -> Bool {
+    let refs = try git.refs
     guard let head = refs.head, refs.commits[upstream.tracking] == head, refs.commits[Self.pending] == nil,
       !changed.contains(where: { !$0.isNew && !$0.isIgnored && layout.kind(of: $0.path) != nil })
     else { return false }
