@@ -58,6 +58,9 @@ struct DueLabel {
   /// The columns that a label takes beyond those of its tag, at most: `Thu 12 Nov 2027` for `due:2027-11-12`.
   static let mostBeyondTag = 1
 
+  /// Those of `Thu 12 Nov 2027 14:00`.
+  static let mostColumns = 21
+
   /// The columns that almost every short label fits into.
   static let shortWidth = today.utf8CodeUnitCount
 
@@ -78,11 +81,17 @@ struct DueLabel {
     return label
   }
 
+  /// Whether a heading may name a day. Most don't, and need not be compared with each label.
+  static func mayBeRepeated(by title: String) -> Bool {
+    title == today.description || title == tomorrow.description || title.hasPrefix(done)
+      || Weekday.allCases.contains { title.hasPrefix($0.name) }
+  }
+
   /// Whether a heading names the day by its date: `Friday 2026-11-27, Today`, `Done on Friday 2026-11-27`.
   private func isDate(_ title: String) -> Bool {
     // Most headings need no spelled date.
     title.hasPrefix(weekday.name) && title.hasPrefix(day.spelledOut)
-      || title.hasPrefix("Done") && title.hasSuffix(day.spelledOut)
+      || title.hasPrefix(Self.done) && title.hasSuffix(day.spelledOut)
   }
 
   /// As many bytes as columns.
@@ -124,6 +133,7 @@ struct DueLabel {
     }
   }
 
+  private static let done = "Done"
   private static let today: StaticString = "Today"
   private static let yesterday: StaticString = "Yesterday"
   private static let tomorrow: StaticString = "Tomorrow"

@@ -32,17 +32,19 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   public init?(_ bytes: some Collection<UInt8>) {
     // Reading contiguous bytes avoids a generic call per byte. A tracker's answer has three dates per item.
     let date =
-      bytes.withContiguousStorageIfAvailable(Self.read)
-      ?? Array(bytes.prefix(11)).withUnsafeBufferPointer(Self.read)
+      bytes.withContiguousStorageIfAvailable { CivilDate($0) }
+      ?? Array(bytes.prefix(11)).withUnsafeBufferPointer { CivilDate($0) }
     guard let date else { return nil }
     self = date
   }
 
-  private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> CivilDate? {
+  /// The same without a generic call, which other modules pay for each date.
+  public init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-      let year = number(bytes, 0..<4), let month = number(bytes, 5..<7), let day = number(bytes, 8..<10)
+      let year = Self.number(bytes, 0..<4), let month = Self.number(bytes, 5..<7),
+      let day = Self.number(bytes, 8..<10)
     else { return nil }
-    return CivilDate(year: year, month: month, day: day)
+    self.init(year: year, month: month, day: day)
   }
 
   /// Inlined, so that the compiler unrolls the loop over constant offsets.

@@ -316,7 +316,10 @@ struct FileCommit: ~Copyable {
   ) throws(TodoStoreError) -> Bool {
     var isComplete = true
     let place = (try? FileStatus(of: target.target))?.identity.place
-    for case .move(_, to: let path, leavingBlank: _) in edits {
+    let paths = edits.compactMap { edit in
+      if case .move(_, to: let path, leavingBlank: _) = edit { path } else { nil }
+    }
+    for path in Set(paths).sorted() {
       let destination = try resolve(path.absolutePath)
       if destinations[path] == destination { continue }
       // A hard link or a mount leads to the same file by another path.
