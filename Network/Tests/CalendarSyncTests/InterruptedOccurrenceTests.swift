@@ -147,6 +147,22 @@ import TodoTxt
           ),
         ], ["x 2026-11-25 \(series)", "R this rec:3d due:2026-11-24"]
       ),
+      // The server does not give the first one, so only the next one is sent, which the phone completes, and one more.
+      (
+        both + [
+          .complete(0, day: 21), .refuse(0), .sync(1),
+          .phone("20261124\r\nSTATUS:NEEDS-ACTION", "20261124\r\n\(done)"),
+          .sync(1),
+          .write(
+            1,
+            "x 2026-11-25 \(series)\nx 2026-11-24 R this rec:3d due:2026-11-24\nR this rec:3d due:2026-11-28\nR this rec:3d due:2026-11-27\n"
+          ), .phone("20261127\r\nSTATUS:NEEDS-ACTION", "20261127\r\n\(done)"), .sync(1),
+        ],
+        [
+          "x 2026-11-21 \(series)", "x 2026-11-24 R this rec:3d due:2026-11-24",
+          "x 2026-11-24 R this rec:3d due:2026-11-27", "R this rec:3d due:2026-11-27",
+        ]
+      ),
     ] as [([Step], [String])])
   func isCompletedOnce(steps: [Step], lines: [String]) throws {
     let server = InMemoryCalendarServer()

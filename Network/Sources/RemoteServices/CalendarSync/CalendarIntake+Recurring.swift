@@ -17,7 +17,9 @@ extension CalendarIntake {
 
   mutating func addNext(of uid: String, completing open: [UInt8], line: [UInt8]) {
     guard !knowsNext(of: uid), let next = occurrence(following: open, completedAs: line) else { return }
-    append(next, to: file(of: uid), uid: NameUUID.nextOccurrence(of: uid))
+    let name = NameUUID.nextOccurrence(of: uid)
+    append(next, to: file(of: uid), uid: name)
+    successors[name] = Successor(predecessor: uid, open: open, completed: line)
   }
 
   /// Whether the next occurrence of a recurring task is here or on the server.
