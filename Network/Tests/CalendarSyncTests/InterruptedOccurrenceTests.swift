@@ -183,6 +183,14 @@ import TodoTxt
           .phone("DUE;VALUE=DATE:20261121", "DUE;VALUE=DATE:20261122"), .sync(1),
         ], ["Water due:2026-11-22 rec:+1d"]
       ),
+      // The server cuts the object in which the phone has completed an occurrence.
+      (
+        [
+          .sync(0), .phone(end, "\(override(20, "Water"))\(end)"), .sync(0), .phone(end, ""),
+          .write(0, "Water due:2026-11-21 rec:+1d now\n"),
+        ],
+        ["x 2026-11-24 Water due:2026-11-20 rec:+1d", "Water due:2026-11-21 rec:+1d now"]
+      ),
     ] as [([Step], [String])])
   func aRuleOfTheServerAdvancesOnce(steps: [Step], lines: [String]) throws {
     let server = InMemoryCalendarServer()
@@ -190,6 +198,13 @@ import TodoTxt
       object("p1", "SUMMARY:Water", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=DAILY", "STATUS:NEEDS-ACTION"),
       at: "/c/p1.ics")
     try check(steps, lines, server, [Replica(server), Replica(server)])
+  }
+
+  static let end = "END:VCALENDAR\r\n"
+
+  /// An occurrence of November 2026 that the phone has completed.
+  static func override(_ day: Int, _ summary: String) -> String {
+    "BEGIN:VTODO\r\nUID:p1\r\nRECURRENCE-ID;VALUE=DATE:202611\(day)\r\nSUMMARY:\(summary)\r\n\(done)\r\nEND:VTODO\r\n"
   }
 
   /// - Parameter lines: of both machines at the end.

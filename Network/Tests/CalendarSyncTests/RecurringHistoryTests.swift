@@ -60,7 +60,7 @@ import TodoTxt
     arguments: seeds(
       or: Array(0..<60) + [
         275, 409, 415, 450, 20_043, 20_065, 20_090, 20_170, 31_069, 51_110, 60_029, 60_049, 60_799, 61_062,
-        61_494, 60_156, 61_180, 66_900, 67_160,
+        61_494, 60_156, 61_180, 66_900, 66_541, 67_160, 71_524, 74_022, 80_701,
       ]))
   func faultsLoseNoOccurrence(seed: UInt64) throws {
     var history = RecurringHistory(seed: seed, hasKills: seed.isMultiple(of: 2), hasFaults: true)

@@ -469,8 +469,9 @@ extension CalendarIntake {
   ) {
     let name = { (day: CivilDate) in NameUUID.completedOccurrence(of: uid, on: "\(day)") }
     let waiting = CalendarSyncState.Place.waiting(series: uid)
+    let within = state.entries[uid]?.rule == CalendarTask.Rule.none ? .withinObject(series: uid) : waiting
     let present = Set((completed + [changed].compactMap(\.self)).map(name))
-    for (name, place) in state.archive where place == waiting && !present.contains(name) {
+    for (name, place) in state.archive where [waiting, within].contains(place) && !present.contains(name) {
       state.archive[name] = .collection(collection)
     }
     if let changed = changed.map(name), tasks[changed] != nil, state.entries[changed] == nil,
@@ -483,7 +484,10 @@ extension CalendarIntake {
   /// Takes in the occurrences that another program has completed within an object, RFC 5545, section 3.8.4.4.
   mutating func takeOccurrences(of new: Fetched) {
     let uid = new.task.uid
-    guard let entry = state.entries[uid], entry.path == new.object.path, entry.rule != .none else { return }
+    guard let entry = state.entries[uid], entry.path == new.object.path,
+      // An object that has lost its rule has lost its completed occurrences, too.
+      [entry.rule, known.entries[uid]?.rule ?? entry.rule] != [.none, .none]
+    else { return }
     let occurrences = new.task.completedOccurrences()
     placeCompletions(
       of: uid, in: new.collection, completed: occurrences.map(\.day), changed: new.task.changedOccurrence)
@@ -521,7 +525,7 @@ extension CalendarIntake {
       } else if !tasks.wasArchived(line) {
         append(line, to: mappings.file(of: new.collection), uid: name, by: new.task)
       }
-      state.archive[name] = .withinObject
+      state.archive[name] = .withinObject(series: uid)
     }
   }
 }
