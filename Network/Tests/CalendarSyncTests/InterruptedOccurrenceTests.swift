@@ -191,6 +191,20 @@ import TodoTxt
         ],
         ["x 2026-11-24 Water due:2026-11-20 rec:+1d", "Water due:2026-11-21 rec:+1d now"]
       ),
+      // A later occurrence is edited and completed on both sides.
+      (
+        both + [
+          .phone(end, "\(override(20, "Water"))\(override(21, "Water there"))\(end)"), .sync(0),
+          .write(
+            1,
+            "x 2026-11-20 Water due:2026-11-20 rec:+1d\nx 2026-11-22 Water due:2026-11-21 rec:+1d here\nWater due:2026-11-22 rec:+1d here\n"
+          ), .sync(1),
+        ],
+        [
+          "x 2026-11-20 Water due:2026-11-20 rec:+1d", "x 2026-11-22 Water there due:2026-11-21 rec:+1d here",
+          "Water due:2026-11-22 rec:+1d here",
+        ]
+      ),
     ] as [([Step], [String])])
   func aRuleOfTheServerAdvancesOnce(steps: [Step], lines: [String]) throws {
     let server = InMemoryCalendarServer()

@@ -429,7 +429,7 @@ extension CalendarIntake {
     return TaskMerge.line(base: versions[0], ours: next, theirs: versions[1]) ?? next
   }
 
-  private static func line(_ line: [UInt8], datedLike other: [UInt8]) -> [UInt8] {
+  static func line(_ line: [UInt8], datedLike other: [UInt8]) -> [UInt8] {
     var line = line
     for key in ["due:", "t:"] {
       let words = [line, other].map { TodoItem(line: $0).body.words.first { $0.starts(with: key.utf8) } }
