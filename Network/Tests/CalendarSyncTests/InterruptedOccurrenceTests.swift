@@ -147,6 +147,22 @@ import TodoTxt
           ),
         ], ["x 2026-11-25 \(series)", "R this rec:3d due:2026-11-24"]
       ),
+      // The server does not give the first one, so only the next one is sent, which the phone completes, and one more.
+      (
+        both + [
+          .complete(0, day: 21), .refuse(0), .sync(1),
+          .phone("20261124\r\nSTATUS:NEEDS-ACTION", "20261124\r\n\(done)"),
+          .sync(1),
+          .write(
+            1,
+            "x 2026-11-25 \(series)\nx 2026-11-24 R this rec:3d due:2026-11-24\nR this rec:3d due:2026-11-28\nR this rec:3d due:2026-11-27\n"
+          ), .phone("20261127\r\nSTATUS:NEEDS-ACTION", "20261127\r\n\(done)"), .sync(1),
+        ],
+        [
+          "x 2026-11-21 \(series)", "x 2026-11-24 R this rec:3d due:2026-11-24",
+          "x 2026-11-24 R this rec:3d due:2026-11-27", "R this rec:3d due:2026-11-27",
+        ]
+      ),
     ] as [([Step], [String])])
   func isCompletedOnce(steps: [Step], lines: [String]) throws {
     let server = InMemoryCalendarServer()
@@ -167,6 +183,28 @@ import TodoTxt
           .phone("DUE;VALUE=DATE:20261121", "DUE;VALUE=DATE:20261122"), .sync(1),
         ], ["Water due:2026-11-22 rec:+1d"]
       ),
+      // The server cuts the object in which the phone has completed an occurrence.
+      (
+        [
+          .sync(0), .phone(end, "\(override(20, "Water"))\(end)"), .sync(0), .phone(end, ""),
+          .write(0, "Water due:2026-11-21 rec:+1d now\n"),
+        ],
+        ["x 2026-11-24 Water due:2026-11-20 rec:+1d", "Water due:2026-11-21 rec:+1d now"]
+      ),
+      // A later occurrence is edited and completed on both sides.
+      (
+        both + [
+          .phone(end, "\(override(20, "Water"))\(override(21, "Water there"))\(end)"), .sync(0),
+          .write(
+            1,
+            "x 2026-11-20 Water due:2026-11-20 rec:+1d\nx 2026-11-22 Water due:2026-11-21 rec:+1d here\nWater due:2026-11-22 rec:+1d here\n"
+          ), .sync(1),
+        ],
+        [
+          "x 2026-11-20 Water due:2026-11-20 rec:+1d", "x 2026-11-22 Water there due:2026-11-21 rec:+1d here",
+          "Water due:2026-11-22 rec:+1d here",
+        ]
+      ),
     ] as [([Step], [String])])
   func aRuleOfTheServerAdvancesOnce(steps: [Step], lines: [String]) throws {
     let server = InMemoryCalendarServer()
@@ -174,6 +212,13 @@ import TodoTxt
       object("p1", "SUMMARY:Water", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=DAILY", "STATUS:NEEDS-ACTION"),
       at: "/c/p1.ics")
     try check(steps, lines, server, [Replica(server), Replica(server)])
+  }
+
+  static let end = "END:VCALENDAR\r\n"
+
+  /// An occurrence of November 2026 that the phone has completed.
+  static func override(_ day: Int, _ summary: String) -> String {
+    "BEGIN:VTODO\r\nUID:p1\r\nRECURRENCE-ID;VALUE=DATE:202611\(day)\r\nSUMMARY:\(summary)\r\n\(done)\r\nEND:VTODO\r\n"
   }
 
   /// - Parameter lines: of both machines at the end.

@@ -17,7 +17,9 @@ extension CalendarIntake {
 
   mutating func addNext(of uid: String, completing open: [UInt8], line: [UInt8]) {
     guard !knowsNext(of: uid), let next = occurrence(following: open, completedAs: line) else { return }
-    append(next, to: file(of: uid), uid: NameUUID.nextOccurrence(of: uid))
+    let name = NameUUID.nextOccurrence(of: uid)
+    append(next, to: file(of: uid), uid: name)
+    successors[name] = Successor(predecessor: uid, open: open, completed: line)
   }
 
   /// Whether the next occurrence of a recurring task is here or on the server.
@@ -427,7 +429,7 @@ extension CalendarIntake {
     return TaskMerge.line(base: versions[0], ours: next, theirs: versions[1]) ?? next
   }
 
-  private static func line(_ line: [UInt8], datedLike other: [UInt8]) -> [UInt8] {
+  static func line(_ line: [UInt8], datedLike other: [UInt8]) -> [UInt8] {
     var line = line
     for key in ["due:", "t:"] {
       let words = [line, other].map { TodoItem(line: $0).body.words.first { $0.starts(with: key.utf8) } }
@@ -467,8 +469,9 @@ extension CalendarIntake {
   ) {
     let name = { (day: CivilDate) in NameUUID.completedOccurrence(of: uid, on: "\(day)") }
     let waiting = CalendarSyncState.Place.waiting(series: uid)
+    let within = state.entries[uid]?.rule == CalendarTask.Rule.none ? .withinObject(series: uid) : waiting
     let present = Set((completed + [changed].compactMap(\.self)).map(name))
-    for (name, place) in state.archive where place == waiting && !present.contains(name) {
+    for (name, place) in state.archive where [waiting, within].contains(place) && !present.contains(name) {
       state.archive[name] = .collection(collection)
     }
     if let changed = changed.map(name), tasks[changed] != nil, state.entries[changed] == nil,
@@ -481,7 +484,10 @@ extension CalendarIntake {
   /// Takes in the occurrences that another program has completed within an object, RFC 5545, section 3.8.4.4.
   mutating func takeOccurrences(of new: Fetched) {
     let uid = new.task.uid
-    guard let entry = state.entries[uid], entry.path == new.object.path, entry.rule != .none else { return }
+    guard let entry = state.entries[uid], entry.path == new.object.path,
+      // An object that has lost its rule has lost its completed occurrences, too.
+      [entry.rule, known.entries[uid]?.rule ?? entry.rule] != [.none, .none]
+    else { return }
     let occurrences = new.task.completedOccurrences()
     placeCompletions(
       of: uid, in: new.collection, completed: occurrences.map(\.day), changed: new.task.changedOccurrence)
@@ -519,7 +525,7 @@ extension CalendarIntake {
       } else if !tasks.wasArchived(line) {
         append(line, to: mappings.file(of: new.collection), uid: name, by: new.task)
       }
-      state.archive[name] = .withinObject
+      state.archive[name] = .withinObject(series: uid)
     }
   }
 }

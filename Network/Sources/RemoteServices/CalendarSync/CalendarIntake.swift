@@ -33,7 +33,7 @@ struct CalendarIntake {
   /// The next occurrences that this machine has made, by UID.
   var successors: [String: Successor] = [:]
 
-  /// The lines of open occurrences whose objects go to the next ones, by the UIDs of the completed occurrences.
+  /// The last common lines of the occurrences that were open then, by the UIDs of the completed occurrences.
   var occurrences: [String: [UInt8]] = [:]
 
   /// The lines without an object, by their words.
@@ -110,9 +110,15 @@ struct CalendarIntake {
     let uids = Set(read.map(\.task.uid))
     known = state
     state.moving = [:]
+    let unsent = tasks.tasks.filter { known.archive[$0.uid]?.collection != nil }
     for (uid, entry) in known.entries where entry.rule == .known {
-      let day = entry.occurrence ?? Self.start(of: entry.line)
-      occurrences[NameUUID.completedOccurrence(of: uid, on: day.map { "\($0)" } ?? "")] = entry.line
+      let name = { (day: CivilDate?) in
+        NameUUID.completedOccurrence(of: uid, on: day.map { "\($0)" } ?? "")
+      }
+      for task in unsent where name(Self.start(of: task.text)) == task.uid {
+        occurrences[task.uid] = Self.line(entry.line, datedLike: task.text)
+      }
+      occurrences[name(entry.occurrence ?? Self.start(of: entry.line))] = entry.line
     }
     // A change that was sent stays pending while the server does not give its object.
     let lacking = pulled.reduce(into: Set<String>()) { $0.formUnion($1.lacking) }

@@ -338,13 +338,14 @@ struct CalendarPush {
         collection: collection, path: path, etag: isOurs == true ? object?.etag ?? "" : etag ?? "",
         line: line.text,
         noteHash: line.note.map { noteHash(of: $0) } ?? state.entries[line.uid]?.noteHash ?? 0,
-        rule: task?.rule ?? state.entries[line.uid]?.rule ?? .none, occurrence: task?.changedOccurrence)
+        rule: state.entries[line.uid]?.rule ?? task?.rule ?? .none, occurrence: task?.changedOccurrence)
       for (day, _) in task?.completedOccurrences() ?? [] {
         let name = NameUUID.completedOccurrence(of: line.uid, on: "\(day)")
-        if state.isWithinObject(name) { state.archive[name] = .withinObject }
+        if state.isWithinObject(name) { state.archive[name] = .withinObject(series: line.uid) }
       }
-      if let task, task.rule == .known, task.line != line.text {
-        // The date of the line is one that others have completed in advance.
+      if let task, task.rule != state.entries[line.uid]?.rule || task.rule == .known && task.line != line.text
+      {
+        // The object was stored in part, and has lost its rule. Or others have completed the date of the line in advance.
         state.entries[line.uid]?.etag = ""
         isOvertaken = true
       }

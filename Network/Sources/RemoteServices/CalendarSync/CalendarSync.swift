@@ -113,7 +113,7 @@ public final class CalendarSync {
 
   /// Fetches the changes of the server.
   public func fetch() throws {
-    try finishWrite(of: files())
+    _ = try files()
     let state = loadedState()
     (pulled, missing, withheld, lacksNew) = ([], [], [:], false)
     for mapping in settings.mappings {
@@ -232,7 +232,6 @@ public final class CalendarSync {
     while true {
       try attempts.begin()
       let files = try files()
-      try finishWrite(of: files)
       var kept = loadedUIDs()
       let intake = try intake(files, &kept)
       for note in intake.savedNotes { try notes?.save(note.text, as: note.name) }
@@ -275,6 +274,7 @@ public final class CalendarSync {
     return intake
   }
 
+  /// Reads the files, and completes the state if their last write was interrupted.
   private func files() throws -> LocalFiles {
     func list(_ store: any TodoStore, _ name: String) throws -> TodoList {
       let list = try store.list()
@@ -286,8 +286,10 @@ public final class CalendarSync {
       // The files other than todo.txt come into being with their first task.
       files.append(index == 0 || file.store.exists ? try list(file.store, file.name) : TodoList())
     }
-    return LocalFiles(
+    let local = LocalFiles(
       lists: files, done: try done.map { $0.exists ? try list($0, "done.txt") : TodoList() } ?? TodoList())
+    try finishWrite(of: local)
+    return local
   }
 
   /// The files in the order in which they are written.
@@ -302,10 +304,9 @@ public final class CalendarSync {
   }
 
   /// Stores the state and the UIDs as they are after a write that was interrupted.
-  private func finishWrite(of files: @autoclosure () throws -> LocalFiles) throws {
+  private func finishWrite(of files: LocalFiles) throws {
     var state = states.load()
     guard let write = state.writing else { return }
-    let files = try files()
     var kept = loadedUIDs()
     let count = write.writtenFiles(
       files.joined.filter { !$0.isBlank }.map { Array($0.text) }, known: kept.texts)
@@ -381,7 +382,6 @@ public final class CalendarSync {
 
   private func pushPlan() throws -> CalendarPush.Plan {
     let files = try files()
-    try finishWrite(of: files)
     var kept = loadedUIDs()
     let tasks = LocalTasks(files, &kept)
     save(kept, of: files)

@@ -88,7 +88,7 @@ public struct CalendarSyncState: Hashable, Sendable {
     case deleted
 
     /// Within the object of its series, as a completed occurrence.
-    case withinObject
+    case withinObject(series: String)
 
     /// The same, and that object does not have it yet.
     case waiting(series: String)
@@ -191,11 +191,11 @@ extension CalendarSyncState {
 }
 
 extension CalendarSyncState.Place {
-  /// The path of the collection, which begins with a slash; nothing for `deleted`; else a hyphen, and the UID of the series.
+  /// The path of the collection, which begins with a slash; nothing for `deleted`; else a sign, and the UID of the series.
   fileprivate init(saved: String) {
     switch saved {
     case "": self = .deleted
-    case "-": self = .withinObject
+    case _ where saved.hasPrefix("+"): self = .withinObject(series: String(saved.dropFirst()))
     case _ where saved.hasPrefix("-"): self = .waiting(series: String(saved.dropFirst()))
     default: self = .collection(saved)
     }
@@ -205,7 +205,7 @@ extension CalendarSyncState.Place {
     switch self {
     case .collection(let path): path
     case .deleted: ""
-    case .withinObject: "-"
+    case .withinObject(let series): "+" + series
     case .waiting(let series): "-" + series
     }
   }

@@ -122,8 +122,7 @@ public struct CalendarTask: Sendable {
       guard let task = try? reread(object) else { return nil }
       var line = TaskLine(task.line)
       // `X-TODO-RAW` has the threshold of another occurrence.
-      if line.item.threshold != nil,
-        let start = (try? ICalendarText(object))?.lines(named: "DTSTART").first.flatMap(clock.moment)
+      if line.item.threshold != nil, let start = task.text.lines(named: "DTSTART").first.flatMap(clock.moment)
       {
         line.set(.threshold, to: start.date)
       }
