@@ -19,8 +19,7 @@ extension TaskTally {
     open = 1
     openEstimate = estimate
     if let due = task.dueDate {
-      overdue = due.isPast(in: calendar) ? 1 : 0
-      dueToday = due.day == calendar.today ? 1 : 0
+      if due.isPast(in: calendar) { overdue = 1 } else if due.day == calendar.today { dueToday = 1 }
     }
     waiting = task.isWaiting(on: calendar.today) ? 1 : 0
     recurring = task.recurrence == nil ? 0 : 1
