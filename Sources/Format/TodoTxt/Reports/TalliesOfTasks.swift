@@ -78,7 +78,7 @@ extension TaskStatistics {
     tallies.map { Group(name: Array($0.key), tally: $0.value) }.sorted { left, right in
       if left.tally.open != right.tally.open { return left.tally.open > right.tally.open }
       if left.tally.total != right.tally.total { return left.tally.total > right.tally.total }
-      return left.name.lexicographicallyPrecedes(right.name)
+      return left.name[...].precedesNaturally(right.name[...])
     }
   }
 }
