@@ -114,7 +114,8 @@ let package = Package(
       name: "ServeTests",
       dependencies: [
         testKit, "NetworkTestKit", "RemoteServices", "ServeModule", "todo-network",
-        .product(name: "ModuleKit", package: "todo"), .product(name: "PlainText", package: "todo"),
+        .product(name: "ListInterface", package: "todo"), .product(name: "ModuleKit", package: "todo"),
+        .product(name: "PlainText", package: "todo"),
         .product(name: "TodoStores", package: "todo"), .product(name: "TodoTxt", package: "todo"),
       ], swiftSettings: settings),
     .testTarget(

@@ -49,8 +49,8 @@ struct TaskDetail {
   /// The urgency in hundredths.
   var hundredths: Int { UrgencyScale.hundredths(urgency) }
 
-  func json(on today: CivilDate) -> JSONValue {
-    TaskJSON(today: today).value(
+  func json(at now: TaskDate) -> JSONValue {
+    TaskJSON(at: now).value(
       task.text, number: task.number.own ?? 0, isBlocked: !blockers.isEmpty,
       urgency: terms.isEmpty ? nil : hundredths, list: task.number.list)
   }

@@ -25,7 +25,7 @@ struct ShowPresenter {
 
   private func facts(_ detail: TaskDetail) -> KeyValuePairs<String, JSONValue> {
     [
-      "task": detail.json(on: interactor.calendar.today),
+      "task": detail.json(at: interactor.calendar.now),
       "blockedBy": .array(detail.blockers.map { JSONValue($0) }),
       "next": .array(detail.facts.occurrences.map { JSONValue($0) }),
       "note": detail.note.map { .array($0.map(JSONValue.bytes)) } ?? .null,

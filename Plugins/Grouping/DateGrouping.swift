@@ -17,7 +17,7 @@ struct DateGrouping: TodoGrouping {
   let sortsByDue = true
 
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
-    SectionKey(rank: DueSection(of: task.due, in: calendar).rawValue)
+    SectionKey(rank: DueSection(of: task.dueDate, in: calendar).rawValue)
   }
 
   func title(of section: SectionKey) -> String {

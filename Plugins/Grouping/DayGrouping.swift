@@ -10,10 +10,10 @@ struct DayGrouping: TodoGrouping {
   let sortsByDue = true
 
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
-    guard let due = task.due else { return SectionKey(rank: .max) }
-    guard due >= calendar.today else { return SectionKey(rank: .min) }
+    guard let due = task.dueDate else { return SectionKey(rank: .max) }
+    if due.isPast(in: calendar) { return SectionKey(rank: .min) }
     // The title has no clock, so the lowest bit of the rank marks today.
-    return SectionKey(rank: 2 * Int(due.daysSinceEpoch) + (due == calendar.today ? 0 : 1))
+    return SectionKey(rank: 2 * Int(due.day.daysSinceEpoch) + (due.day == calendar.today ? 0 : 1))
   }
 
   func title(of section: SectionKey) -> String {

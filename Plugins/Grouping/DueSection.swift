@@ -3,28 +3,28 @@ import TodoTxt
 
 /// The relation of a due date to today: the one place that decides which section a date belongs to.
 ///
-/// - Overdue: before today. Today and Tomorrow: those days, whatever week they are in.
+/// - Overdue: as `TaskDate.isPast(in:)`. Today and Tomorrow: those days, whatever week they are in.
 /// - Later This Week: after tomorrow, to the week's last day; so it is empty on the last two days of a week.
 /// - Next Week: the seven days after this week, without tomorrow. Later: after them.
 /// - No Due Date: without a valid date.
 enum DueSection: Int, CaseIterable {
   case overdue, today, tomorrow, laterThisWeek, nextWeek, later, none
 
-  init(of due: CivilDate?, in calendar: TodoCalendar) {
+  init(of due: TaskDate?, in calendar: TodoCalendar) {
     guard let due else {
       self = .none
       return
     }
     self =
-      if due < calendar.today {
+      if due.isPast(in: calendar) {
         .overdue
-      } else if due == calendar.today {
+      } else if due.day == calendar.today {
         .today
-      } else if due == calendar.today + 1 {
+      } else if due.day == calendar.today + 1 {
         .tomorrow
-      } else if due < calendar.startOfNextWeek {
+      } else if due.day < calendar.startOfNextWeek {
         .laterThisWeek
-      } else if due <= calendar.endOfNextWeek {
+      } else if due.day <= calendar.endOfNextWeek {
         .nextWeek
       } else {
         .later

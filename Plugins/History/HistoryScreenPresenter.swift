@@ -58,6 +58,7 @@ struct HistoryScreenPresenter {
       let reason = formatter.reason(for: result.outcome, verb)
       return navigator.show(ScreenMessage(reason, isWarning: true))
     }
+    let line = result.lines.first?.text
     let rest = result.lines.count > 1 ? " and \(result.lines.count - 1) more" : ""
     let back =
       verb == .undo
@@ -65,7 +66,7 @@ struct HistoryScreenPresenter {
     let done = verb == .undo ? "Undone" : "Redone"
     navigator.show(
       ScreenMessage(
-        "\(done): \(name(of: action, result.lines.first?.text))\(rest)", isDone: true,
+        "\(done): \(name(of: action, line))\(rest)", cutting: line.map(ScreenNavigator.words), isDone: true,
         phrases: [back]))
   }
 

@@ -50,8 +50,7 @@ struct ListInteractor {
     case .file(let path):
       try result(for: request, in: openStore(path).list(), of: path)
     case .todoAndDone:
-      try result(
-        for: request, inTodo: store.list(), andDone: doneList())
+      try result(for: request, inTodo: store.list(), andDone: doneList(), at: calendar.now)
     }
   }
 
@@ -171,15 +170,14 @@ struct ListInteractor {
   }
 
   /// Lists both files as todo.sh does, which sends each line through awk: blanks become single spaces.
-  private func result(
-    for request: ListRequest, inTodo todo: TodoList, andDone done: TodoList
+  func result(
+    for request: ListRequest, inTodo todo: TodoList, andDone done: TodoList, at now: TaskDate
   ) throws -> ListResult {
     // In todo.sh's pipeline a last line without a newline joins the first line of done.txt.
     let joint = settings.lineReading == .pipeline || todo.endsWithNewline ? [] : [UInt8.newline]
     var list = TodoList(bytes: done.isEmpty ? todo.bytes : todo.bytes + joint + done.bytes)
     list.parts = todo.parts
     let numberWidth = ListedTasks.numberWidth(of: todo)
-    let now = calendar.now
     let selection = selection(0..<list.count, of: list, request, at: now, numberWidth: numberWidth)
     let numbered = selection.lines.map { line in
       (

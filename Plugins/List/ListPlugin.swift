@@ -13,7 +13,7 @@ package enum ListPlugin: ModulePlugin {
     registry.add(command: ListFileCommand.self)
     registry.add(command: WatchCommand.self)
     registry.add(screenActions: {
-      LiveListKey.all.map(\.action) + [LiveListKey.namesAction, searchAction(), .nextMatch()]
+      LiveListKey.all.map(\.action) + [LiveListKey.panesAction, LiveListKey.namesAction, searchAction()]
     })
     // Not by add(listFormat:), whose check every start of the program would pay for.
     registry.contribute {
@@ -29,8 +29,8 @@ package enum ListPlugin: ModulePlugin {
       "search", in: LiveListScene.self, keys: ["f s"], title: "search",
       summary: "Search todo.txt and done.txt", group: .show,
       keywords: ["find", "archive", "done.txt", "history", "completed"]
-    ) { list, request in
-      ListWireframe(context: request.context).presentSearch(from: list, on: request.navigator)
+    ) { _, request in
+      ListWireframe(context: request.context).presentSearch(on: request.navigator)
     }
   }
 }

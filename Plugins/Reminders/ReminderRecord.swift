@@ -67,8 +67,8 @@ struct DueTask: Hashable, Sendable {
   /// The task's own words, without its priority and leading dates.
   var text: [UInt8] { Array(TodoItem(line: line).body) }
 
-  func json(on today: CivilDate) -> JSONValue {
-    TaskJSON(today: today).value(line, number: number.own ?? 0, list: number.list)
+  func json(at now: TaskDate) -> JSONValue {
+    TaskJSON(at: now).value(line, number: number.own ?? 0, list: number.list)
   }
 }
 

@@ -19,7 +19,7 @@ struct RemindersInteractor: Sendable {
 
   var today: CivilDate { clock.today() }
 
-  private var now: TaskDate { clock.calendar(startingOn: .monday).now }
+  var now: TaskDate { clock.calendar(startingOn: .monday).now }
 
   func tasks(until last: CivilDate) throws(TodoStoreError) -> [DueTask] {
     let now = now

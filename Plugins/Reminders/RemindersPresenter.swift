@@ -67,7 +67,7 @@ struct RemindersPresenter {
       name, number: task.number,
       details: [
         "due": JSONValue(task.due.day), "dueTime": task.due.time.map { JSONValue.string("\($0)") } ?? .null,
-        "task": task.json(on: interactor.today),
+        "task": task.json(at: interactor.now),
       ], messages)
   }
 }

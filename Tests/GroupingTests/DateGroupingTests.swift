@@ -5,11 +5,13 @@ import TodoTxt
 
 @Suite struct DateGroupingTests {
   private func title(
-    due: String?, today: String, firstWeekday: Weekday, by name: String = "date"
+    due: String?, today: String, firstWeekday: Weekday, by name: String = "date", minute: Int = 0
   ) throws -> String {
     let registry = ModuleRegistry([GroupByDatePlugin.self])
     let grouping = try #require(registry.grouping(named: name))
-    let calendar = TodoCalendar(today: try #require(CivilDate(today)), firstWeekday: firstWeekday)
+    let calendar = TodoCalendar(
+      today: try #require(CivilDate(today)), firstWeekday: firstWeekday,
+      time: try #require(TimeOfDay(minute: minute)))
     let task = TodoItem("Task" + (due.map { " due:\($0)" } ?? ""))
     return grouping.title(of: grouping.section(of: task, in: calendar))
   }
@@ -39,6 +41,18 @@ import TodoTxt
   ])
   func titlesEachDay(due: String?, expected: String) throws {
     #expect(try title(due: due, today: "2026-11-18", firstWeekday: .sunday, by: "day") == expected)
+  }
+
+  @Test(arguments: [
+    ("T09:00", 9 * 60, "Today", "Wednesday 2026-11-18, Today"), ("T09:00", 9 * 60 + 1, "Overdue", "Overdue"),
+    ("", 23 * 60, "Today", "Wednesday 2026-11-18, Today"),
+  ])
+  func aTaskIsOverdueAfterItsMinute(time: String, minute: Int, title: String, dayTitle: String) throws {
+    for (name, expected) in [("date", title), ("day", dayTitle)] {
+      let found = try self.title(
+        due: "2026-11-18\(time)", today: "2026-11-18", firstWeekday: .sunday, by: name, minute: minute)
+      #expect(found == expected)
+    }
   }
 
   /// Before 1970 the number of a day is negative.

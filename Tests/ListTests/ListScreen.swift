@@ -49,6 +49,11 @@ final class ListScreen {
   /// The rows above the bottom line, without empty ones.
   var rows: [String] { session.rows.dropLast().filter { !$0.isEmpty } }
 
+  /// The rows, with two blanks in place of the room before the dates.
+  var narrowRows: [String] {
+    rows.map { $0.replacing(/(\S) {8,}(\S)/) { "\($0.1)  \($0.2)" } }
+  }
+
   var bottom: String { session.rows.last ?? "" }
 
   var selected: [String] {

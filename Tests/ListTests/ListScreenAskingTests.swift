@@ -175,7 +175,7 @@ import Testing
     #expect(screen.bottom.hasPrefix(" Filter  phone"))
     screen.press(.escape)
     #expect(screen.selected == ["feed cat +home due:2026-11-20"])
-    #expect(screen.rows[1] == "▌ 3 feed cat +home  ! -1d")
+    #expect(screen.narrowRows[1] == "▌ 3 feed cat +home  ! -1d")
   }
 
   @Test(arguments: [
@@ -397,7 +397,7 @@ import Testing
   func aCompletedTaskShowsWhenItWasDone(columns: Int, row: String) async throws {
     let screen = try await ListScreen("x 2026-11-20 2026-11-01 b due:2026-11-01\n", columns: columns)
     screen.type("H")
-    #expect(screen.rows.map { $0.hasSuffix(" ") ? String($0.dropLast()) : $0 } == [row])
+    #expect(screen.narrowRows.map { $0.hasSuffix(" ") ? String($0.dropLast()) : $0 } == [row])
   }
 
   @Test func showsCompletedAndWaitingTasksOnDemand() async throws {
@@ -406,7 +406,7 @@ import Testing
     #expect(
       screen.bottom.hasPrefix(" 1/1  1 done (H)  1 waiting (F)  "))
     screen.type("H")
-    #expect(screen.rows == ["▌   1     a", "    2  x  b  Yesterday"])
+    #expect(screen.narrowRows == ["▌   1     a", "    2  x  b  Yesterday"])
     screen.type("F")
     #expect(screen.rows.count == 4)
     screen.type("HF")
@@ -414,7 +414,7 @@ import Testing
     // A query that asks for such tasks shows them.
     screen.type("/is:done")
     screen.press(.enter)
-    #expect(screen.rows == ["▌   2  x  b  Yesterday"])
+    #expect(screen.narrowRows == ["▌   2  x  b  Yesterday"])
   }
 
   @Test func completedTasksLeaveAndTheCursorMovesOn() async throws {
@@ -598,7 +598,7 @@ import Testing
     #expect(screen.rows.first?.hasPrefix("  1 All 4   2 home 2   3 phone 2") == true)
     screen.type("2")
     #expect(
-      screen.rows.dropFirst() == ["▌ 2 feed cat +home  ! -1d", "  4 water +home +garden"])
+      screen.narrowRows.dropFirst() == ["▌ 2 feed cat +home  ! -1d", "  4 water +home +garden"])
     screen.type("bp")
     #expect(screen.rows.count == 4)
     screen.press(.tab)

@@ -39,7 +39,7 @@ import Testing
   ])
   func dropsDatesBeforeText(columns: Int, row: String) async throws {
     let screen = try await ListScreen("Call Mom +Home @phone due:2026-11-24\n", columns: columns, rows: 6)
-    #expect(screen.rows.first == row)
+    #expect(screen.narrowRows.first == row)
   }
 
   @Test func cutTextEndsInAnEllipsis() async throws {

@@ -23,7 +23,7 @@ private struct BarView: View {
       parts.append(section.title)
       for _ in 0..<section.count {
         let task = listing.tasks.task(at: place)
-        let isOverdue = !task.isCompleted && task.due.map { $0 < listing.today } ?? false
+        let isOverdue = !task.isCompleted && task.dueDate?.isPast(at: listing.now) ?? false
         let text = String(decoding: task.text.filter { $0 >= 0x20 && $0 != 0x7F }, as: UTF8.self)
         parts.append("\(task.number) \(text)\(isOverdue ? " (overdue)" : "")")
         place += 1

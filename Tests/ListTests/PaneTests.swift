@@ -40,7 +40,7 @@ import Testing
     #expect(edges(screen) == layout.edges)
     screen.type("i")
     #expect(edges(screen).isEmpty)
-    #expect(screen.bottom.contains("i is not used here") == layout.edges.isEmpty)
+    #expect(screen.bottom.contains("The panes need 120 columns") == layout.edges.isEmpty)
     screen.type("i")
     #expect(edges(screen) == layout.edges)
     let closed = try await self.screen(columns: layout.columns, rows: rows) { $0.showsPanes = false }

@@ -46,12 +46,25 @@ import TodoTxt
       ([due("is due Friday 2026-11-27")], nil, "Added: Pay · is due Friday 2026-11-27", false),
       ([due()], nil, "Added: Pay", false),
       ([.hint("Nothing is due.")], nil, "Nothing is due.", false),
+      ([ActionResult("total", [.text("TODO: a has no done tasks.")])], nil, "a has no done tasks.", false),
     ] as [([ActionResult], CommandError?, String, Bool)])
   func saysWhatWasDone(results: [ActionResult], error: CommandError?, text: String, isWarning: Bool) {
     var outcome = ActionOutcome()
     (outcome.results, outcome.error) = (results, error)
     let message = ScreenMessage(about: outcome, of: "done")
-    #expect(message.text == text && message.isWarning == isWarning)
+    #expect(message.spelled() == text && message.isWarning == isWarning)
+  }
+
+  /// A message of several notes takes a row, and tells how many others there are.
+  @Test(arguments: [
+    (60, "Done: 9 tasks · back on Fri · back on Sat · 2 are gone", []),
+    (50, "Done: 9 tasks · back on Fri · … 2 more", ["message"]),
+    (10, "Done: 9 tasks · back on Fri · … 2 more", ["message"]),
+  ])
+  func severalNotesTakeARow(columns: Int, text: String, keys: [String]) {
+    let message = ScreenMessage("Done: 9 tasks", notes: ["back on Fri", "back on Sat", "2 are gone"])
+      .short { $0.text.count <= columns }
+    #expect(message.text == text && message.phrases.flatMap(\.actions) == keys)
   }
 
   @Test(arguments: [

@@ -102,8 +102,9 @@ import ViewKit
   }
 
   @Test func asksAboutSeveralInitialLines() {
-    let question = OpenQuestion(Self.about("one\ntwo\n"), style: .key)
+    var question = OpenQuestion(Self.about("one\ntwo\n"), style: .key)
     #expect(shown(question) == ["Add 2 tasks? (Y/n) |"])
+    #expect(question.handle(.escape) == .cancelled)
   }
 
   @Test func turnsLineBreaksIntoSpaces() {

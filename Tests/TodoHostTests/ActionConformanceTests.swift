@@ -101,12 +101,12 @@ import Testing
       let call = ActionCall(([name, numbers] + sample.words).map { Array($0.utf8) }, from: .commandLine)
       let outcome = world.context.run(call)
       #expect(outcome.error == nil)
-      facts = outcome.facts(on: world.context.calendar.today)
+      facts = outcome.facts(at: world.context.calendar.now)
     case .page:
       let words = ([name] + sample.words).map { Array($0.utf8) }
       let outcome = world.context.run(ActionCall(words, on: tasks, from: .page, request: "1@me"))
       #expect(outcome.error == nil)
-      facts = outcome.facts(on: world.context.calendar.today)
+      facts = outcome.facts(at: world.context.calendar.now)
     case .palette:
       try scene.select(sample.numbers)
       let words = sample.words.map { $0.contains(" ") ? "\"\($0)\"" : $0 }

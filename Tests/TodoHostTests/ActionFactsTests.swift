@@ -60,7 +60,7 @@ import Testing
     }
     let words = line.split(separator: " ").map(String.init)
     let outcome = context.run(ActionCall(words, from: .commandLine))
-    let facts = outcome.facts(on: context.calendar.today).map { fact -> String in
+    let facts = outcome.facts(at: context.calendar.now).map { fact -> String in
       guard case .object(let members) = fact else { return "" }
       let own = members.filter { !["n", "before", "after"].contains($0.name) }
       return String(decoding: JSONValue.object(own).line.dropLast(), as: UTF8.self)

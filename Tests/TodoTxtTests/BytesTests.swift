@@ -21,6 +21,15 @@ import Testing
     #expect(Array(text.utf8).lineRanges(limit: limit) == expected)
   }
 
+  @Test(arguments: [
+    ("P2", "P10", true), ("p2", "P10", true), ("P10", "P2", false), ("P2a", "P2b", true), ("P2", "P2a", true),
+    ("P2", "P02", false), ("a10b2", "a10b10", true), ("Ab", "aC", true), ("B", "b", true), ("1", "a", true),
+    ("99999999999999999998", "99999999999999999999", true), ("a", "a", false), ("", "a", true),
+  ])
+  func comparesNamesNaturally(left: String, right: String, precedes: Bool) {
+    #expect(Array(left.utf8)[...].precedesNaturally(Array(right.utf8)[...]) == precedes)
+  }
+
   @Test func knowsLettersAndBlanks() {
     for byte in UInt8.min...UInt8.max {
       let isUpper = byte >= 65 && byte <= 90

@@ -143,8 +143,8 @@ final class ChangeFeed {
       for stream in live.streams.values { bringUpToDate(stream, list) }
       return
     }
-    // Its view may select other lines on another day.
-    if topic.scope.view != nil, before.listing.today != list.listing.today { followAgain(topic) }
+    // Its view may select other lines at another time.
+    if topic.scope.view != nil, before.listing.now != list.listing.now { followAgain(topic) }
     let (old, new) = (before.version, list.version)
     let current = live.streams.values.filter { $0.known == old }
     // Only the token that has made a request hears of it. All others get the same event.

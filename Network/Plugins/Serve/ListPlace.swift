@@ -88,8 +88,15 @@ struct PlacedList: Sendable {
   let listing: LiveListing
   let names: LineNames
 
-  /// The version, which changes with the file and the day.
-  var version: String { "\(names.version).\(listing.today)" }
+  /// The version, which changes with the file, the day, and each minute at which a task is overdue.
+  let version: String
+
+  init(listing: LiveListing, names: LineNames) {
+    (self.listing, self.names) = (listing, names)
+    let (file, now) = (listing.file, listing.now)
+    let next = file.nextOverdueTime(in: 0..<file.count, after: now)
+    version = "\(names.version).\(next ?? TaskDate(now.day))"
+  }
 
   /// The page's name for the task at that index of the listing; nil for a task of done.txt.
   func name(at place: Int) -> String? {

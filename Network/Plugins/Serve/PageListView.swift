@@ -54,15 +54,15 @@ final class PageListView: View {
     return row(
       NamedLine(
         item: tasks.task(at: place), name: list.name(at: place) ?? "archived-\(place)", list: tasks.list),
-      today: list.listing.today, isBlocked: tasks.isBlocked(at: place))
+      at: list.listing.now, isBlocked: tasks.isBlocked(at: place))
   }
 
   /// The object of `--json`, preceded by the name of the line.
-  static func row(_ line: NamedLine, today: CivilDate, isBlocked: Bool?) -> JSONValue {
+  static func row(_ line: NamedLine, at now: TaskDate, isBlocked: Bool?) -> JSONValue {
     let (item, parts) = (line.item, line.list.parts)
     let own = TodoItem(number: parts.ownNumber(of: item.number), bytes: item.bytes)
     var json: [UInt8] = []
-    TaskJSON(today: today).append(
+    TaskJSON(at: now).append(
       own, isBlocked: isBlocked, list: parts.mark(ofNumber: item.number), to: &json)
     var head = Array("{\"id\":\"\(line.name)\",".utf8)
     if line.hasNote { head += Array("\"hasNote\":true,".utf8) }
@@ -76,7 +76,7 @@ final class PageListView: View {
   /// The removed and added rows; nil if there are other changes, or too many.
   private static func change(of new: PlacedList, since old: PlacedList) -> JSONValue? {
     let (tasks, earlier) = (new.listing.tasks, old.listing.tasks)
-    guard new.listing.today == old.listing.today, tasks.list.bytes == new.names.list.bytes,
+    guard new.listing.now == old.listing.now, tasks.list.bytes == new.names.list.bytes,
       earlier.list.bytes == old.names.list.bytes
     else { return nil }
     let change = new.names.list.change(since: old.names.list)

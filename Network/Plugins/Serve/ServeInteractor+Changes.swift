@@ -121,7 +121,7 @@ extension ServeInteractor {
     case "undo", "redo", "archive":
       let number = try change.number.map { ["\(try self.number(of: change, $0))"] } ?? []
       let outcome = try perform(([change.action] + number).map { Array($0.utf8) }, for: request)
-      let lines = outcome.facts(on: today).first?["lines"]?.elements
+      let lines = outcome.facts(at: calendar.now).first?["lines"]?.elements
       guard let line = lines?.first(where: { $0["isBack"] == .bool(true) }),
         case .number(let number) = line["n"],
         let raw = line["raw"]?.text

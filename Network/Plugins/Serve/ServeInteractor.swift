@@ -75,19 +75,19 @@ struct ServeInteractor: Sendable {
   /// - Throws: `CommandError`, `PageRefusal`, `TodoStoreError`.
   func list(of place: ListPlace) throws -> PlacedList {
     let file = try context.stores.todo.list()
-    let today = today
-    if let known = listings[place, file, today] { return known }
+    let now = calendar.now
+    if let known = listings[place, file, now] { return known }
     guard let module = context.module((any ListModuleInterface).self) else {
       throw PageRefusal(status: 400, message: "This program can't list tasks.")
     }
     let tasks = try module.tasks(for: request(for: place))
     let notice = file.isEmpty && !context.stores.todo.exists ? "There is no todo.txt." : nil
     let list = PlacedList(
-      listing: LiveListing(tasks: tasks, file: file, today: today, news: nil, notice: notice),
+      listing: LiveListing(tasks: tasks, file: file, at: now, news: nil, notice: notice),
       names: log.names(of: file))
     // Another program may have saved meanwhile, or the user's own filter may have changed the lines.
     // An empty list may also be a missing one.
-    if tasks.list.bytes == file.bytes, !file.isEmpty { listings[place, file, today] = list }
+    if tasks.list.bytes == file.bytes, !file.isEmpty { listings[place, file, now] = list }
     return list
   }
 
@@ -225,7 +225,8 @@ struct ServeInteractor: Sendable {
   /// That line as a task of pages, not yet added.
   func task(ofNew line: [UInt8]) -> JSONValue {
     var json: [UInt8] = []
-    TaskJSON(today: today).append(TodoItem(number: 1, bytes: line[...]), isBlocked: nil, list: nil, to: &json)
+    TaskJSON(at: calendar.now).append(
+      TodoItem(number: 1, bytes: line[...]), isBlocked: nil, list: nil, to: &json)
     return .encoded(json)
   }
 
@@ -343,7 +344,7 @@ struct ServeInteractor: Sendable {
   ///
   /// - Throws: as `run(_:)`.
   func facts(of words: String...) throws -> [JSONValue] {
-    try run(ActionCall(words + ["--json"], from: .page)).facts(on: today)
+    try run(ActionCall(words + ["--json"], from: .page)).facts(at: calendar.now)
   }
 
   /// The tasks that a listing prints as data.
@@ -412,25 +413,25 @@ final class ServeInteractors: Sendable {
 
 /// The listings of one state of the file, removed with the state.
 private final class SharedListings: Sendable {
-  private let state = Mutex((file: TodoList(), today: CivilDate?.none, lists: [ListPlace: PlacedList]()))
+  private let state = Mutex((file: TodoList(), now: TaskDate?.none, lists: [ListPlace: PlacedList]()))
 
   /// The number of cached queries is limited.
   private static let mostPlaces = 32
 
-  subscript(place: ListPlace, file: TodoList, today: CivilDate) -> PlacedList? {
+  subscript(place: ListPlace, file: TodoList, now: TaskDate) -> PlacedList? {
     get {
       state.withLock { state in
         // done.txt and the tasks of a context may change independently, so a listing is cached for a minute
         // at most.
-        guard place.view.isEmpty, !place.showsArchived, state.today == today, state.file.bytes == file.bytes
+        guard place.view.isEmpty, !place.showsArchived, state.now == now, state.file.bytes == file.bytes
         else { return nil }
         return state.lists[place]
       }
     }
     set {
       state.withLock { state in
-        if state.today != today || state.file.bytes != file.bytes || state.lists.count >= Self.mostPlaces {
-          state = (file, today, [:])
+        if state.now != now || state.file.bytes != file.bytes || state.lists.count >= Self.mostPlaces {
+          state = (file, now, [:])
         }
         state.lists[place] = newValue
       }

@@ -190,7 +190,7 @@ final class ServePresenter: Sendable {
     }
     let isBlocked = !blockers.isEmpty
     return [
-      "task": PageListView.row(line, today: interactor.today, isBlocked: isBlocked),
+      "task": PageListView.row(line, at: interactor.calendar.now, isBlocked: isBlocked),
       "note": !line.hasNote ? .null : .string(ServeInteractor.text(ofNote: shown?["note"])),
       "next": shown?["next"] ?? [], "blockedBy": .array(blockers), "history": .array(history),
     ]

@@ -1,3 +1,4 @@
+import ListInterface
 import NetworkTestKit
 import PlainText
 import Testing
@@ -820,6 +821,16 @@ import TodoTxt
     let tags = try JSONValue.values(in: Array(served.ask("/api/v1/tags").body.utf8)).first
     #expect(tags?["open"]?["+Home"] == .number(2))
     #expect(tags?["open"]?["@phone"] == .number(0))
+  }
+
+  @Test(arguments: [(8 * 60, "2026-11-22T09:01"), (9 * 60, "2026-11-22T09:01"), (9 * 60 + 1, "2026-11-22")])
+  func aVersionLastsUntilATaskIsOverdue(minute: Int, part: String) {
+    let list = TodoList("a due:2026-11-22T09:00\n")
+    let listing = LiveListing(
+      tasks: FoundTasks(list: list, sections: [], lines: [0], isBlocked: { _ in false }), file: list,
+      at: TaskDate(CivilDate(daysSinceEpoch: 20_779), at: TimeOfDay(minute: minute)), news: nil, notice: nil)
+    let names = LineNames(list)
+    #expect(PlacedList(listing: listing, names: names).version == "\(names.version).\(part)")
   }
 
   @Test func aLineKeepsItsIDWhileOthersMove() {

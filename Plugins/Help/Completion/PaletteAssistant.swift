@@ -55,6 +55,9 @@ final class PaletteAssistant: QuestionAssistant {
 
   private static let mostRows = 8
 
+  /// Wide enough for most names with their meaning.
+  let popupColumns = 76
+
   /// The word, its key, and what it does, in columns.
   private func row(
     _ candidate: Candidate, isChosen: Bool, _ widths: (word: Int, key: Int), _ columns: Int

@@ -74,7 +74,7 @@ struct PaletteInteractor: Sendable {
     return "There is no action “\(name)”.\(NearNames.question(proposing: names).map { " \($0)" } ?? "")"
   }
 
-  /// Returns the request if a command line lists todo.txt; nil if it writes something else, or if an add-on
+  /// Returns the request if a command line lists todo.txt, or done.txt too; nil if it writes something else, or if an add-on
   /// replaces the command.
   func listRequest(of words: [[UInt8]]) throws -> ListRequest? {
     var words = words
@@ -92,7 +92,8 @@ struct PaletteInteractor: Sendable {
     let arguments = try command.syntax.parse(Array(words.dropFirst()), in: context.settings)
     guard !arguments.asksForHelp, try arguments.format(in: registry) == nil else { return nil }
     let request = try command.init(arguments: arguments, context: context).listRequest
-    return request?.source == .todo ? request : nil
+    if case .file? = request?.source { return nil }
+    return request
   }
 
   /// Returns the question to ask before an action, and the tasks that it is about; nil for none.

@@ -34,8 +34,10 @@ final class PaletteScreenPresenter {
   func present() {
     let draft = navigator.drafts.removeValue(forKey: Self.draft) ?? []
     let question = Question(":", prefilledWith: draft, history: "commands")
-    let keys: KeyValuePairs<Key, String> = [.enter: "run", .tab: "complete", .down: "choose"]
-    QuestionScene.ask(question, on: navigator, assistant: assistant, keys: keys) { answer in
+    QuestionScene.ask(
+      question, on: navigator, assistant: assistant, isPopup: true, title: "Command",
+      keys: [.enter: "run", .tab: "complete", .down: "choose", .escape: "close"]
+    ) { answer in
       if let answer { self.perform(answer) }
     }
   }
@@ -128,12 +130,12 @@ final class PaletteScreenPresenter {
       return navigator.show(ScreenMessage(about: outcome, of: name))
     }
     let isWarning = outcome.status != 0
-    let lines = outcome.plainLines
+    let lines = outcome.sentences
     if lines.count > Self.mostLinesOfMessage {
       let title = String(decoding: line, as: UTF8.self)
       return navigator.push(TextScene(title, text: outcome.output, in: navigator.palette))
     }
-    let text = lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " · ")
+    let text = lines.joined(separator: " · ")
     let silence = isWarning ? "Exit status \(outcome.status)." : "Done."
     navigator.show(ScreenMessage(text.isEmpty ? silence : text, isWarning: isWarning))
   }

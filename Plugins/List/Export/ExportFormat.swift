@@ -49,7 +49,7 @@ extension ModuleRegistry {
       throw .misuse("“\(format.name)” is a format of live lists only: watch --format \(format.name).")
     }
     return ExportFormat(format) { export, _, output in
-      output.bytes += try spell(FoundTasks(export.tasks, in: export.sections), export.today)
+      output.bytes += try spell(FoundTasks(export.tasks, in: export.sections), export.now.day)
     }
   }
 

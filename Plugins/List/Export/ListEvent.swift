@@ -31,12 +31,14 @@ struct ListEvent: Sendable {
 
   let change: Change
   let time: CivilTime
-  let today: CivilDate
 
-  init(_ change: Change, at time: CivilTime, today: CivilDate) {
+  /// The date and minute for which the listing is valid.
+  let now: TaskDate
+
+  init(_ change: Change, at time: CivilTime, listed now: TaskDate) {
     self.change = change
     self.time = time
-    self.today = today
+    self.now = now
   }
 }
 

@@ -28,6 +28,6 @@ final class ListEventsPresenter {
     let changes = ListEvent.Change.changes(from: last, to: result)
     last = result
     let now = clock.now()
-    try view.display(changes.map { ListEvent($0, at: now, today: result.today) })
+    try view.display(changes.map { ListEvent($0, at: now, listed: result.now) })
   }
 }

@@ -24,7 +24,7 @@ final class ListEventsView: View {
         JSONMember("v", .number(Self.version)), JSONMember("seq", .number(count)),
         JSONMember("at", .string("\(event.time)")), JSONMember("event", .string(event.change.name)),
       ]
-      var line = JSONValue.object(head + event.change.members(TaskJSON(today: event.today), event.today)).line
+      var line = JSONValue.object(head + event.change.members(TaskJSON(at: event.now), event.now.day)).line
       if case .list(let export) = event.change {
         // The list may have a million tasks, so use the writer of listings.
         line.removeLast("}\n".utf8.count)

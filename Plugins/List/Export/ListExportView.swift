@@ -15,7 +15,7 @@ struct ListExportView: View {
 
   func display(_ export: ListExport) throws {
     var buffer = OutputBuffer(output)
-    let columns = TaskColumns(columns, today: export.today, urgency: export.urgency)
+    let columns = TaskColumns(columns, today: export.now.day, urgency: export.urgency)
     try format.write(export, self.columns.isEmpty ? nil : columns, &buffer)
     try buffer.flush()
   }

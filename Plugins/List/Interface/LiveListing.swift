@@ -13,8 +13,8 @@ public struct LiveListing: Sendable {
   /// The lines of the whole file.
   public let file: TodoList
 
-  /// The day for which it is valid.
-  public let today: CivilDate
+  /// The date and minute for which it is valid.
+  public let now: TaskDate
 
   /// The changes of the file since the previous listing, in one or more sentences; nil for none.
   public let news: String?
@@ -26,10 +26,10 @@ public struct LiveListing: Sendable {
   public let notice: String?
 
   public init(
-    tasks: FoundTasks, file: TodoList, today: CivilDate, news: String?, requests: [String] = [],
+    tasks: FoundTasks, file: TodoList, at now: TaskDate, news: String?, requests: [String] = [],
     notice: String?
   ) {
-    (self.tasks, self.file, self.today) = (tasks, file, today)
+    (self.tasks, self.file, self.now) = (tasks, file, now)
     (self.news, self.requests, self.notice) = (news, requests, notice)
   }
 }

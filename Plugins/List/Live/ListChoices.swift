@@ -52,6 +52,11 @@ struct ListChoices: Sendable {
     grouping.value(insteadOf: asked.grouping) ?? (layout == nil ? nil : columns)
   }
 
+  /// The words that a listed task may match by, in upper case.
+  var wantedWords: [[UInt8]] {
+    if case .query(let query, _) = request.criteria.rule { query.wantedWords } else { [] }
+  }
+
   var request: ListRequest {
     var request = asked
     if let filter { request.criteria = request.criteria.and(filter.query) }
@@ -92,9 +97,6 @@ struct ListQuery: Sendable {
     let word = text.split(separator: .space).first { $0.starts(with: Self.list) }
     return word.map { String(decoding: $0.dropFirst(Self.list.count), as: UTF8.self) }
   }
-
-  /// The words that a listed task may match by, in upper case.
-  var wantedWords: [[UInt8]] { query.wantedWords }
 
   /// Its words without those that name a list.
   var wordsOfNoList: [[UInt8]] {

@@ -9,6 +9,9 @@ struct ListCursor: Hashable, Sendable {
 
     /// By its title.
     case section(String)
+
+    /// A task of done.txt, by its line in the list; no action applies to it.
+    case archived
   }
 
   /// Nil until the cursor had a target.
@@ -31,6 +34,8 @@ struct ListCursor: Hashable, Sendable {
       target = .section(title)
     } else if let task = rows.taskNumber(ofLine: line).flatMap(task) {
       target = .task(task)
+    } else if isArchived(line, rows) {
+      target = .archived
     } else {
       return
     }
@@ -68,12 +73,18 @@ struct ListCursor: Hashable, Sendable {
     }
   }
 
+  private func isArchived(_ line: Int, _ rows: ListRows) -> Bool {
+    line < rows.count && rows.isStop(line) && rows.tasks != nil && rows.taskNumber(ofLine: line) == nil
+  }
+
   private func line(in rows: ListRows) -> Int? {
     switch target {
     case nil:
       return nil
     case .task(let task):
       return rows.index(ofTask: task.line.number).map { rows.outline.line(ofTask: $0) }
+    case .archived:
+      return isArchived(line, rows) ? line : nil
     case .section(let title):
       guard let section = rows.outline.section(titled: title), rows.outline.isFolded(section) else {
         return nil

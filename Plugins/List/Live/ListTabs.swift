@@ -69,6 +69,9 @@ struct ListTabs: Sendable {
     for index in tabs.indices { tabs[index].request?.criteria.context = context }
   }
 
+  /// Whether these are other counts of the same tabs.
+  func needs(_ counts: [Int?]) -> Bool { counts.count == tabs.count && counts != tabs.map(\.count) }
+
   mutating func take(counts: [Int?]) {
     for (index, count) in zip(tabs.indices, counts) { tabs[index].count = count }
   }

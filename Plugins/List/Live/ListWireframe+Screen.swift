@@ -101,20 +101,27 @@ extension ListWireframe {
     if let scene = view.scene { navigator.dismiss(scene) }
   }
 
-  /// Asks for the words of a search, and shows the matches in place of the list.
+  /// Asks for the words of a search, and lists the matches in todo.txt and done.txt.
   @EventLoop
-  func presentSearch(from list: any TaskScene, on navigator: any Navigator) {
-    let palette = context.settings.screenPalette
+  func presentSearch(on navigator: any Navigator) {
     let question = Question("Search: ", history: "searches")
     let assistant = HistoryAssistant(
-      answers: navigator.history(question.history).answers(), palette: palette)
-    let scene = SearchScene(SearchDisplayData(), palette: palette) { view in
-      SearchScreenPresenter(
-        interactor: interactor, queries: queries, view: view, navigator: navigator,
-        reveal: { list.reveal(taskNumbered: $0) })
+      answers: navigator.history(question.history).answers(), palette: context.settings.screenPalette
+    ) { text in
+      do {
+        _ = try queries.query(text)
+        return nil
+      } catch {
+        return ScreenMessage(about: error).text
+      }
     }
     QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
-      if let answer, scene.presenter.begin(answer) { navigator.push(scene) }
+      guard let query = try? answer.flatMap({ try queries.query($0) }) else { return }
+      var request = ListRequest(
+        criteria: ListCriteria(.query(query.query, leavesOutHeldBack: false)),
+        grouping: context.program.registry.usualGrouping, sorting: query.sorting)
+      request.source = .todoAndDone
+      presentList(request, titled: "Search: \(String(decoding: query.text, as: UTF8.self))", on: navigator)
     }
   }
 

@@ -35,6 +35,9 @@ struct LiveListDisplayData: Sendable {
     /// The index of the selected task in the list; nil if no task is selected.
     var place: Int?
 
+    /// Whether it is a task of done.txt.
+    var isArchived = false
+
     /// The number of listed tasks, and of all tasks.
     var count = 0
     var total = 0

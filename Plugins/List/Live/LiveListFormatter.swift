@@ -76,6 +76,11 @@ struct LiveListFormatter: Sendable {
       ])
   }
 
+  /// The same in a list with a title, such as a search.
+  var emptyBelowTitle: LiveListDisplayData.Empty {
+    LiveListDisplayData.Empty(title: "No task found", keys: [KeyPhrase(action: "back", rest: "go back")])
+  }
+
   /// The position in the list, and the numbers of omitted tasks.
   ///
   /// - Parameter place: the index of the selected task in the list; nil if no task is selected.

@@ -57,6 +57,18 @@ struct LiveListKey: Sendable {
     if let pane = scene.shownNames { request.navigator.focus(pane) } else { scene.perform(.chooseName("+")) }
   }
 
+  /// A narrow terminal has no room for them.
+  static let panesAction = ModuleAction(
+    "panes", in: LiveListScene.self, keys: ["i"], title: "panes",
+    summary: "Show or hide the panes beside the list", isHinted: true, group: .show,
+    keywords: ["month", "statistics", "sidebar", "projects"], when: { !$0.isPlain && $0.mayShowPanes }
+  ) { scene, request in
+    guard request.navigator.columns < SceneSides.leastColumns else { return scene.perform(.panes) }
+    let least = "The panes need \(SceneSides.leastColumns) columns"
+    request.navigator.show(
+      ScreenMessage("\(least); this terminal has \(request.navigator.columns).", isWarning: true))
+  }
+
   static let all =
     [
       LiveListKey("next-section", "J", does: .sections(1), summary: "Go to the next section", group: .move),
@@ -64,10 +76,11 @@ struct LiveListKey: Sendable {
         "previous-section", "K", does: .sections(-1), summary: "Go to the previous section", group: .move),
       LiveListKey(
         "next-change", "'", does: .nextChange, summary: "Go to the next changed task", group: .move),
-      LiveListKey("density", does: .density, summary: "Leave a row free before headings, or none"),
       LiveListKey(
-        "panes", "i", does: .panes, summary: "Show or hide the panes beside the list",
-        hint: "panes", keywords: ["month", "statistics", "sidebar", "projects"], when: { $0.canShowPanes }),
+        "next-match", "n", does: .nextMatch,
+        summary: "Go to the next match, while a filter or a search is active",
+        keywords: ["find", "again", "filter"], group: .move, when: { $0.isShowingMatches }),
+      LiveListKey("density", does: .density, summary: "Leave a row free before headings, or none"),
       LiveListKey(
         "created", "C", does: .created, summary: "Show or hide the dates of creation and completion",
         keywords: ["dates", "age"]),

@@ -129,7 +129,7 @@ struct LiveListModel: Sendable {
     self.isLinear = isLinear
     isTitled = title != nil
     showsPanes = formatter.showsPanes
-    choices = ListChoices(request, showsCompleted: formatter.isPlain)
+    choices = ListChoices(request, showsCompleted: formatter.isPlain || request.source == .todoAndDone)
     choices.columns = groupings.first { $0.name == "date" } ?? groupings.first
     tabs = ListTabs(request, titled: title)
   }
@@ -416,10 +416,13 @@ struct LiveListModel: Sendable {
     guard let state, let rows else { return nil }
     var cursor = cursor
     if asked != nil { cursor.settle(in: rows) { state.task(numbered: $0) } }
-    let place = cursor.task.flatMap { rows.index(ofTask: $0.line.number) }
+    var place: Int?
+    if cursor.target != nil, case .task(let index) = rows.outline[cursor.line] { place = index }
     var data = LiveListDisplayData(
       of: state, rows: rows, choices, formatter, at: formatter.isPlain ? nil : place,
       in: tabs.selected > 0 ? tabs.selectedTitle : nil)
+    if isTitled, choices.filter == nil, data.empty != nil { data.empty = formatter.emptyBelowTitle }
+    data.status.isArchived = cursor.target == .archived
     if tabs.count > 1 || isTitled { data.tabs = tabs.displayData }
     data.selected = formatter.isPlain || cursor.target == nil ? nil : cursor.line
     data.current = formatter.isPlain ? nil : cursor.task
@@ -429,7 +432,7 @@ struct LiveListModel: Sendable {
     data.changes = changes
     data.markedCount = marks.count
     data.listedMarkCount = markedNumbers().count
-    data.matches = choices.filter?.wantedWords ?? []
+    data.matches = choices.wantedWords
     data.wrapsAll = wrapsAll
     data.showsDates = showsDates
     data.density = density

@@ -27,7 +27,7 @@ final class LiveListPresenter {
     guard let self, model.tabs.count > 1, let state = model.state else { return nil }
     return (model.tabs.requests(showing: model.choices), state, model.version)
   } receive: { [weak self] counts, version in
-    guard let self, counts.count == model.tabs.count, model.version == version else { return }
+    guard let self, model.version == version, model.tabs.needs(counts) else { return }
     receive(.counts(counts), redraws: true)
   }
 
@@ -96,9 +96,9 @@ final class LiveListPresenter {
   /// - Parameter redraws: whether the navigator does not know that the view has changed.
   func receive(_ event: LiveListEvent, redraws: Bool = false) {
     var effects = model.apply(event)
-    if effects.contains(where: \.isCount), let counts = counter.countsAtOnce() {
-      effects.removeAll(where: \.isCount)
-      _ = model.apply(.counts(counts))
+    if effects.contains(where: \.isCount), let known = counter.countsAtOnce() {
+      if known.areComplete { effects.removeAll(where: \.isCount) }
+      _ = model.apply(.counts(known.counts))
     }
     display()
     for effect in effects { perform(effect) }

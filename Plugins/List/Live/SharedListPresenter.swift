@@ -35,7 +35,7 @@ final class SharedListPresenter {
       let data = LiveListDisplayData(of: new, rows: new.rows(folding: []), choices, formatter)
       try view.display(
         LiveListing(
-          tasks: new.tasks(in: data.rows), file: result.list, today: result.today, news: news?.text,
+          tasks: new.tasks(in: data.rows), file: result.list, at: result.now, news: news?.text,
           requests: new.requests, notice: data.notice?.text))
     }
   }

@@ -16,6 +16,9 @@ final class ViewCounter {
   /// Nil if there is nothing to count. Asked late, for the same reason.
   private let question: @EventLoop () -> Question?
 
+  /// The last counts of tasks in done.txt, which is read beside the loop.
+  private var archived: [Int] = []
+
   /// Receives the counts of the model's version.
   private let receive: @EventLoop (_ counts: [Int?], _ version: Int) -> Void
 
@@ -29,11 +32,20 @@ final class ViewCounter {
   /// Up to this many lines, the counts are drawn together with their list.
   private static let mostLinesAtOnce = 20_000
 
-  /// - Returns: nil for a long list, whose frame must not wait for the counts.
-  func countsAtOnce() -> [Int?]? {
+  /// - Returns: nil for a long list, whose frame must not wait for the counts; whether they are complete, because no
+  ///   view has tasks of done.txt.
+  func countsAtOnce() -> (counts: [Int?], areComplete: Bool)? {
     guard let question = question(), question.state.lineCount <= Self.mostLinesAtOnce else { return nil }
     timer.cancel()
-    return interactor.counts(of: question.requests, in: question.state)
+    return (
+      Self.sum(interactor.counts(of: question.requests, in: question.state), archived),
+      !question.requests.contains { $0?.source == .todoAndDone }
+    )
+  }
+
+  private static func sum(_ counts: [Int?], _ archived: [Int]) -> [Int?] {
+    counts.count == archived.count
+      ? zip(counts, archived).map { count, more in count.map { $0 + more } } : counts
   }
 
   /// - Parameter isUrgent: not so after a change of the file, which others may follow.
@@ -44,9 +56,10 @@ final class ViewCounter {
   private func count() {
     guard let (requests, state, version) = question() else { return }
     work.run { [interactor] in
-      interactor.counts(of: requests, in: state)
-    } then: { [weak self] counts in
-      self?.receive(counts, version)
+      (interactor.counts(of: requests, in: state), interactor.archivedCounts(of: requests, in: state))
+    } then: { [weak self] counts, archived in
+      self?.archived = archived
+      self?.receive(Self.sum(counts, archived), version)
     }
   }
 }

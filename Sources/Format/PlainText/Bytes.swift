@@ -156,6 +156,40 @@ extension ArraySlice<UInt8> {
   }
 }
 
+extension ArraySlice<UInt8> {
+  /// Whether a name precedes another one for a reader, with digits as numbers: `P2` before `P10`. Names that differ only
+  /// in case or in zeros before a number are ordered by their bytes.
+  public func precedesNaturally(_ other: ArraySlice<UInt8>) -> Bool {
+    isNaturally(before: other) ?? lexicographicallyPrecedes(other)
+  }
+
+  /// - Returns: nil if they differ at most in case and in zeros before a number.
+  private func isNaturally(before other: ArraySlice<UInt8>) -> Bool? {
+    var (left, right) = (self, other)
+    while let first = left.first, let second = right.first {
+      if first.isDigit, second.isDigit {
+        let numbers = (left.removeNumber(), right.removeNumber())
+        if numbers.0.count != numbers.1.count { return numbers.0.count < numbers.1.count }
+        if numbers.0 != numbers.1 { return numbers.0.lexicographicallyPrecedes(numbers.1) }
+      } else {
+        let letters = (first.uppercasedASCII, second.uppercasedASCII)
+        if letters.0 != letters.1 { return letters.0 < letters.1 }
+        (left, right) = (left.dropFirst(), right.dropFirst())
+      }
+    }
+    return left.isEmpty == right.isEmpty ? nil : left.isEmpty
+  }
+
+  /// Removes the digits at the start.
+  ///
+  /// - Returns: those without zeros at their start.
+  private mutating func removeNumber() -> ArraySlice<UInt8> {
+    let digits = prefix(while: \.isDigit)
+    self = self[digits.endIndex...]
+    return digits.drop { $0 == UInt8(ascii: "0") }
+  }
+}
+
 extension [UInt8] {
   /// U+FEFF in UTF-8, with which some programs begin a file.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -119,8 +119,7 @@ struct Dispatcher {
     _ action: Action, by command: RegisteredCommand?, in context: ModuleContext
   ) throws {
     let name = command?.syntax.name ?? action.name
-    let today = context.surroundings.clock.today()
-    if let document = context.program.results.document(of: name, on: today) {
+    if let document = context.program.results.document(of: name, at: context.calendar.now) {
       try output.write(document.line)
     }
   }

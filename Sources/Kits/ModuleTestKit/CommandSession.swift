@@ -86,7 +86,7 @@ public struct CommandSession: Sendable {
     } catch {
       failure = CommandError("\(error)")
     }
-    if let document = context.program.results.document(of: name, on: time.date) {
+    if let document = context.program.results.document(of: name, at: context.calendar.now) {
       try? output.write(document.line)
     }
     let error = errors.text + (failure.map { "\($0)" } ?? "")

@@ -35,9 +35,14 @@ public final class SceneSession {
   /// The cells as drawn, with their roles.
   public var cells: TerminalCells { TerminalCells(screen.text) }
 
-  /// The question on the bottom row with its answer, without the keys at the right.
+  /// The question on the bottom row, or the last row of a frame, with its answer, without the keys at the right.
   public var question: String {
-    let bottom = rows.last ?? ""
+    let rows = rows
+    var bottom = rows.last ?? ""
+    if let edge = rows.firstIndex(where: { $0.contains("╰ Enter") }) {
+      let column = rows[edge].prefix { $0 != "╰" }.count
+      bottom = String(rows[edge - 1].dropFirst(column + 2).prefix { $0 != "│" })
+    }
     var row = bottom.split(separator: "  Enter ", maxSplits: 1, omittingEmptySubsequences: false)[0]
     while row.last == " " { row.removeLast() }
     return String(row)

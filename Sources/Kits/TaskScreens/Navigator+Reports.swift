@@ -50,7 +50,7 @@ extension ScreenMessage {
     let title = texts.count == 1 ? ScreenNavigator.words(of: texts[0]) : nil
     let subject = title ?? (texts.isEmpty ? nil : "\(texts.count) tasks")
     self.init(
-      ([subject.map { "\(what): \($0)" } ?? what] + notes).joined(separator: " · "), cutting: title,
-      isWarning: isWarning, isDone: isDone, phrases: [.undo])
+      subject.map { "\(what): \($0)" } ?? what, cutting: title, notes: notes, isWarning: isWarning,
+      isDone: isDone, phrases: [.undo])
   }
 }

@@ -15,10 +15,10 @@ extension ScreenMessage {
     let failure = (outcome.error.map { "\($0)" } ?? "").split(separator: "\n").map(String.init)
     guard let first = done.first, let deed = first.deed else {
       let reasons = refused.isEmpty ? Self.sentences(of: outcome) : refused + failure
-      let text = reasons.joined(separator: " · ")
+      let text = reasons.first ?? ""
       self.init(
         refused.isEmpty ? text : "Nothing was changed: \(text)\(text.hasSuffix(".") ? "" : ".")",
-        isWarning: outcome.error != nil || !refused.isEmpty)
+        notes: Array(reasons.dropFirst()), isWarning: outcome.error != nil || !refused.isEmpty)
       return
     }
     let heading =
@@ -63,22 +63,29 @@ extension ScreenMessage {
         counts.append((phrase, 1))
       }
     }
-    let shown = counts.prefix(mostPhrases).map { phrase, count in
+    return counts.map { phrase, count in
       count > 1
         ? "\(phrase.phrase) (\(count) tasks)"
         : name.map { "\($0)\(phrase.number) \(phrase.phrase)" } ?? phrase.phrase
     }
-    return shown + (counts.count > mostPhrases ? ["…"] : [])
   }
-
-  private static let mostPhrases = 3
 
   private static func sentences(of outcome: ActionOutcome) -> [String] {
     let said = outcome.results.flatMap(\.messages).compactMap(\.sentence)
-    let lines = said.isEmpty ? outcome.plainLines.map { String(decoding: $0, as: UTF8.self) } : said
+    let lines = said.isEmpty ? outcome.sentences : said.map(\.withoutTODO)
     if !lines.isEmpty { return lines }
     return [outcome.error.map { "\($0)" } ?? "Nothing was changed."]
   }
+}
+
+extension ActionOutcome {
+  /// The lines of the output, as sentences of a screen.
+  public var sentences: [String] { plainLines.map { String(decoding: $0, as: UTF8.self).withoutTODO } }
+}
+
+extension String {
+  /// Without the prefix that todo.sh's messages have in a shell.
+  fileprivate var withoutTODO: String { hasPrefix("TODO: ") ? String(dropFirst(6)) : self }
 }
 
 extension Message {

@@ -8,7 +8,8 @@ package struct ListExport: Sendable {
   /// In order, without gaps; a single section without a title for a list that is not grouped.
   package let sections: [ListSection]
 
-  package let today: CivilDate
+  /// The date and minute for which it is valid.
+  package let now: TaskDate
 
   /// The scale of the whole list; nil if it is not known.
   package let urgency: UrgencyScale?
@@ -25,12 +26,12 @@ package struct ListExport: Sendable {
   ///   - list: the list of the tasks, for their dependencies.
   ///   - makeScale: makes the scale of urgency; returns nil if the user's weights are not valid.
   package init(
-    _ tasks: ListedTasks, in sections: [ListSection], of list: TodoList, today: CivilDate,
+    _ tasks: ListedTasks, in sections: [ListSection], of list: TodoList, at now: TaskDate,
     urgency makeScale: (DependencyIndex) -> UrgencyScale? = { _ in nil }
   ) {
     self.tasks = tasks
     self.sections = sections
-    self.today = today
+    self.now = now
     dependencies = DependencyIndex(list)
     urgency = makeScale(dependencies)
   }

@@ -29,7 +29,7 @@ extension ListExport {
 
   /// Writes an iCalendar of to-dos, RFC 5545.
   package func writeICS(to output: inout OutputBuffer) throws(OutputError) {
-    let writer = TaskICS(today: today)
+    let writer = TaskICS(today: now.day)
     output.bytes += TaskICS.header.utf8
     try write(0..<tasks.count, to: &output) { [uids] task, _, text in
       writer.append(task, uid: uids.uid(ofLine: task.number), parentUID: uids.uid(ofID:), to: &text)
@@ -70,7 +70,7 @@ extension ListExport {
     before: @escaping @Sendable (_ row: Int, _ json: inout [UInt8]) -> Void,
     after: @escaping @Sendable (_ json: inout [UInt8]) -> Void = { _ in }
   ) throws(OutputError) {
-    let writer = TaskJSON(today: today)
+    let writer = TaskJSON(at: now)
     let parts = tasks.parts
     for section in sections {
       let ending = section.title.map { title in

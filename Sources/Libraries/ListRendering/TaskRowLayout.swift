@@ -30,9 +30,6 @@ package struct TaskRowLayout: Equatable, Sendable {
   /// Nil if there is no room for dates.
   private let labelStyle: DueLabel.Style?
 
-  /// The column where dates end.
-  private var labelEdge = 0
-
   /// - Parameters:
   ///   - showsDates: whether the dates of creation and completion are shown behind the title.
   ///   - isBesidePane: whether the screen is wider.
@@ -57,8 +54,10 @@ package struct TaskRowLayout: Equatable, Sendable {
     labelStyle =
       isCard || isWide ? .words : columns < Self.leastColumnsForDates ? nil : .short
     hasChips =
-      rows.tasks?.prefix(Self.inspectedForChips).contains { $0.priority != nil || $0.isCompleted } ?? false
-    labelEdge = labelStyle == nil || isCard ? 0 : edge(of: rows)
+      rows.tasks.map { tasks in
+        tasks.list.heads.prefix(Self.inspectedForChips).contains { $0.priority != nil && !$0.isCompleted }
+          || tasks.prefix(Self.inspectedForChips).contains { $0.priority != nil || $0.isCompleted }
+      } ?? false
   }
 
   private static let leastColumnsForWords = 80
@@ -69,13 +68,11 @@ package struct TaskRowLayout: Equatable, Sendable {
   private static let leastColumnsForDates = 40
   private static let leastNumberWidth = 3
 
-  /// The columns where dates end at least, if there are more titles than inspected, and at most. Longer titles are cut,
-  /// so that all dates are in one column.
-  private static let dateEdges = 80...100
+  /// The column where dates end at most, so that they stand by their titles on a wide screen.
+  private static let lastColumnOfDates = 100
 
   /// Looking at every task of a million would take longer than drawing them.
   private static let inspectedForChips = 10_000
-  private static let inspectedForEdge = 100
 
   /// The gap between a title and its date.
   private static let gap = 2
@@ -87,21 +84,11 @@ package struct TaskRowLayout: Equatable, Sendable {
   /// The columns that text may take.
   private var room: Int { isWide && !isCard ? columns - 1 : columns }
 
+  /// The column where dates end, whatever tasks are listed. Longer titles are cut.
+  private var labelEdge: Int { min(room, Self.lastColumnOfDates) }
+
   private var titleColumn: Int {
     ListLayout.marginWidth + (numberWidth == 0 ? 0 : numberWidth + 1) + (hasChips ? 4 : 0)
-  }
-
-  /// Behind the longest title and the longest date of the first tasks.
-  private func edge(of rows: ListRows) -> Int {
-    var (title, date) = (0, 0)
-    for line in 0..<min(rows.count, Self.inspectedForEdge) {
-      guard case .task(let row) = rows[line] else { continue }
-      let label = label(of: row, under: rows.outline.sections[rows.outline.section(ofLine: line)].title)
-      date = max(date, label.text.count)
-      if !label.text.isEmpty { title = max(title, Self.width(of: words(of: row))) }
-    }
-    let least = rows.count > Self.inspectedForEdge ? Self.dateEdges.lowerBound : 0
-    return min(max(least, titleColumn + title + Self.gap + date), Self.dateEdges.upperBound, room)
   }
 
   // MARK: Tasks
@@ -226,7 +213,8 @@ package struct TaskRowLayout: Equatable, Sendable {
 
   private func appendNumber(of row: TaskRow, to line: inout [UInt8]) {
     guard numberWidth > 0 else { return }
-    let number = parts.spelled(row.number)
+    // A task of done.txt has none.
+    let number = row.number == 0 ? "" : parts.spelled(row.number)
     line.append(.space, count: max(0, numberWidth - number.utf8.count))
     append(number.utf8, style.isFaint ? style.look(.muted) : Array(style.palette.number.utf8), to: &line)
     line.append(.space)

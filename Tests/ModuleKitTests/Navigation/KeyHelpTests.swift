@@ -118,9 +118,9 @@ import Testing
     let session = SceneSession(scene, in: context, columns: 4096, rows: 3, isLinear: true)
     session.type("?")
     #expect(session.rows[0] == "Keys")
-    #expect(session.rows[1].hasSuffix(", Other actions, 1 of 7"))
+    #expect(session.rows[1].hasSuffix(", Other actions, 1 of 8"))
     session.press(.down)
-    #expect(session.rows[1].hasSuffix(", Other actions, 2 of 7"))
+    #expect(session.rows[1].hasSuffix(", Other actions, 2 of 8"))
   }
 
   @Test func aSecondClickRunsAnAction() throws {

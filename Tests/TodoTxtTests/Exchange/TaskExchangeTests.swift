@@ -2,11 +2,12 @@ import Testing
 import TodoTxt
 
 @Suite struct TaskJSONTests {
-  private static let today = CivilDate(daysSinceEpoch: 20_779)
+  /// 2026-11-22 at 09:01.
+  private static let now = TaskDate(CivilDate(daysSinceEpoch: 20_779), at: TimeOfDay(minute: 541))
 
   private func json(_ text: [UInt8], isBlocked: Bool? = nil) -> String {
     var json: [UInt8] = []
-    TaskJSON(today: Self.today).append(
+    TaskJSON(at: Self.now).append(
       TodoItem(number: 3, bytes: text[...]), isBlocked: isBlocked, to: &json)
     return String(decoding: json, as: UTF8.self)
   }
@@ -29,10 +30,18 @@ import TodoTxt
         """)
   }
 
+  @Test(arguments: [
+    ("a due:2026-11-22T09:00", true), ("a due:2026-11-22T09:01", false), ("a due:2026-11-22", false),
+    ("a due:2026-11-21", true), ("x a due:2026-11-21", false),
+  ])
+  func aTaskIsOverdueAfterItsMinute(line: String, isOverdue: Bool) {
+    #expect(json(Array(line.utf8)).contains("\"overdue\":\(isOverdue),"))
+  }
+
   @Test(arguments: [(1634, "16.34"), (-5, "-0.05"), (800, "8.00")])
   func writesUrgency(hundredths: Int, text: String) {
     var json: [UInt8] = []
-    TaskJSON(today: Self.today).append(TodoItem(line: Array("a".utf8)), urgency: hundredths, to: &json)
+    TaskJSON(at: Self.now).append(TodoItem(line: Array("a".utf8)), urgency: hundredths, to: &json)
     #expect(String(decoding: json, as: UTF8.self).hasSuffix(",\"urgency\":\(text)}"))
   }
 

@@ -1,17 +1,19 @@
 import Testing
 import TodoTxt
 
-/// On Wednesday 18 November 2026, weeks beginning on Monday.
+/// On Wednesday 18 November 2026 at 09:01, weeks beginning on Monday.
 @Suite struct TaskStatisticsTests {
   private func statistics(_ lines: String...) throws -> TaskStatistics {
     let today = try #require(CivilDate("2026-11-18"))
     return TaskStatistics(
-      lines.map { TodoItem($0) }, weeks: 3, calendar: TodoCalendar(today: today, firstWeekday: .monday))
+      lines.map { TodoItem($0) }, weeks: 3,
+      calendar: TodoCalendar(today: today, firstWeekday: .monday, time: try #require(TimeOfDay(minute: 541))))
   }
 
   @Test(arguments: [
     ("a", "open"), ("x 2026-11-18 a due:2026-11-01 t:2026-12-01 rec:1d", "done"),
     ("a due:2026-11-17", "open overdue"), ("a due:2026-11-18", "open dueToday"),
+    ("a due:2026-11-18T09:00", "open overdue"), ("a due:2026-11-18T09:01", "open dueToday"),
     ("a due:2026-11-19", "open"), ("a t:2026-11-19", "open waiting"), ("a t:2026-11-18", "open"),
     ("a rec:+1m", "open recurring"), ("a rec:nothing", "open"),
     ("a due:2026-11-17 t:2026-11-19 rec:1d h:1", "open overdue waiting recurring"),

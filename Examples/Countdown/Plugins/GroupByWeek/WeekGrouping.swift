@@ -12,10 +12,10 @@ struct WeekGrouping: TodoGrouping {
   private static let undated = Int.max
 
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
-    guard let due = task.due else { return SectionKey(rank: Self.undated) }
-    guard due >= calendar.today else { return SectionKey(rank: Self.overdue) }
+    guard let due = task.dueDate else { return SectionKey(rank: Self.undated) }
+    if due.isPast(in: calendar) { return SectionKey(rank: Self.overdue) }
     let thisWeek = calendar.today.startOfWeek(startingOn: calendar.firstWeekday)
-    return SectionKey(rank: (due - thisWeek) / 7)
+    return SectionKey(rank: (due.day - thisWeek) / 7)
   }
 
   func title(of section: SectionKey) -> String {

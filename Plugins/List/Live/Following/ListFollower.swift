@@ -41,7 +41,10 @@ final class ListFollower {
 
   private var problem: ListProblem?
 
-  /// Runs the user's sort command and filter.
+  /// Follows done.txt while its tasks are listed.
+  private var archive: Task<Void, any Error>?
+
+  /// Runs the user's sort command and filter, and reads done.txt.
   private let worker = SerialWorker("todo.commands")
 
   /// Numbers the results asked for, so that an outdated one is dropped.
@@ -65,7 +68,11 @@ final class ListFollower {
   ///
   /// - Throws: what the receiver of the results throws.
   func follow(_ updates: TodoUpdates) async throws {
-    defer { alarm?.ring.cancel() }
+    defer {
+      alarm?.ring.cancel()
+      archive?.cancel()
+    }
+    followArchive()
     for await update in updates { try await take(update) }
   }
 
@@ -95,8 +102,9 @@ final class ListFollower {
   /// to run first.
   func ask(_ request: ListRequest) {
     self.request = request
+    followArchive()
     guard let update, let now else { return }
-    if needsCommands {
+    if isSlow {
       arrangement = nil
       Task { try await deliverResult() }
     } else {
@@ -108,13 +116,29 @@ final class ListFollower {
 
   private var filter: FinalFilter? { interactor.filter(for: request) }
 
-  private var needsCommands: Bool { filter != nil || interactor.sortCommand(for: request) != nil }
+  private var listsArchive: Bool { request.source == .todoAndDone }
+
+  /// Whether a result takes commands or other files, so that the loop does not wait for it.
+  private var isSlow: Bool {
+    listsArchive || filter != nil || interactor.sortCommand(for: request) != nil
+  }
+
+  private func followArchive() {
+    guard listsArchive != (archive != nil) else { return }
+    archive?.cancel()
+    let updates = listsArchive ? interactor.openStore(interactor.settings.files.done).updates() : nil
+    archive = updates.map { updates in
+      EventLoop.task { [weak self] in
+        for await _ in updates { try await self?.deliverResult() }
+      }
+    }
+  }
 
   private func deliverResult() async throws {
     guard let update, let now else { return }
     turn += 1
     let result: ListResult
-    if !needsCommands {
+    if !isSlow {
       result = self.result(of: update.list, at: now)
     } else {
       let turn = turn
@@ -202,10 +226,15 @@ final class ListFollower {
   private func resultOfCommands(of list: TodoList, at now: TaskDate) async throws -> ListResult {
     do {
       let sorted: ListResult
-      if interactor.sortCommand(for: request) == nil {
+      let (interactor, request) = (interactor, request)
+      if listsArchive {
+        sorted = try await worker.run {
+          try interactor.result(
+            for: request, inTodo: list, andDone: (try? interactor.doneList()) ?? TodoList(), at: now)
+        }
+      } else if interactor.sortCommand(for: request) == nil {
         sorted = result(of: list, at: now)
       } else {
-        let (interactor, request) = (interactor, request)
         sorted = counted(try await worker.run { try interactor.sorted(list, request, at: now) }, of: list)
       }
       guard let filter else { return sorted }

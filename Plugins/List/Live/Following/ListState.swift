@@ -16,8 +16,8 @@ struct ListState: Sendable {
   /// The number of listed tasks, those in folded sections included.
   var taskCount: Int { result.filtered?.lineCount ?? result.tasks.count }
 
-  /// The number of tasks in the file.
-  var total: Int { result.counts.first?.total ?? taskCount }
+  /// The number of tasks in the file, or both files.
+  var total: Int { result.counts.isEmpty ? taskCount : result.counts.reduce(0) { $0 + $1.total } }
 
   /// The number of lines in the file.
   var lineCount: Int { result.list.count }
@@ -231,7 +231,16 @@ extension ListInteractor {
     !selection((number - 1)..<number, of: state.result.list, request, at: state.result.now).lines.isEmpty
   }
 
-  /// Counts the tasks that each request lists; nil for a request that makes no sense.
+  /// Counts the tasks of done.txt that each request lists, if it lists any.
+  func archivedCounts(of requests: [ListRequest?], in state: ListState) -> [Int] {
+    let requests = requests.map { $0?.source == .todoAndDone ? $0 : nil }
+    guard requests.contains(where: { $0 != nil }), let done = try? doneList() else { return [] }
+    return requests.map { request in
+      request.map { selection(0..<done.count, of: done, $0, at: state.result.now).lines.count } ?? 0
+    }
+  }
+
+  /// Counts the tasks of todo.txt that each request lists; nil for a request that makes no sense.
   func counts(of requests: [ListRequest?], in state: ListState) -> [Int?] {
     let (list, now) = (state.result.list, state.result.now)
     return requests.map { request in

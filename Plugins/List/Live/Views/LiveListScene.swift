@@ -12,7 +12,7 @@ import ViewKit
 /// The live list on a screen: draws the display data, scrolls, and passes user input to the presenter.
 @EventLoop
 final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter>, TaskScene,
-  CursorMoving, MatchesScene
+  CursorMoving
 {
   private let terminal: TerminalListView
 
@@ -160,7 +160,7 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   /// Whether it is only read.
   var isPlain: Bool { terminal.isPlain }
 
-  var canShowPanes: Bool { linear == nil && layout == nil && screenColumns >= SceneSides.leastColumns }
+  var mayShowPanes: Bool { linear == nil && layout == nil }
 
   /// The pane at the left if it is shown.
   var shownNames: (any Scene)? { screenColumns >= SceneSides.leastColumnsForLeft ? sides.left : nil }
@@ -190,11 +190,7 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
     drawn = nil
   }
 
-  // MARK: Matches
-
-  var isShowingMatches: Bool { data.status.filter != nil }
-
-  func moveToNextMatch() { perform(.nextMatch) }
+  var isShowingMatches: Bool { data.status.filter != nil || !data.matches.isEmpty }
 
   func wasDismissed() {
     presenter.stop()

@@ -405,7 +405,8 @@ struct TerminalListView {
     let shown =
       status.place.map { "\($0 + 1)/\(status.count)" } ?? String(count: status.count, "task")
     let parts = [
-      status.filter == nil ? shown : "\(shown) of \(status.total)", marked,
+      status.filter == nil ? shown : "\(shown) of \(status.total)",
+      status.isArchived ? "in done.txt" : nil, marked,
       status.context.map { "context \($0)" },
       status.filter.map { "/\($0)" },
     ]

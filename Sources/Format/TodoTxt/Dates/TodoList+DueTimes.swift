@@ -3,7 +3,7 @@ extension TodoList {
   /// task due at 14:00. It may belong to a completed task; nil if there is none.
   ///
   /// - Complexity: one pass over the letters T of the lines.
-  package func nextOverdueTime(in lines: Range<Int>, after now: TaskDate) -> TaskDate? {
+  public func nextOverdueTime(in lines: Range<Int>, after now: TaskDate) -> TaskDate? {
     guard !lines.isEmpty else { return nil }
     let today = Array("due:\(now.day)T".utf8)
     let end = byteRange(ofLine: lines.upperBound - 1).upperBound

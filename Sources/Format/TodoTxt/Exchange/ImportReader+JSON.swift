@@ -100,7 +100,7 @@ extension ImportReader {
   /// Notes the members that say something else than the line, which counts.
   private mutating func noteDifferences(of object: JSONValue, from raw: [UInt8]) {
     var json: [UInt8] = []
-    TaskJSON(today: calendar.today).append(TodoItem(line: raw), to: &json)
+    TaskJSON(at: calendar.now).append(TodoItem(line: raw), to: &json)
     guard let own = try? JSONValue.values(in: json).first else { return }
     for name in Self.edited where object.hasMember(name) {
       let (old, new) = (own[name] ?? .null, object[name] ?? .null)

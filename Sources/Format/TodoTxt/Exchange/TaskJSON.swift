@@ -2,10 +2,10 @@ import PlainText
 
 /// Spells tasks as JSON objects, in the shape that `Documentation/todo.schema.json` gives.
 public struct TaskJSON: Sendable {
-  private let today: CivilDate
+  private let now: TaskDate
 
-  public init(today: CivilDate) {
-    self.today = today
+  public init(at now: TaskDate) {
+    self.now = now
   }
 
   /// The object of one line, as a part of other JSON.
@@ -73,7 +73,6 @@ public struct TaskJSON: Sendable {
     let body = task.body
     let (created, completed) = (task.creationDate, task.completionDate)
     let dueDate = contents.hasColon ? task.dueDate : nil
-    let due = dueDate?.day
     let threshold = contents.hasColon ? task.threshold : nil
     let until = contents.hasColon ? task.until : nil
     let isOpen = !task.isCompleted
@@ -100,7 +99,7 @@ public struct TaskJSON: Sendable {
           out.put(task.priority)
           out.put(",\"created\":", created)
           out.put(",\"completed\":", completed)
-          out.put(",\"due\":", due)
+          out.put(",\"due\":", dueDate?.day)
           out.put(",\"dueTime\":", dueDate?.time)
           out.put(",\"t\":", threshold)
           out.put(",\"rec\":")
@@ -116,9 +115,9 @@ public struct TaskJSON: Sendable {
           if contents.hasAt { out.putNames(after: UInt8(ascii: "@"), in: line) }
           out.put("],\"tags\":[")
           if contents.hasColon { out.putTags(of: line) }
-          out.put(isOpen && due.map { $0 < today } ?? false ? "],\"overdue\":true" : "],\"overdue\":false")
+          out.put(isOpen && dueDate?.isPast(at: now) ?? false ? "],\"overdue\":true" : "],\"overdue\":false")
           out.put(
-            isOpen && threshold.map { $0 > today } ?? false ? ",\"waiting\":true" : ",\"waiting\":false")
+            isOpen && threshold.map { $0 > now.day } ?? false ? ",\"waiting\":true" : ",\"waiting\":false")
           switch isBlocked {
           case nil: out.put(",\"blocked\":null}")
           case false?: out.put(",\"blocked\":false}")

@@ -22,10 +22,10 @@ public struct TagCounts: Sendable {
     counts[tag] = count > 0 ? count : nil
   }
 
-  /// The tags with their signs and number of tasks: most tasks first, then by bytes.
+  /// The tags with their signs and number of tasks: most tasks first, then in their natural order.
   public var counted: [(tag: [UInt8], count: Int)] {
     counts.sorted { left, right in
-      left.value == right.value ? left.key.lexicographicallyPrecedes(right.key) : left.value > right.value
+      left.value == right.value ? left.key[...].precedesNaturally(right.key[...]) : left.value > right.value
     }.map { ($0.key, $0.value) }
   }
 

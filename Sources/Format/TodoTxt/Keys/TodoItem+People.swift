@@ -53,7 +53,7 @@ extension TodoList {
       }
     }
     return people.values.sorted { left, right in
-      left.count == right.count ? left.name.lexicographicallyPrecedes(right.name) : left.count > right.count
+      left.count == right.count ? left.name[...].precedesNaturally(right.name[...]) : left.count > right.count
     }.map(\.name)
   }
 }

@@ -19,8 +19,7 @@ extension TaskTally {
     open = 1
     openEstimate = estimate
     if let due = task.dueDate {
-      overdue = due.isPast(in: calendar) ? 1 : 0
-      dueToday = due.day == calendar.today ? 1 : 0
+      if due.isPast(in: calendar) { overdue = 1 } else if due.day == calendar.today { dueToday = 1 }
     }
     waiting = task.isWaiting(on: calendar.today) ? 1 : 0
     recurring = task.recurrence == nil ? 0 : 1
@@ -79,7 +78,7 @@ extension TaskStatistics {
     tallies.map { Group(name: Array($0.key), tally: $0.value) }.sorted { left, right in
       if left.tally.open != right.tally.open { return left.tally.open > right.tally.open }
       if left.tally.total != right.tally.total { return left.tally.total > right.tally.total }
-      return left.name.lexicographicallyPrecedes(right.name)
+      return left.name[...].precedesNaturally(right.name[...])
     }
   }
 }

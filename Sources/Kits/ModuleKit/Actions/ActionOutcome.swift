@@ -16,8 +16,8 @@ public struct ActionOutcome: Sendable {
 
   /// The results as data, as `--json` prints them.
   ///
-  /// - Parameter today: the day from which the tasks' dates count.
-  public func facts(on today: CivilDate) -> [JSONValue] { ActionResults.facts(results, on: today) }
+  /// - Parameter now: the moment at which tasks are overdue or waiting.
+  public func facts(at now: TaskDate) -> [JSONValue] { ActionResults.facts(results, at: now) }
 
   /// The exit status of the command line.
   public var status: Int32 {

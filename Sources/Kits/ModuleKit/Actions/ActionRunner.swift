@@ -19,8 +19,7 @@ extension ModuleContext {
         defer { outcome.results = context.program.results.all }
         do {
           try context.perform(command, for: call)
-          let today = surroundings.clock.today()
-          if let document = context.program.results.document(of: command.syntax.name, on: today) {
+          if let document = context.program.results.document(of: command.syntax.name, at: calendar.now) {
             output.write(document.line)
           }
         } catch let error as TodoStoreError where context.stores.hasCommitted {

@@ -88,14 +88,10 @@ public struct SectionKey: Hashable, Sendable {
 }
 
 extension SectionKey: Comparable {
-  /// Labels are compared by their folded bytes, then by their bytes.
+  /// Labels are in their natural order.
   public static func < (left: SectionKey, right: SectionKey) -> Bool {
     guard left.rank == right.rank else { return left.rank < right.rank }
-    let leftFolded = left.label.lazy.map(\.uppercasedASCII)
-    let rightFolded = right.label.lazy.map(\.uppercasedASCII)
-    if leftFolded.elementsEqual(rightFolded) {
-      return !(left.ignoresCase && right.ignoresCase) && left.label.lexicographicallyPrecedes(right.label)
-    }
-    return leftFolded.lexicographicallyPrecedes(rightFolded)
+    // Labels that are the same must not precede each other, whatever their case.
+    return left != right && left.label.precedesNaturally(right.label)
   }
 }

@@ -31,16 +31,16 @@ public final class ActionResults: Sendable {
 
   /// The document, `{"action":"do","results":[…]}`; nil if no view has shown results as data.
   ///
-  /// - Parameter today: the day from which the tasks' dates count.
-  public func document(of action: String, on today: CivilDate) -> JSONValue? {
+  /// - Parameter now: the moment at which tasks are overdue or waiting.
+  public func document(of action: String, at now: TaskDate) -> JSONValue? {
     state.withLock { state in
       state.isDocument
-        ? ["action": .string(action), "results": .array(Self.facts(state.results, on: today))] : nil
+        ? ["action": .string(action), "results": .array(Self.facts(state.results, at: now))] : nil
     }
   }
 
-  static func facts(_ results: [ActionResult], on today: CivilDate) -> [JSONValue] {
-    let tasks = TaskJSON(today: today)
+  static func facts(_ results: [ActionResult], at now: TaskDate) -> [JSONValue] {
+    let tasks = TaskJSON(at: now)
     return results.filter { !$0.isHint }.map { $0.json(tasks) }
   }
 }

@@ -169,7 +169,10 @@ public final class ChoiceScene: Scene {
     let half = (room.columns - Columns.gap) / 2
     let isDivided =
       leadWidth > 0 && search.text.isEmpty && rows.shown.count > room.rows && half >= Columns.leastWidth
-    return Columns(rows: room.rows, count: isDivided ? 2 : 1, width: isDivided ? half : room.columns)
+    guard isDivided else { return Columns(rows: room.rows, count: 1, width: room.columns) }
+    // The columns are equally long, but for a heading that moves to the second one.
+    let sections = Set(rows.shown.map { rows.elements[$0].section }).count
+    return Columns(rows: min(room.rows, (rows.shown.count + sections) / 2 + 1), count: 2, width: half)
   }
 
   /// For a screen reader: the title once, and the choice under the cursor after each move.

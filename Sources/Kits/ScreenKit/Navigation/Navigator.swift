@@ -144,6 +144,9 @@ public struct ScreenMessage: Hashable, Sendable {
   /// The part of the text that is cut if the text does not fit in a row: the words of a task.
   public var title: String?
 
+  /// Further facts, a phrase each, as far as they fit in the row.
+  public var notes: [String]
+
   /// Shown after the text; they may name keys.
   public var phrases: [KeyPhrase]
 
@@ -154,10 +157,10 @@ public struct ScreenMessage: Hashable, Sendable {
   public var isDone: Bool
 
   public init(
-    _ text: String, cutting title: String? = nil, isWarning: Bool = false, isDone: Bool = false,
-    phrases: [KeyPhrase] = []
+    _ text: String, cutting title: String? = nil, notes: [String] = [], isWarning: Bool = false,
+    isDone: Bool = false, phrases: [KeyPhrase] = []
   ) {
-    (self.text, self.title) = (text, title)
+    (self.text, self.title, self.notes) = (text, title, notes)
     self.isWarning = isWarning
     self.isDone = isDone && !isWarning
     self.phrases = phrases
@@ -173,9 +176,25 @@ public struct ScreenMessage: Hashable, Sendable {
     return text[..<place.lowerBound] + String(decoding: cut, as: UTF8.self) + text[place.upperBound...]
   }
 
-  /// Joins the text and the phrases, with the names of keys.
-  func spelled(_ keyName: (_ action: String) -> String?) -> String {
-    ([text] + phrases.map { $0.text(keyName) }).filter { !$0.isEmpty }.joined(separator: " · ")
+  /// Joins the text, the notes and the phrases, with the names of keys.
+  package func spelled(_ keyName: (_ action: String) -> String? = { _ in nil }) -> String {
+    ([text] + notes + phrases.map { $0.text(keyName) }).filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// The same message with as many notes in its text as `fits` accepts, at least one, the number of the others, and the
+  /// key that shows them.
+  package func short(_ fits: (ScreenMessage) -> Bool) -> ScreenMessage {
+    var short = self
+    short.notes = []
+    for count in stride(from: notes.count, to: min(1, notes.count) - 1, by: -1) {
+      let more = notes.count - count
+      short.text = ([text] + notes.prefix(count) + (more > 0 ? ["… \(more) more"] : [])).joined(
+        separator: " · ")
+      short.phrases =
+        phrases + (more > 0 ? [KeyPhrase("", action: ScreenNavigator.messageAction, rest: "all")] : [])
+      if fits(short) { break }
+    }
+    return short
   }
 
   /// Describes an error on one line.

@@ -1,5 +1,6 @@
 extension ScreenNavigator {
   nonisolated static let helpAction = "help"
+  nonisolated static let messageAction = "message"
   nonisolated static let backAction = "back"
   nonisolated static let quitAction = "quit"
 
@@ -27,6 +28,10 @@ extension ScreenNavigator {
         summary: "Repeat the last action on the selection", needs: .items, group: .edit,
         keywords: ["again", "redo"]
       ) { ($0.navigator as? ScreenNavigator)?.repeatLast(with: $0.items) },
+      ScreenAction(
+        messageAction, keys: ["M"], title: "message", summary: "Show the whole last message", needs: .nothing,
+        keywords: ["notes", "more", "warnings"]
+      ) { ($0.navigator as? ScreenNavigator)?.showWholeMessage() },
       ScreenAction(
         backAction, keys: ["q"], title: "back", summary: "Go back; quit from the list", needs: .nothing,
         keywords: ["close", "exit", "leave", "escape"]

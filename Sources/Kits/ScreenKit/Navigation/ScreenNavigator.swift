@@ -70,6 +70,9 @@ public final class ScreenNavigator: Navigator {
     didSet { isMessageOfNotice = false }
   }
 
+  /// The last message with notes.
+  private var noted: ScreenMessage?
+
   /// Whether the message is a warning that was shown while the scene had a notice. It disappears with the
   /// notice.
   private var isMessageOfNotice = false
@@ -173,7 +176,14 @@ public final class ScreenNavigator: Navigator {
 
   public func show(_ message: ScreenMessage) {
     self.message = message
+    if !message.notes.isEmpty { noted = message }
     setNeedsDisplay()
+  }
+
+  func showWholeMessage() {
+    guard let noted else { return show(ScreenMessage("No message has more than its row.")) }
+    let text = ([noted.text] + noted.notes).joined(separator: "\n")
+    push(TextScene("Message", text: Array(text.utf8), in: palette))
   }
 
   public func afterPause(_ action: @escaping @EventLoop () -> Void) { timer(action) }
@@ -596,16 +606,20 @@ public final class ScreenNavigator: Navigator {
     if isLinear {
       return MessageRows(words(of: message, note: note), columns: columns, limit: max(1, limit)).rows
     }
-    let offers = offers(of: message, note: note)
+    func width(_ text: String) -> Int { DisplayText.width(of: Array(text.utf8)[...]) }
     let sign = message.isWarning ? "!" : message.isDone ? "✓" : ""
     let inset = columns >= StatusLine.leastColumnsForInset ? " " : ""
     let lead = inset + (sign.isEmpty ? "" : "\(sign) ")
-    let room = max(1, columns - DisplayText.width(of: Array((lead + inset).utf8)[...]))
+    let room = max(1, columns - width(lead + inset))
+    let message = message.short {
+      width(([$0.text] + self.offers(of: $0, note: note)).joined(separator: "  ")) <= room
+    }
+    let offers = offers(of: message, note: note)
     let offered = offers.joined(separator: "  ")
     let hints =
       message.phrases.map { StatusLine.Hint($0, keyName) }.filter { !$0.isEmpty }
       + (note.map { [StatusLine.Hint(keys: "", words: $0)] } ?? [])
-    let offeredWidth = DisplayText.width(of: Array(offered.utf8)[...])
+    let offeredWidth = width(offered)
     func fits(_ words: [UInt8]) -> Bool {
       DisplayText.width(of: words[...]) + 2 + offeredWidth <= room
     }
@@ -636,7 +650,8 @@ public final class ScreenNavigator: Navigator {
   }
 
   private func words(of message: ScreenMessage, note: String?) -> String {
-    ([message.text] + offers(of: message, note: note)).filter { !$0.isEmpty }.joined(separator: " · ")
+    ([message.text] + message.notes + offers(of: message, note: note)).filter { !$0.isEmpty }
+      .joined(separator: " · ")
   }
 
   /// What the bottom line tells, in words, as a screen reader says it; nil if it shows the status.

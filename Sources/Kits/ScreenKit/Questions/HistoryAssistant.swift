@@ -10,11 +10,19 @@ public final class HistoryAssistant: QuestionAssistant {
 
   private static let mostRows = 5
 
-  /// - Parameter answers: the oldest first.
-  public init(answers: [[UInt8]], palette: Palette) {
-    self.answers = answers
-    self.palette = palette
+  private let refuse: (_ answer: [UInt8]) -> String?
+
+  /// - Parameters:
+  ///   - answers: the oldest first.
+  ///   - refuse: returns why an answer is not valid; nil if it is.
+  public init(
+    answers: [[UInt8]], palette: Palette,
+    refusing refuse: @escaping (_ answer: [UInt8]) -> String? = { _ in nil }
+  ) {
+    (self.answers, self.palette, self.refuse) = (answers, palette, refuse)
   }
+
+  public func refusal(of answer: [UInt8]) -> String? { refuse(answer) }
 
   public func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
     candidates(for: answer).prefix(max(0, min(Self.mostRows, room.rows))).reversed().map { candidate in

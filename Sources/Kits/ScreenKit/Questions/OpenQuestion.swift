@@ -92,7 +92,8 @@ public struct OpenQuestion: Sendable {
       if outcome == .yes { return .answered(text) }
       stage = .typing
       if outcome == .no { editor.replace(with: text) }
-      return .open
+      // Without the paste nothing is left to ask.
+      return outcome == .cancelled && editor.text.isEmpty ? .cancelled : .open
     }
   }
 

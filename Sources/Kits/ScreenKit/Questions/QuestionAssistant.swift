@@ -15,6 +15,9 @@ public protocol QuestionAssistant: AnyObject {
   /// Its own keys and what they do, for the edge of a popup.
   var keys: [(keys: String, words: String)] { get }
 
+  /// The width of a popup.
+  var popupColumns: Int { get }
+
   /// - Returns: why the answer is not valid, a sentence, which keeps the question open; nil if it is valid.
   func refusal(of answer: [UInt8]) -> String?
 }
@@ -23,6 +26,9 @@ extension QuestionAssistant {
   public func preview(of answer: AnswerText, columns: Int) -> [UInt8]? { nil }
 
   public var keys: [(keys: String, words: String)] { [] }
+
+  /// Wide enough for a month with its marks, and a sentence.
+  public var popupColumns: Int { 46 }
 
   public func refusal(of answer: [UInt8]) -> String? { nil }
 }

@@ -12,8 +12,12 @@ public final class QuestionScene: Scene {
   private let remember: ([UInt8]) -> Void
   private let assistant: (any QuestionAssistant)?
 
-  /// Whether it is in a frame.
+  /// Whether it is in a frame, and the title of that.
   private let isPopup: Bool
+  private let title: String
+
+  /// The most rows of the assistant in the frame, which keeps its height while the user types.
+  private var helpRows = 0
 
   /// What Enter and Escape do; empty if nothing says it.
   private let keys: [(keys: String, words: String)]
@@ -33,8 +37,8 @@ public final class QuestionScene: Scene {
 
   private init(
     _ question: OpenQuestion, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
-    isPopup: Bool = false, keys: [(keys: String, words: String)] = [], subject: String = "",
-    remember: @escaping ([UInt8]) -> Void, receive: @escaping ([UInt8]?) -> Void
+    isPopup: Bool = false, title: String? = nil, keys: [(keys: String, words: String)] = [],
+    subject: String = "", remember: @escaping ([UInt8]) -> Void, receive: @escaping ([UInt8]?) -> Void
   ) {
     self.keys = keys
     self.subject = subject
@@ -42,6 +46,7 @@ public final class QuestionScene: Scene {
     prefilled = question.text
     self.assistant = assistant
     self.isPopup = isPopup
+    self.title = title ?? question.label?.withoutColon ?? ""
     self.navigator = navigator
     self.remember = remember
     self.receive = receive
@@ -52,30 +57,31 @@ public final class QuestionScene: Scene {
   /// - Parameters:
   ///   - assistant: helps the user to answer.
   ///   - isPopup: whether to ask in a frame. A screen reader reads one row, whatever this is.
+  ///   - title: of the frame; nil for the question's label.
   ///   - keys: what Enter and Escape do, if the row is to say it; a frame always says it.
   ///   - receive: the answer, with LF between lines if the user agreed to several; nil if the user cancelled.
   @discardableResult
   public static func ask(
     _ question: Question, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
-    isPopup: Bool = false, keys: KeyValuePairs<Key, String>? = nil,
+    isPopup: Bool = false, title: String? = nil, keys: KeyValuePairs<Key, String>? = nil,
     receive: @escaping ([UInt8]?) -> Void
   ) -> QuestionScene {
     ask(
       question, on: navigator, history: navigator.history(question.history), assistant: assistant,
-      isPopup: isPopup, keys: keys, receive: receive)
+      isPopup: isPopup, title: title, keys: keys, receive: receive)
   }
 
   /// Asks for a line, with a history of answers.
   @discardableResult
   public static func ask(
     _ question: Question, on navigator: any Navigator, history answers: any AnswerHistory,
-    assistant: (any QuestionAssistant)? = nil, isPopup: Bool = false,
+    assistant: (any QuestionAssistant)? = nil, isPopup: Bool = false, title: String? = nil,
     keys: KeyValuePairs<Key, String>? = nil, receive: @escaping ([UInt8]?) -> Void
   ) -> QuestionScene {
     let isPopup = isPopup && !navigator.isLinear
     let scene = QuestionScene(
       OpenQuestion(question, history: answers.answers(), style: .key), on: navigator,
-      assistant: assistant, isPopup: isPopup,
+      assistant: assistant, isPopup: isPopup, title: title,
       keys: (keys ?? (isPopup ? [.enter: "accept", .escape: "cancel"] : [:])).map { ($0.name ?? "", $1) },
       remember: { answers.remember($0) }, receive: receive)
     navigator.present(scene, as: isPopup ? .popup : .bottom)
@@ -128,28 +134,27 @@ public final class QuestionScene: Scene {
 
   private static let mostRowsOfAnswer = 3
 
-  /// The answer on a ground of its own, below the assistant's rows. All answers have a frame of one width.
+  /// The answer on a ground of its own, below the assistant's rows.
   private func popup(in room: ScreenSize) -> SceneImage {
     let palette = navigator.palette
-    let columns = max(1, min(room.columns, Self.popupColumns))
-    let help = help(in: ScreenSize(columns: columns, rows: room.rows - 1))
-    let display = question.display(columns: columns, label: Self.sign, rowLimit: rowLimit(in: room))
+    let columns = max(1, min(room.columns, assistant?.popupColumns ?? room.columns))
+    var help = help(in: ScreenSize(columns: columns, rows: room.rows - 1))
+    helpRows = max(help.count, min(helpRows, room.rows - 1))
+    help.insert(contentsOf: repeatElement([], count: helpRows - help.count), at: 0)
+    // A short label such as `:` is the sign before the answer.
+    let sign = question.label.flatMap { $0.count == 1 ? $0 : nil } ?? "› "
+    let display = question.display(columns: columns, label: sign, rowLimit: rowLimit(in: room))
     let rows = display.rows.map { row in
-      let sign = row.starts(with: Self.sign.utf8) ? Self.sign.utf8.count : 0
-      let text = palette.styled(Array(row.prefix(sign)), palette[.accent]) + row.dropFirst(sign)
+      let length = row.starts(with: sign.utf8) ? sign.utf8.count : 0
+      let text = palette.styled(Array(row.prefix(length)), palette[.accent]) + row.dropFirst(length)
       return palette.row(text, on: .unfocusedRow, columns: columns)
     }
     var image = SceneImage(
       rows: (help + rows).suffix(max(1, room.rows)),
       cursor: ScreenPosition(column: display.cursor.column, row: display.cursor.row + help.count))
-    image.frame = PopupFrame(
-      title: question.label?.withoutColon ?? "", keys: keys + (assistant?.keys ?? []))
+    image.frame = PopupFrame(title: title, keys: keys + (assistant?.keys ?? []))
     return image
   }
-
-  /// Wide enough for a month with its marks, and a sentence.
-  private static let popupColumns = 46
-  private static let sign = "› "
 
   /// The assistant's rows above the question. They leave a row for the subject of the question, unless a
   /// screen reader has read that.

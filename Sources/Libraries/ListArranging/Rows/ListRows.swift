@@ -115,11 +115,14 @@ package final class ListRows: Sendable {
     if case .task(let index) = outline[line] { number(ofTaskAt: index) } else { nil }
   }
 
-  /// Returns the number of the task at an index of the list; nil for filter output without a task number.
+  /// Returns the number of the task at an index of the list; nil for a task of done.txt, and for filter output without a
+  /// task number.
   package func number(ofTaskAt index: Int) -> Int? {
     switch body {
-    case .tasks(let tasks): tasks[index].number
-    case .filtered(let text): text.taskNumber(ofLine: index)
+    case .tasks(let tasks):
+      let number = tasks[index].number
+      return number == 0 ? nil : number
+    case .filtered(let text): return text.taskNumber(ofLine: index)
     }
   }
 
@@ -132,7 +135,7 @@ package final class ListRows: Sendable {
       var numbers: [Int] = []
       for (index, line) in tasks.lines.enumerated() {
         let number = tasks.numbers.map { Int($0[Int(line)]) } ?? Int(line) + 1
-        if condition(index, number) { numbers.append(number) }
+        if number > 0, condition(index, number) { numbers.append(number) }
       }
       return numbers
     case .filtered(let text):
@@ -168,7 +171,7 @@ package final class ListRows: Sendable {
   package func isStop(_ line: Int) -> Bool {
     switch outline[line] {
     case .heading(let section): outline.isFolded(section)
-    case .task: taskNumber(ofLine: line) != nil
+    case .task: tasks != nil || taskNumber(ofLine: line) != nil
     }
   }
 
