@@ -21,7 +21,10 @@ enum PageFragments {
   }
 
   private static func line(of task: TodoItem, on today: CivilDate) -> String {
-    let words = String(decoding: task.title(keepingNames: true), as: UTF8.self)
+    let shown = task.body.split(separator: UInt8(ascii: " ")).filter { word in
+      !["due:", "t:", "note:"].contains { word.starts(with: $0.utf8) }
+    }
+    let words = String(decoding: Array(shown.joined(separator: " ".utf8)), as: UTF8.self)
     let priority = task.priority.map { "(\($0)) " } ?? ""
     let due = task.dueDate.map { "\($0.day.shortName(on: today))\($0.time.map { " \($0)" } ?? "")" } ?? ""
     return "<p><span>\(task.isCompleted ? "☑" : "☐") \(priority)\(PlainPageView.escaped(words))</span> "

@@ -1068,6 +1068,7 @@ on(window, "beforeprint", () => {
 	request.open("GET", `api/v1/tasks?${aimed}&format=html`, false)
 	request.send()
 	$("print").innerHTML = JSON.parse(request.responseText).html
+	$("print").prepend(h("h1", $("view-name").textContent))
 })
 on(document, "visibilitychange", () => {
 	if (document.hidden) return rest()
@@ -1075,7 +1076,6 @@ on(document, "visibilitychange", () => {
 	loadNotices.soon()
 	outbox.send()
 })
-/** The words by which a new task is listed here. */
 const given = () => list.place === aimed ? joined(list.newTask, " ") : ""
 function begin() {
 	if (typedTask() || !given()) return
