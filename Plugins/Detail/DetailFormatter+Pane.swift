@@ -8,11 +8,11 @@ extension DetailFormatter {
   ///
   /// - Parameter title: the task's own words.
   func sections(
-    of task: TaskFacts, title: [UInt8], _ steps: [TaskHistory.Step], on today: CivilDate
+    of task: TaskFacts, title: [UInt8], _ history: [TaskHistory.Entry], on today: CivilDate
   ) -> [PaneSection] {
     [
-      PaneSection(Self.titles.details, at: 50, rows(of: task, title: title, steps, on: today)),
-      PaneSection(Self.titles.history, at: 60, steps.map { row(of: $0, on: today) }),
+      PaneSection(Self.titles.details, at: 50, rows(of: task, title: title, history, on: today)),
+      PaneSection(Self.titles.history, at: 60, history.map { row(of: $0, on: today) }),
     ]
   }
 
@@ -21,14 +21,14 @@ extension DetailFormatter {
 
   /// A task's own words and its fields, wherever the screen shows them.
   func rows(
-    of task: TaskFacts, title: [UInt8], _ steps: [TaskHistory.Step], on today: CivilDate
+    of task: TaskFacts, title: [UInt8], _ history: [TaskHistory.Entry], on today: CivilDate
   ) -> [PaneRow] {
     let fields = fields(of: task, on: today).filter { $0.label != "number" && $0.value != "open" }
     let rows = fields.map { field in
       let label = field.label + blanks(Self.labelColumns - field.label.count)
       let value = value(of: field, of: task)
       return field.meaning == .priority
-        ? PaneRow((label, .muted), value, (since(steps, on: today), .muted))
+        ? PaneRow((label, .muted), value, (since(history, on: today), .muted))
         : PaneRow((label, .muted), value, wraps: true)
     }
     return [PaneRow([.text(title, .strong)], wraps: true), PaneRow([])] + rows
@@ -47,17 +47,18 @@ extension DetailFormatter {
   }
 
   /// When the priority was set, if the history knows it.
-  private func since(_ steps: [TaskHistory.Step], on today: CivilDate) -> String {
-    let change = steps.first { if case .priority = $0.deed { true } else { false } }
-    return change.map { " since \($0.entry.date == today ? "today" : shortDay($0.entry.date, on: today))" }
+  private func since(_ history: [TaskHistory.Entry], on today: CivilDate) -> String {
+    let change = history.first { entry in
+      entry.difference.parts.contains { if case .priority = $0 { true } else { false } }
+    }
+    return change.map { " since \($0.date == today ? "today" : shortDay($0.date, on: today))" }
       ?? ""
   }
 
-  func row(of step: TaskHistory.Step, on today: CivilDate) -> PaneRow {
-    let entry = step.entry
+  func row(of entry: TaskHistory.Entry, on today: CivilDate) -> PaneRow {
     let day = shortDay(entry.date, on: today)
     let time = CivilTime.clockText(ofSecond: entry.secondOfDay)
-    let words = words(for: step, on: today)
+    let words = entry.difference.phrase(on: today) ?? entry.action
     return PaneRow(
       (day + blanks(Self.dayColumns - day.count) + time + "  ", .muted),
       (entry.author.map { "\(words), by \($0)" } ?? words, .plain), wraps: true)
@@ -73,21 +74,6 @@ extension DetailFormatter {
     case 1..<28: "\(date.weekday.name.prefix(3)) \(day)"
     case _ where year == today.components.year: "\(day) \(CivilDate.monthName(month))"
     default: "\(CivilDate.monthName(month)) \(year)"
-    }
-  }
-
-  private func words(for step: TaskHistory.Step, on today: CivilDate) -> String {
-    switch step.deed {
-    case .added: "added"
-    case .completed: "done"
-    case .reopened: "reopened"
-    case .priority(let old?, let new?): "priority \(old) → \(new)"
-    case .priority(nil, let new?): "priority \(new)"
-    case .priority: "priority removed"
-    case .due(let date?):
-      "due set to \(date.day == today ? "today" : date.day.shortName(on: today))\(date.time.map { " \($0)" } ?? "")"
-    case .due(nil): "due removed"
-    case .other: step.entry.action
     }
   }
 

@@ -40,6 +40,6 @@ final class DetailPanePresenter: PanePresenter {
     try? view.display(
       formatter.sections(
         of: interactor.facts(of: task.line, at: calendar), title: interactor.title(of: task.line),
-        history.steps(to: task.line.text), on: calendar.today))
+        history.entries(of: task.line.text), on: calendar.today))
   }
 }

@@ -107,16 +107,15 @@ final class DetailScreenPresenter {
     var data = DetailDisplayData()
     entries = []
     if let line = task?.line {
-      let steps = history.steps(to: line.text)
-      entries = steps.map(\.entry)
+      entries = history.entries(of: line.text)
       let calendar = clock.calendar(startingOn: .monday)
       data.rows = formatter.rows(
-        of: interactor.facts(of: line, at: calendar), title: interactor.title(of: line), steps,
+        of: interactor.facts(of: line, at: calendar), title: interactor.title(of: line), entries,
         on: calendar.today)
-      data.history = steps.map { step in
+      data.history = entries.map { entry in
         DetailDisplayData.Step(
-          row: formatter.row(of: step, on: calendar.today),
-          before: step.entry.before.map { String(decoding: $0, as: UTF8.self) })
+          row: formatter.row(of: entry, on: calendar.today),
+          before: entry.before.map { String(decoding: $0, as: UTF8.self) })
       }
       if let note, note.line == line.text {
         data.note = note.text?.map { String(decoding: $0, as: UTF8.self) }

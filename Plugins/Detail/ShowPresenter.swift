@@ -45,7 +45,7 @@ struct ShowPresenter {
             "date": JSONValue(entry.date), "time": .string(CivilTime.clockText(ofSecond: entry.secondOfDay)),
             "action": .string(entry.action),
             "author": entry.author.map { .string($0) } ?? .null,
-            "before": entry.before.map(JSONValue.bytes) ?? .null,
+            "before": entry.before.map(JSONValue.bytes) ?? .null, "after": .bytes(entry.after),
           ]
         }),
     ]

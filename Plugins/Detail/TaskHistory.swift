@@ -1,3 +1,4 @@
+import ModuleKit
 import TodoStores
 import TodoTxt
 
@@ -18,6 +19,9 @@ struct TaskHistory: Sendable {
 
     /// The line before; nil for a new line.
     var before: [UInt8]?
+    var after: [UInt8]
+
+    var difference: TaskDifference { TaskDifference(from: before, to: after) }
   }
 
   /// By the resulting texts, newest first.
@@ -32,7 +36,7 @@ struct TaskHistory: Sendable {
           let entry = Entry(
             date: change.author?.date ?? action.date,
             secondOfDay: change.author?.secondOfDay ?? action.secondOfDay, action: action.identity.name,
-            author: change.author?.name, before: change.oldText)
+            author: change.author?.name, before: change.oldText, after: text)
           entries[text, default: []].append((position, entry))
         }
       }

@@ -32,7 +32,8 @@ import TodoTxt
 
   @Test func labelsAChangeByItsDayAndAuthor() {
     let entry = TaskHistory.Entry(
-      date: calendar.today, secondOfDay: 9 * 3600 + 300, action: "pri", author: nil, before: Array("a".utf8))
+      date: calendar.today, secondOfDay: 9 * 3600 + 300, action: "pri", author: nil, before: Array("a".utf8),
+      after: Array("b".utf8))
     var other = entry
     (other.date, other.author, other.before) = (calendar.today + -2, "Ann", nil)
     let changes = DetailFormatter().changes([entry, other], on: calendar.today)

@@ -166,7 +166,9 @@ final class ChangeFeed {
     var members = [JSONMember("version", .string(list.version))]
     if case .object(let changes) = change, list.version != before.version { members += changes }
     members.append(JSONMember("moved", moved(since: before.version, scope)))
-    if let news = list.listing.news { members.append(JSONMember("message", .string(news))) }
+    if let news = list.listing.news {
+      members.append(JSONMember("message", .string(ServeInteractor.titles(in: news))))
+    }
     if let notice = list.listing.notice { members.append(JSONMember("notice", .string(notice))) }
     if let request { members.append(JSONMember("request", .string(request))) }
     return Self.event("change", .object(members), version: list.version)

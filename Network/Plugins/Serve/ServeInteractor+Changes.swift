@@ -34,7 +34,9 @@ struct PageChange: Sendable {
 
 extension PageChange {
   /// The lines of the tasks to add.
-  var texts: [String] { (text ?? "").split(whereSeparator: \.isNewline).map(String.init) }
+  var texts: [String] {
+    (text ?? "").split(whereSeparator: \.isNewline).map { EditedLine.priorityFirst(String($0)) }
+  }
 
   /// What the token needs.
   var need: Grant.Need { Self.ofOneTask.contains(action) ? .changing : .changingAll }
@@ -129,13 +131,35 @@ extension ServeInteractor {
       return (number, raw)
     default:
       guard !change.tasks.isEmpty else { throw PageRefusal(status: 400, message: "No task is named.") }
+      if change.tasks.contains(where: { $0.name.hasPrefix("archived-") }) {
+        throw PageRefusal(status: 400, message: "An archived task can’t be changed.")
+      }
       if change.tasks.allSatisfy({ isEnded($0.name, $0.raw, by: change) }) { return nil }
-      let found = try change.tasks.map { try find(named: $0.name, seenAs: $0.raw) }
-      _ = try perform(
-        words(of: change, on: found.map(\.item)), on: found.map { SelectedTask($0.item.number, in: $0.list) },
-        for: request)
+      do {
+        let found = try change.tasks.map { try find(named: $0.name, seenAs: $0.raw) }
+        _ = try perform(
+          words(of: change, on: found.map(\.item)),
+          on: found.map { SelectedTask($0.item.number, in: $0.list) },
+          for: request)
+      } catch let refusal as PageRefusal where refusal.status == 409 {
+        throw offeringTexts(of: change, refusal)
+      }
     }
     return nil
+  }
+
+  /// That refusal with the texts of an edit that meets another one.
+  private func offeringTexts(of change: PageChange, _ refusal: PageRefusal) -> PageRefusal {
+    guard ["edit", "note"].contains(change.action), let mine = change.text else { return refusal }
+    var refusal = refusal
+    refusal.mine = mine
+    let isNote = change.action == "note"
+    if let theirs = refusal.tasks.first?[isNote ? "note" : "raw"]?.text, let raw = change.tasks.first?.raw {
+      refusal.merged = EditedLine.merged(
+        mine, theirs, editedFrom: isNote ? change.seen ?? "" : String(decoding: raw, as: UTF8.self),
+        by: isNote ? "\n" : " ")
+    }
+    return refusal
   }
 
   /// The action and its words, without the tasks.

@@ -20,6 +20,10 @@ struct PageRefusal: Error {
   /// The lines that are not as they were seen, if a change of a file met others.
   var lines: [JSONValue] = []
 
+  /// The text that the page wanted to save, and that text together with the current one if both go together.
+  var mine: String?
+  var merged: String?
+
   static let gone = PageRefusal(status: 409, message: "The task is gone; nothing was changed.")
   static let notFound = PageRefusal(status: 404, message: "Not found.")
   static let hidden = PageRefusal(status: 403, message: "This address shows one view and nothing else.")
@@ -299,7 +303,14 @@ struct ServeInteractor: Sendable {
         tasks.isEmpty
           ? changes.compactMap(owner)
           : tasks.map { Self.title(of: Array(($0["before"]?.text ?? $0["after"]?.text ?? "").utf8)) })
-      return .object(members + [JSONMember("deed", .string(Self.sentence(deed, Array(titles))))])
+      let change =
+        tasks.count == 1
+        ? difference(from: tasks[0]["before"]?.text, to: tasks[0]["after"]?.text) : nil
+      return .object(
+        members + [
+          JSONMember("deed", .string(Self.sentence(deed, Array(titles)))),
+          JSONMember("change", JSONValue(change)),
+        ])
     }
   }
 
@@ -313,6 +324,14 @@ struct ServeInteractor: Sendable {
     titles.count == 1 ? "\(deed) “\(titles[0])”" : "\(deed) \(titles.count) tasks"
   }
 
+  /// What changed from one line to another, such as “Priority B → A”; nil if the action says more.
+  func difference(from before: String?, to after: String?) -> String? {
+    guard let before, let after, !after.isEmpty else { return nil }
+    let difference = TaskDifference(from: Array(before.utf8), to: Array(after.utf8))
+    guard difference.isEdit, let phrase = difference.phrase(on: today) else { return nil }
+    return phrase.prefix(1).uppercased() + phrase.dropFirst()
+  }
+
   /// The words of a task without the tags, keys and links at its end.
   static func title(of line: [UInt8]) -> String {
     let words = TodoItem(line: line).title(keepingNames: true).split(separator: UInt8(ascii: " "))
@@ -322,6 +341,11 @@ struct ServeInteractor: Sendable {
     }
     let kept = words.prefix(end.map { $0 + 1 } ?? words.count).joined(separator: " ".utf8)
     return String(decoding: Array(kept), as: UTF8.self)
+  }
+
+  /// News without the ends of the tasks that they quote.
+  static func titles(in news: String) -> String {
+    news.split(separator: "; ").map { title(of: Array($0.utf8)) }.joined(separator: "; ")
   }
 
   /// The lists that a task may move to, with their numbers of open tasks, in their order.

@@ -66,6 +66,8 @@ final class ServePresenter: Sendable {
       if refusal.status == 409 {
         members.append(
           JSONMember(refusal.lines.isEmpty ? "tasks" : "lines", .array(refusal.tasks + refusal.lines)))
+        if let mine = refusal.mine { members.append(JSONMember("mine", .string(mine))) }
+        if let merged = refusal.merged { members.append(JSONMember("merged", .string(merged))) }
       }
       return PageAnswer(status: refusal.status, body: JSONValue.object(members).line)
     case let error as CommandError: return refusal(PageRefusal(status: 400, message: error.message))
@@ -83,6 +85,9 @@ final class ServePresenter: Sendable {
     case ("POST", "changes"): return try change(request)
     case (_, let path) where path.hasPrefix("files/"):
       return try file(String(FormText.decoded(path.dropFirst("files/".count))), request, interactor)
+    case ("GET", "tasks") where query["format"] == "html":
+      let list = try interactor.list(of: ListPlace(query).limited(to: interactor.scope))
+      value = ["html": .string(PageFragments.print(list))]
     case ("GET", "tasks"): value = try tasks(query, interactor)
     case ("GET", "views"): value = try views(grant, interactor)
     case ("GET", "tags"): value = try tags(interactor)
@@ -92,7 +97,7 @@ final class ServePresenter: Sendable {
         "lists": JSONValue(strings: grant.view == nil ? try interactor.otherLists().map(\.name) : []),
       ]
     case ("GET", "date"): value = try date(query["text"] ?? "", isDue: query["key"] != "t", interactor)
-    case ("GET", "preview"): value = try preview(query["text"] ?? "", interactor)
+    case ("GET", "preview"): value = try preview(EditedLine.priorityFirst(query["text"] ?? ""), interactor)
     case ("GET", let path) where path.hasPrefix("tasks/"):
       value = try detail(FormText.decoded(path.dropFirst("tasks/".count)), interactor)
     case ("GET", let path) where Self.reporting.contains(path):
@@ -107,7 +112,7 @@ final class ServePresenter: Sendable {
     _ name: Substring, _ query: [String: String], _ interactor: ServeInteractor
   ) throws -> JSONValue {
     switch name {
-    case "statistics": ["action": "stats", "results": .array(try interactor.facts(of: "stats"))]
+    case "statistics": try statistics(query, interactor)
     case "calendar": try calendar(query, interactor)
     case "log": ["action": "log", "results": .array(try interactor.latestActions(50))]
     case "notices": ["notices": JSONValue(strings: try currentNotices(interactor))]
@@ -176,8 +181,13 @@ final class ServePresenter: Sendable {
       }
       let name = entry["action"]?.text.map { String($0.prefix { $0 != " " }) }
       let deed = name.flatMap(interactor.deed)
+      let after = entry["after"]?.text
+      let change =
+        isLimited && !interactor.rule.shows(Array((after ?? "").utf8))
+        ? nil : interactor.difference(from: entry["before"]?.text, to: after)
       // “Changed the due date of” has its task in view.
-      let title = deed?.hasSuffix(" of") == true ? deed.map { String($0.dropLast(3)) } : deed ?? name
+      let title =
+        change ?? (deed?.hasSuffix(" of") == true ? deed.map { String($0.dropLast(3)) } : deed ?? name)
       return [
         "date": entry["date"] ?? .null, "title": JSONValue(title), "author": entry["author"] ?? .null,
         "before": entry["before"] ?? .null,
@@ -239,6 +249,13 @@ final class ServePresenter: Sendable {
         "links": .array($0.links),
       ]
     }
+  }
+
+  private func statistics(_ query: [String: String], _ interactor: ServeInteractor) throws -> JSONValue {
+    let results = try interactor.facts(of: "stats")
+    return query["format"] == "html"
+      ? ["html": .string(PageFragments.statistics(results, on: interactor.today))]
+      : ["action": "stats", "results": .array(results)]
   }
 
   private func calendar(_ query: [String: String], _ interactor: ServeInteractor) throws -> JSONValue {
@@ -384,6 +401,9 @@ extension PageChange {
     }
     (text, priority, date) = (value["text"]?.text, value["priority"]?.text, value["date"]?.text)
     (seen, list) = (value["seen"]?.text, value["list"]?.text)
+    if action == "edit", let parts = value["parts"], let task = tasks.first {
+      text = EditedLine.line(insteadOf: task.raw) { parts[$0]?.text ?? "" }
+    }
     switch value["number"] {
     case nil, .null: break
     case .number(let number) where number > 0: self.number = number

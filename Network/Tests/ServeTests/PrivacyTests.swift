@@ -252,7 +252,7 @@ import TodoTxt
     let name = LineNames(TodoList(list))[2]
     let detail = try guarded.ask(.view, "/api/v1/tasks/\(name)")
     #expect(detail.status == "200" && detail.body.contains("Buy a fern") && !Self.reveals(detail.body))
-    #expect(detail.body.contains("\"title\":\"Changed the priority\""))
+    #expect(detail.body.contains("\"title\":\"Priority B\""))
   }
 
   @Test func aViewThatIsDeletedShowsNothing() throws {

@@ -389,7 +389,8 @@ import TodoTxt
     ("Call Tom next monday", ["Due next monday", "Call Tom due:next monday"]),
     ("Call Tom tomorrow", ["Due tomorrow", "Call Tom due:tomorrow"]),
     ("Call due:fri or monday", []), ("+today it works", []), ("(A) Call (B)", []), ("Call (a)", []),
-    ("Call Ann fri (B)", ["Due fri", "Call Ann due:fri (B)", "Priority B", "(B) Call Ann fri"]),
+    ("Call Ann fri (B)", ["Due fri", "(B) Call Ann due:fri"]),
+    ("Call (B) Ann", ["Priority B", "(B) Call Ann"]),
   ])
   func suggestsWhatWordsMayMean(_ text: String, _ suggestions: [String]) throws {
     let served = try Served("")

@@ -2,19 +2,18 @@
 
 const { assign, entries } = Object
 const $ = (id) => document.getElementById(id)
-const all = (selector, element = document) => [...element.querySelectorAll(selector)]
+const all = (selector, node = document) => [...node.querySelectorAll(selector)]
 const on = (target, names, action, options) => names.split(" ").forEach((name) => target.addEventListener(name, action, options))
 
 function h(selector, ...children) {
-	const [name, className = ""] = selector.split("."), element = assign(document.createElement(name), { className })
-	const properties = children[0]?.constructor === Object ? children.shift() : {}
-	for (const [key, value] of entries(properties)) if (value != null && value !== false) element[key] = value
-	return fill(element, children)
+	const [name, className = ""] = selector.split("."), node = assign(document.createElement(name), { className }), props = children[0]?.constructor === Object ? children.shift() : {}
+	for (const [key, value] of entries(props)) if (value != null && value !== false) node[key] = value
+	return fill(node, children)
 }
-function fill(element, ...children) {
-	if (typeof element === "string") element = $(element)
-	element.replaceChildren(...children.flat(3).filter((child) => child != null && child !== false))
-	return element
+function fill(node, ...children) {
+	if (typeof node === "string") node = $(node)
+	node.replaceChildren(...children.flat(3).filter((child) => child != null && child !== false))
+	return node
 }
 const instead = (action) => (event) => { event.preventDefault(); action() }
 /** The names are the page's own, never a user's text. */
@@ -23,13 +22,14 @@ function icon(name) {
 	box.innerHTML = `<svg viewBox="0 0 24 24"><use href="#i-${name}"/></svg>`
 	return box.firstChild
 }
-const button = (title, onclick, properties) => h("button", { type: "button", onclick, ...properties }, title)
-const iconButton = (name, title, onclick, properties) => button(icon(name), onclick, { className: "icon", title, ...properties })
+const button = (title, onclick, props) => h("button", { type: "button", onclick, ...props }, title)
+const iconButton = (name, title, onclick, props) => button(icon(name), onclick, { className: "icon", title, ...props })
 const asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(() => { sheet.close(); action() }) }, inputs, h("button.main", title), more)
-const field = (ariaLabel, properties) => h("input.wide", { ariaLabel, placeholder: ariaLabel, ...properties })
-const checkbox = (title, properties) => h("label", h("input", { type: "checkbox", ...properties }), title)
+const field = (ariaLabel, props) => h("input.wide", { ariaLabel, placeholder: ariaLabel, ...props })
+const checkbox = (title, props) => h("label", h("input", { type: "checkbox", ...props }), title)
 function submitting(event) { if (event.key === "Enter" && !event.isComposing) instead(() => this.form?.requestSubmit())(event) }
-const lineField = (ariaLabel, properties) => h("textarea.wide", { ariaLabel, rows: 1, ...properties, onkeydown: submitting })
+const lineField = (ariaLabel, props) => h("textarea.wide", { ariaLabel, rows: 1, ...props, onkeydown: submitting })
+const pick = (value, values, titles = {}) => assign(h("select.wide", [...new Set(["", value ?? "", ...values])].map((value) => h("option", { value }, titles[value] ?? (value || "None")))), { value: value ?? "" })
 const fields = "input:not([type=checkbox]), textarea, select"
 const focused = () => document.activeElement
 const isNarrow = (rem) => matchMedia(`(max-width: ${rem}rem)`).matches, isPhone = () => isNarrow(40)
@@ -44,29 +44,28 @@ function write(field, text, end = text.length) {
 	field.dispatchEvent(new Event("input"))
 }
 const told = () => h("p.preview", { ariaLive: "polite" })
-const refused = new Map()
+const refused = {}
 function offering(field, reads) {
 	const box = told()
 	let read
 	function draw(suggested = []) {
 		const { value, selectionStart: end } = field, word = value.slice(0, end).match(/(?<!\S)[+@]\S*$/)?.[0] ?? "", start = value.slice(0, end - word.length)
 		const tags = Object.keys(known).filter((name) => word && name !== word && name.toLowerCase().startsWith(word.toLowerCase())).slice(0, 6)
-		const offers = tags.length ? tags.map((name) => [name, `${start}${name} ${value.slice(end)}`, start.length + name.length + 1, spell(name)[0].className]) : [...suggested, ...reads && isPhone() ? wordsFor(value.trimEnd(), end) : []]
+		const offers = tags.length ? tags.map((name) => [name, `${start}${name} ${value.slice(end)}`, start.length + name.length + 1, spell(name)[0].className]) : [...suggested, ...field === addText && isPhone() ? wordsFor(value.trimEnd(), end) : []]
 		fill(box, offers.map(([title, text, end, className = "word"], place) => button([title, !place && className !== "word" && h("kbd", "Tab")], () => write(field, text, end), { className })), read)
 		if (!box.isConnected) field.after(box)
 	}
 	const ask = delayed(80, async () => {
 		const text = field.value.trim(), answer = text ? await get("preview", { text }).catch((error) => error) : {}
 		if (text !== field.value.trim() || box.contains(focused())) return
-		const reason = refused.get(text)
+		const reason = refused[text]
 		read = reason || answer.status ? span(`error ${reason ? "" : "late"}`, reason ?? answer.message) : understood(answer)
 		draw(answer.suggestions?.map(({ title, text }) => [`${title}?`, text, text.length, "due read"]))
 	})
 	on(field, "input", () => { draw(); reads && ask() })
 	on(field, "keydown", (event) => {
-		const offer = !event.shiftKey && box.querySelector("button:has(kbd)"), isAtEnd = field.selectionStart === field.value.length
-		const act = offer && { Tab: () => offer.click(), ArrowDown: isAtEnd && (() => offer.focus()) }[event.key]
-		if (act) instead(act)(event)
+		const offer = !event.shiftKey && box.querySelector("button:has(kbd)"), act = { Tab: "click", ArrowDown: field.selectionStart === field.value.length && "focus" }[event.key]
+		if (offer && act) instead(() => offer[act]())(event)
 	})
 	return field
 }
@@ -78,9 +77,9 @@ function understood({ task: { raw = "", priority, due, dueTime, t, rec } = {} })
 	return [priority && chip(priority), ...tags, due && span("due read", icon("date"), " ", joined([short(due, "short"), dueTime], " ")), due && inDays(due), t && `from ${short(t)}`, rec && h("span", icon("clock"), ` ${rec}`)]
 }
 
-function delayed(milliseconds, action) {
+function delayed(ms, action) {
 	let timer
-	return (...values) => { clearTimeout(timer); timer = setTimeout(action, milliseconds, ...values) }
+	return (...values) => { clearTimeout(timer); timer = setTimeout(action, ms, ...values) }
 }
 
 /** Kept under the list's address: several lists may share one origin. */
@@ -104,7 +103,7 @@ const list = { version: null, total: 0, groups: [], tasks: [], tops: [], rows: 0
 let views = [], viewsVersion, firstWeekday = 1
 const can = { change: true, all: true }
 const allowed = (need = "") => need.split(" ").every((name) => can[name] ?? true)
-let current = null, currentRow = 0, selections = 0
+let current = null, cursor = 0, selections = 0
 const marked = new Set()
 const foldName = (group) => [place.view, place.group, group.title].join("\n")
 const folded = (group) => folds.has(foldName(group))
@@ -134,7 +133,6 @@ async function go(values, replaces) {
 	visit(replaces)
 	showPlace()
 }
-/** What a link chose; the field narrows it. */
 let scope = ""
 const typed = (text = search.value) => scope && text ? `${scope} (${text})` : scope + text
 function showQuery() {
@@ -158,7 +156,7 @@ function showPlace() {
 on(window, "popstate", ({ state }) => {
 	if (arrived) { arrived(); going = arrived = null; return visit(true, { detail: state?.detail }) }
 	sheet.close()
-	menuBox.close()
+	popup.close()
 	if (!state?.detail !== detail.hidden) detail.hidden ? showDetail() : hideDetail()
 	const values = state?.place ?? { ...nowhere, ...placeOf(location.search) }
 	if (address(values) === address(place)) return
@@ -170,7 +168,7 @@ function layOut() {
 	let row = 0, first = 0, y = 0
 	list.tops = list.groups.map((group) => {
 		const heading = group.title ? 1 : 0, count = heading && folded(group) ? 0 : group.count
-		const start = row + heading, below = y + heading * headingHeight, top = { group, row, first, y, heading, count, start, below }
+		const start = row + heading, below = y + heading * headHeight, top = { group, row, first, y, heading, count, start, below }
 		row = start + count
 		first += group.count
 		y = below + count * rowHeight
@@ -207,19 +205,18 @@ const find = (id) => list.tasks[indexOf(id)]
 
 const box = $("list"), search = $("query"), rows = $("rows"), detail = $("detail"), addText = $("add-text")
 const drawn = new Map()
-let rowHeight = 38, headingHeight = 40
+let rowHeight = 38, headHeight = 40
 
 function measure() {
 	const style = getComputedStyle(rows), size = parseFloat(getComputedStyle(document.documentElement).fontSize)
-	;[rowHeight, headingHeight] = ["--row", "--heading"].map((name) => parseFloat(style.getPropertyValue(name)) * size)
+	;[rowHeight, headHeight] = ["--row", "--heading"].map((name) => parseFloat(style.getPropertyValue(name)) * size)
 	layOut()
 }
 
 let isDrawing = false
 function drawNow() {
 	isDrawing = false
-	const from = within(topRow() - 10), to = within(rowAt(box.scrollTop + box.clientHeight) + 11, list.rows)
-	const wanted = new Map() // By key: until the next load, two rows may have one id.
+	const from = within(topRow() - 10), to = within(rowAt(box.scrollTop + box.clientHeight) + 11, list.rows), wanted = new Map() // By key: until the next load, two rows may have one id.
 	for (let row = from; row < to; row++) {
 		const { group, index } = at(row), key = group ? `# ${group.title}` : list.tasks[index]?.id
 		if (!key) load.soon()
@@ -228,29 +225,33 @@ function drawNow() {
 	const pinned = topAt(topRow())
 	if (pinned?.heading) wanted.set(`# ${pinned.group.title}`, pinned.row)
 	const hadFocus = rows.contains(focused())
-	for (const [key, element] of drawn) {
+	for (const [key, node] of drawn) {
 		const index = indexOf(key)
 		if (wanted.has(key)) continue
-		if (index >= 0 && element.contains(focused())) wanted.set(key, rowOf(index))
-		else { element.remove(); drawn.delete(key) }
+		if (index >= 0 && node.contains(focused())) wanted.set(key, rowOf(index))
+		else if (drawn.delete(key) && node.task && rows.matches(".moving")) {
+			node.blur()
+			assign(node, { inert: true, row: -1 })
+			setTimeout(() => node.remove(), 250)
+		} else node.remove()
 	}
 	let last, bottom = 0
 	const next = () => last ? last.nextSibling : rows.firstChild
 	for (const [key, row] of [...wanted].sort(([, one], [, other]) => one - other)) {
 		const { group } = at(row), task = find(key), top = topAt(row)
 		if (!drawn.has(key)) drawn.set(key, h(group ? "li.heading" : "li.task", { role: "treeitem" }))
-		const element = drawn.get(key)
+		const node = drawn.get(key)
 		// A moved element loses the focus, so the others move.
-		if (element.contains(focused())) while (next() !== element) rows.append(next())
-		else if (element !== next()) rows.insertBefore(element, next())
-		last = element
+		if (node.contains(focused())) while (next() !== node) rows.append(next())
+		else if (node !== next()) rows.insertBefore(node, next())
+		last = node
 		if (!top) continue
-		element.style[group ? "marginTop" : "top"] = `${topOf(row) - (group ? bottom : 0)}px`
-		if (group) bottom = topOf(row) + headingHeight
+		node.style[group ? "marginTop" : "top"] = `${topOf(row) - (group ? bottom : 0)}px`
+		if (group) bottom = topOf(row) + headHeight
 		const position = row - top.start, [ariaLevel, before, ariaSetSize] = group ? [1, list.tops.indexOf(top), list.tops.length] : [1 + top.heading, position, top.count]
-		assign(element, { row, ariaLevel, ariaSetSize, ariaPosInSet: before + 1 })
-		if (task) drawTask(element, task, top, position)
-		else if (group) drawHeading(element, group, row)
+		assign(node, { row, ariaLevel, ariaSetSize, ariaPosInSet: before + 1 })
+		if (task) drawTask(node, task, top, position)
+		else if (group) drawHeading(node, group, row)
 	}
 	if (hadFocus && !rows.contains(focused())) focusRow()
 	$("empty").hidden = list.total > 0 || list.version === null
@@ -260,47 +261,46 @@ function draw() {
 	isDrawing = true
 }
 const pressing = { Overdue: "overdue", Today: "today" }
-function drawHeading(element, group, row) {
-	fill(element, h("h2", icon("down"), span(pressing[group.title], group.title), " ", span("count", group.count)))
-	assign(element, { ariaExpanded: String(!folded(group)), onclick: () => { select(row); fold(group) } })
-	setCurrent(element, row === currentRow && !current)
+function drawHeading(node, group, row) {
+	fill(node, h("h2", icon("down"), span(pressing[group.title], group.title), " ", span("count", group.count)))
+	assign(node, { ariaExpanded: String(!folded(group)), onclick: () => { select(row); fold(group) } })
+	setCurrent(node, row === cursor && !current)
 }
-const setCurrent = (element, is) => assign(element, { tabIndex: is ? 0 : -1, ariaCurrent: is ? "true" : null })
+const setCurrent = (node, is) => assign(node, { tabIndex: is ? 0 : -1, ariaCurrent: is ? "true" : null })
 
-function drawTask(element, task, top, position) {
+function drawTask(node, task, top, position) {
 	const is = task.id === current, isMarked = marked.has(task.id)
-	element.className = joined(["task", !position && "first", position === top.count - 1 && "last", task.done && "done", isMarked && "marked"], " ")
-	setCurrent(element, is)
-	element.ariaSelected = String(isMarked)
-	if (is) currentRow = element.row
-	drawWords(element, task, top.group.title)
+	node.className = joined(["task", !position && "first", position === top.count - 1 && "last", (task.done || isSending("complete", task)) && "done", isMarked && "marked"], " ")
+	setCurrent(node, is)
+	node.ariaSelected = String(isMarked)
+	if (is) cursor = node.row
+	drawWords(node, task, top.group.title)
 }
-function drawWords(element, task, heading) {
+function drawWords(node, task, heading) {
 	const spelled = JSON.stringify([task, heading])
-	if (element.spelled === spelled) return
+	if (node.spelled === spelled) return
 	const [words, tail] = split(task.text)
-	const tick = element.querySelector(".tick") ?? h("span.tick", { ariaHidden: "true", onclick(event) {
-		if (isMouse(event) && !element.contains(acts)) return // It slid under a resting mouse.
-		select(element.row)
-		complete([element.task])
+	const tick = node.querySelector(".tick") ?? h("span.tick", { ariaHidden: "true", onclick(event) {
+		if (isMouse(event) && !node.contains(acts)) return // It slid under a resting mouse.
+		select(node.row)
+		complete([node.task])
 	} }, icon("check"))
-	if (tick.parentNode !== element) fill(element, tick)
+	if (tick.parentNode !== node) fill(node, tick)
 	while (tick.nextSibling) tick.nextSibling.remove()
-	element.append(h("div.top", chip(task.priority), span("words", spell(words))),
+	node.append(h("div.top", chip(task.priority), span("words", spell(words))),
 		h("div.below", span("tail", spell(tail)), span("meta", facts(task, heading).map(([text, style]) => span(style, text)))))
-	assign(element, { spelled, task, ariaLabel: sentence(task) })
+	assign(node, { spelled, task, ariaLabel: sentence(task) })
 }
 const span = (className = "", ...children) => h("span", { className }, ...children)
 const chip = (letter = "") => span(`priority ${letter}`, letter)
 
-const hidden = /^(due|t):\d{4}-\d\d-\d\d|^note:./, isTag = /^[+@]./, isKey = /^[^\s:/]+:[^\s:/]+$/, isLink = /^https?:/i
+const hidden = /^(due|t):\d{4}-\d\d-\d\d|^note:./, isTag = /^[+@]./, isKey = /^[^\s\d:/][^\s:/]*:[^\s:/]+$/, isLink = /^https?:/i
 function split(text) {
-	const words = text.split(/\s+/).filter((word) => !hidden.test(word))
-	const end = words.findLastIndex((word) => ![isTag, isLink, isKey].some((kind) => kind.test(word))) + 1 || words.length
+	const words = text.split(/\s+/).filter((word) => !hidden.test(word)), end = words.findLastIndex((word) => ![isTag, isLink, isKey].some((kind) => kind.test(word))) + 1 || words.length
 	return [words.slice(0, end).join(" "), words.slice(end).join(" ")]
 }
 const spell = (text) => text.split(/(\s+)/).flatMap((word) => isTag.test(word) ? h(word[0] === "+" ? "span.project" : "span.context", word)
-	: isLink.test(word) ? linked(word, (address) => address.host.replace(/^www\./, "")) : isKey.test(word) ? span("key", word) : word)
+	: isLink.test(word) ? linked(word, (address) => address.host.replace(/^www\./, "")) : isKey.test(word) ? span("key", word.replace(/^rec:\+?(.*)/, (_, rhythm) => `↻ ${rhythms[rhythm] ?? rhythm}`)) : word)
 /** No other scheme becomes a link. */
 const linked = (text, spelled = (address, piece) => piece) => text.split(/(https?:\/\/[^\s<>"]+)/i).map((piece, place) => {
 	const address = place % 2 && URL.parse(piece)
@@ -334,24 +334,27 @@ const sentence = (task) => joined([task.text, task.done && "completed", task.pri
 
 function select(row, focus = true) {
 	selections++
-	currentRow = within(row)
-	current = taskAt(currentRow)?.id ?? null
-	const top = topOf(currentRow) - headingHeight, bottom = top + 2 * (headingHeight + rowHeight)
+	cursor = within(row)
+	current = taskAt(cursor)?.id ?? null
+	const top = topOf(cursor) - headHeight, bottom = top + 2 * (headHeight + rowHeight)
 	box.scrollTop = Math.min(top, Math.max(box.scrollTop, bottom - box.clientHeight))
 	draw()
 	if (focus) focusRowLater()
 	if (!detail.hidden) showDetail()
 }
 function focusRow() {
-	const row = [...rows.children].find((element) => element.row === currentRow)
+	const row = [...rows.children].find((node) => node.row === cursor)
 	;(row ?? box).focus({ preventScroll: true })
 }
 const focusRowLater = () => requestAnimationFrame(() => isFree() && focusRow())
 const isFree = () => focused().matches("body, #list, #list *, dialog:not([open]) *")
-const move = (by) => select(currentRow + by)
+const isOpen = ({ group }) => group && !folded(group)
+function move(by, row = within(cursor + by)) {
+	while (isOpen(at(row))) row += by < 0 && row ? -1 : 1
+	select(row)
+}
 const page = () => Math.floor(box.clientHeight / rowHeight) - 1
 function targets() {
-	// The calendar hides the current task.
 	const tasks = place.calendar ? [] : list.tasks.filter((task) => task && (marked.size ? marked.has(task.id) : task.id === current))
 	if (!tasks.length) say("No task is selected.")
 	return tasks
@@ -361,18 +364,17 @@ function fold(group) {
 	folds.delete(name) || folds.add(name)
 	kept.write("folds", [...folds])
 	layOut()
-	if (!opens && currentRow >= top?.row) select(top.row)
+	if (!opens && cursor >= top?.row) select(top.row)
 	else draw()
 }
-const foldHere = () => { const group = topAt(currentRow)?.group; if (group?.title) fold(group) }
+const foldHere = () => { const group = topAt(cursor)?.group; if (group?.title) fold(group) }
 
 // MARK: The server. Addresses are relative: a reverse proxy may add a prefix.
 
 async function ask(path, body) {
 	const response = await fetch(`api/v1/${path}`, { signal: AbortSignal.timeout(30000), ...(body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }) })
 		.catch(() => { cutOff(); throw Error("No connection to the server.") })
-	const answer = await response.json().catch(() => ({}))
-	const { ok, status } = response
+	const answer = await response.json().catch(() => ({})), { ok, status } = response
 	if (!ok) throw assign(Error(answer.message ?? `The server answered ${status}.`), { status, answer })
 	return answer
 }
@@ -387,7 +389,6 @@ async function getPrompt(path, values) {
 }
 const shown = (action) => action().catch((error) => say(error.message))
 const where = () => `${query({ ...place, group: place.group || "auto", calendar: null })}`
-/** The last place that could be read. */
 let aimed, unread
 
 let asked = 0
@@ -410,11 +411,10 @@ async function load(around = anchorTask()?.id) {
 		if (focused() === addText) begin()
 	}
 	if (stream?.place !== here) follow(here)
-	// An unread filter stays, with the reason.
 	if (here === unread) unread = null
 	if (place.q === typed() && where() !== unread) fill("query-error")
 	tellNotice(answer.notice)
-	if (answer.notice) again() // It may return silently.
+	if (answer.notice) again()
 	anchored(() => {
 		if (version !== list.version || total !== list.total) list.tasks = new Array(total)
 		assign(list, { version, total, groups })
@@ -434,8 +434,8 @@ function anchored(change, isOwn) {
 	if (isOwn && after >= 0 && group(after) !== left) current = null
 	else if (after >= 0 && (box.scrollTop || !isOwn)) box.scrollTop += topOf(rowOf(after)) - before
 	const here = indexOf(current)
-	currentRow = here >= 0 ? rowOf(here) : within(currentRow)
-	if (here < 0) current = (taskAt(currentRow) ?? taskAt(currentRow + 1))?.id ?? null
+	cursor = here >= 0 ? rowOf(here) : within(cursor)
+	if (here < 0) current = (taskAt(cursor) ?? taskAt(cursor + 1))?.id ?? null
 	rows.classList.toggle("prioritized", list.tasks.some((task) => task?.priority))
 	fill("total", list.total.toLocaleString())
 	fill("day", joined([short(today(), "short"), ...list.groups.filter(({ title }) => pressing[title]).map(({ title, count }) => `${count} ${pressing[title]}`)]))
@@ -449,11 +449,14 @@ function drawEmpty() {
 }
 function patch({ removed, inserted, version, total, groups = list.groups, request }) {
 	asked++
+	const isOwn = outbox.own.has(request)
+	rows.classList.toggle("moving", isOwn)
+	setTimeout(() => rows.classList.remove("moving"), 250)
 	anchored(() => {
 		for (const place of removed.reverse()) list.tasks.splice(place, 1)
 		for (const [place, task] of inserted) list.tasks.splice(place, 0, task)
 		assign(list, { version, total, groups })
-	}, detail.hidden && outbox.own.has(request))
+	}, detail.hidden && isOwn)
 }
 function tellNotice(notice = null) {
 	if (list.notice === notice) return
@@ -465,6 +468,7 @@ const icons = { "": "all", today: "today", done: "check", upcoming: "date", wait
 const sideLink = (values, sign, title, count, is) =>
 	h("a", { href: address(values), ariaCurrent: is && "page" }, sign, span("", title), span("count", count || ""))
 const ownView = () => can.all ? "" : place.view
+const tagged = (kind, tag) => ({ view: ownView(), q: `${kind}:${tag.slice(1)}` })
 let lists = [], known = {}
 async function loadTags() {
 	const answer = await get("tags").catch(() => null)
@@ -487,8 +491,7 @@ async function loadViews() {
 	const answer = await get("views").catch(() => null)
 	if (!answer) return
 	;({ views, version: viewsVersion, firstWeekday } = answer)
-	const [kind, tag] = scope.split(/:(.*)/)
-	const isPlain = !(place.q || place.calendar || place.list)
+	const [kind, tag] = scope.split(/:(.*)/), isPlain = !(place.q || place.calendar || place.list)
 	fill("views", views.map(({ name, title, count }) => {
 		const is = name === (place.view || views[0].name)
 		if (is) fill("view-name", place.calendar ? "Calendar" : kind === "due" ? short(tag, "long") : tag ?? (place.list.replace(/\.txt$/, "") || title))
@@ -544,15 +547,15 @@ function follow(place) {
 			if (current === from) current = to
 			if (detailed === from) detailed = to
 			if (marked.delete(from)) marked.add(to)
-			const element = drawn.get(from), task = find(from)
-			if (element && !drawn.has(to)) { drawn.delete(from); drawn.set(to, element) }
+			const node = drawn.get(from), task = find(from)
+			if (node && !drawn.has(to)) { drawn.delete(from); drawn.set(to, node) }
 			if (task) task.id = to
 		}
 		tellNotice(change.notice)
 		if (aimed !== list.place) ; // Its answer is coming.
 		else if (change.base && change.base === list.version) patch(change)
 		else if (change.version !== list.version || !change.base) load()
-		if (change.message && !outbox.own.has(change.request)) say(change.message.split("; ").map((news) => split(news)[0]).join("; "))
+		if (change.message && !outbox.own.has(change.request)) say(change.message)
 		loadViews.soon()
 		if (place.calendar) drawCalendar()
 		if (!detail.hidden) showDetail(detailed)
@@ -577,8 +580,7 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 		draw()
 	},
 	put(action, title) {
-		const body = { ...action, list: place.list || undefined }
-		const request = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => (byte % 16).toString(16)).join("")
+		const body = { ...action, list: place.list || undefined }, request = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => (byte % 16).toString(16)).join("")
 		const entry = { at: Date.now(), body: { ...body, request }, title, selections }
 		outbox.push(entry)
 		outbox.keep(entry)
@@ -595,6 +597,7 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 		outbox.own.add(entry.body.request)
 		try {
 			const answer = await ask("changes", entry.body), back = entry.body.action === "undo" ? "Redo" : "Undo"
+			if (entry.body.action === "complete") for (const { id } of entry.body.tasks) assign(find(id) ?? {}, { done: true })
 			outbox.drop(entry)
 			if (entry.body.tasks) unmark()
 			say(answer.message, back)
@@ -619,12 +622,11 @@ function drawWaiting() {
 	$("waiting").hidden = !outbox.length && link === "live"
 	const retry = (entry) => button(...entry.conflict || entry.body.action === "edit" ? ["Look…", () => retype(entry)] : ["Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }])
 	fill("waiting", link === "lost" ? [h("p", "This browser is not signed in: paste the address that todo serve printed."), signIn]
-		: link === "cut" ? [h("p", span("", "Changes are kept here and sent later."), button("Try now", tryNow))] : null,
-	h("ul", outbox.map((entry) => h("li", `${entry.reason ? "Not done" : "Waiting to be sent"}: ${joined([entry.title, entry.reason], " – ")}`, h("span", entry.reason && retry(entry), " ", button("Discard", () => outbox.drop(entry)))))))
+		: link === "cut" ? h("p", span("", "Changes are kept here and sent later."), button("Try now", tryNow)) : null,
+	h("ul", outbox.map((entry) => h("li", joined([entry.reason && "Not done", entry.title, entry.reason], " – "), h("span", entry.reason && retry(entry), " ", button("Discard", () => outbox.drop(entry)))))))
 }
 drawWaiting.soon = delayed(800, drawWaiting)
 let revealed
-/** Selects what was added or came back, unless the user left. */
 async function reveal(id, message, back, before) {
 	revealed = id
 	let missed
@@ -634,39 +636,40 @@ async function reveal(id, message, back, before) {
 	else missed || say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, back)
 }
 function retype(entry) {
-	const { action, tasks, text } = entry.body
+	const { action, tasks, text, parts } = entry.body
 	if (entry.conflict) return showConflict(entry)
-	refused.set(text?.trim(), entry.reason)
-	if (action === "edit") edit(tasks, text)
+	refused[(parts?.text ?? text)?.trim()] = entry.reason
+	if (parts) edit(tasks, { task: { ...find(tasks[0].id), ...tasks[0] }, parts })
 	else if (action === "add" && !typedTask()) { add(); write(addText, text) }
 	else return say(entry.reason)
 	outbox.drop(entry)
 }
 function showConflict(entry) {
-	const { action, tasks = [], text } = entry.body, isNote = action === "note", theirs = entry.conflict.tasks?.[0]
+	const { action, tasks = [] } = entry.body, { mine: text, merged, tasks: [theirs] = [] } = entry.conflict, isNote = action === "note", there = (isNote ? theirs?.note : theirs?.raw) ?? ""
 	const more = { tasks: tasks.map((task) => tasks.length === 1 || task.id === theirs?.was ? theirs : task), seen: theirs?.note ?? "" }
-	const mine = isNote ? h("textarea", { value: text, ariaLabel: "Your note" }) : action === "edit" && offering(lineField("Your text", { value: text }))
-	const again = () => { outbox.drop(entry); outbox.put({ ...entry.body, ...more, ...(mine && { text: mine.value }) }, entry.title) }
-	dialog(theirs ? "The task has changed elsewhere" : "The task is gone", [theirs && [h("h3", "There now"), h("p.raw", (isNote ? theirs.note || "No note." : theirs.raw).split(/(\s+)/).map((word) => !mine || text.includes(word) ? word : h("mark", word)))], h("h3", mine ? "Yours" : "Not done"), mine || h("p", entry.title)], [
+	const mine = text != null && assign(isNote ? h("textarea") : lineField(), { value: text, ariaLabel: "Your text" })
+	const again = () => { outbox.drop(entry); outbox.put({ ...entry.body, ...more, ...(mine && { text: mine.value, parts: undefined }) }, entry.title) }
+	dialog(theirs ? "The task has changed elsewhere" : "The task is gone", [theirs && [h("h3", "There now"), h("p.raw", (there || "No note.").split(/(\s+)/).map((word) => !mine || text.includes(word) ? word : h("mark", word)))], h("h3", mine ? "Yours" : "Not done"), mine || h("p", entry.title),
+		mine && theirs && h("div.quick", [["Theirs", there], ["Yours", text], ["Both", merged]].map(([title, text]) => text != null && button(title, () => write(mine, text))))], [
 		[mine ? "Keep theirs" : "Discard", () => outbox.drop(entry)],
-		theirs ? [mine ? "Save mine" : "Do it anyway", again] : mine && !isNote && ["Add mine", () => { outbox.drop(entry); addTask(mine.value) }],
+		theirs ? [mine ? "Save" : "Do it anyway", again] : mine && !isNote && ["Add mine", () => { outbox.drop(entry); addTask(mine.value) }],
 	], "Later")
 	// Keys typed for the list do not go into the text.
 	sheet.focus()
 }
 const naming = (tasks) => tasks.length === 1 ? split(tasks[0].text)[0] : plural(tasks.length, "task")
 const seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw }))
+const isSending = (action, { id }) => outbox.some(({ reason, body }) => !reason && body.action === action && body.tasks.some((task) => task.id === id))
 function change(action, tasks, values, title = capital(action)) {
 	// A second click comes before the answer.
-	if (!values) tasks = tasks.filter(({ id }) => !outbox.some(({ reason, body }) => !reason && body.action === action && body.tasks.some((task) => task.id === id)))
-	if (tasks.some(({ id }) => id.startsWith("archived-"))) say("An archived task can’t be changed.")
-	else if (tasks.length) outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
+	if (!values) tasks = tasks.filter((task) => !isSending(action, task))
+	if (tasks.length) outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
 }
 const complete = (tasks = targets()) => change(tasks.every((task) => task.done) ? "reopen" : "complete", tasks)
 const remove = (tasks = targets()) => change("delete", tasks)
-const setPriority = (letter, tasks = targets()) => change("priority", tasks, { priority: letter }, letter ? `Priority ${letter}` : "Remove the priority")
+const setPriority = (letter, tasks = targets()) => change("priority", tasks, { priority: letter }, `Priority ${letter ?? "none"}`)
 const askPriority = (tasks = targets(), anchor = focused()) => tasks.length && menu(anchor, "Priority", [..."ABCDEF", null].map((letter) => [letter ?? "None", () => setPriority(letter, tasks), { chosen: tasks[0].priority === letter }]))
-const addTask = (text, words = []) => outbox.put({ action: "add", text, words }, `Add${words.map((name) => ` to ${name}`)}: ${text}`)
+const addTask = (text, words = []) => outbox.put({ action: "add", text, words }, `Add: ${text}`)
 const doing = (action) => () => outbox.put({ action }, capital(action)), undo = doing("undo"), redo = doing("redo")
 function add() {
 	if (!isPhone()) return addText.focus()
@@ -684,33 +687,41 @@ function say(text, back) {
 const toast = $("said").parentNode
 const hush = delayed(6000, () => toast.matches(":hover, :focus-within") ? hush() : toast.classList.remove("told"))
 
-function edit([task] = targets(), text) {
-	if (!task) return
-	if (!text) ({ task, text } = keptHere.read(`edit ${task.id}`) ?? { task, text: task.raw })
-	const input = offering(lineField("Edit the task", { oninput: () => keptHere.write("edit", { task, text: input.value }) }), true)
-	dialog("Edit", asking(input, "Save", () => {
-		const text = input.value.replaceAll("\n", " ").trimEnd()
+const rhythms = { "1d": "Daily", "1w": "Weekly", "2w": "Every 2 weeks", "1m": "Monthly", "1y": "Yearly" }
+/** A task as its words and its other parts, of which the server makes a line. */
+function edit([given] = targets(), draft = given && keptHere.read(`edit ${given.id}`)) {
+	if (!given) return
+	const { task, parts } = draft ?? { task: given }, [words, tail] = split(task.text ?? ""), { due, priority, rec } = task
+	const input = offering(lineField("Edit the task", { value: words, name: "text" }), true)
+	const form = asking([input, h("div.choices", [["Due", "date", h("input", { type: "date", value: due })], ["Priority", "priority", pick(priority, "ABCDEF")], ["Repeats", "rec", pick(rec, Object.keys(rhythms), rhythms)],
+		["Tags and links", "tags", offering(field("", { value: tail.replace(/(^| )rec:\S+/, "") }))]].map(([title, name, part]) => h("label", title, assign(part, { name }))))], "Save", () => {
 		keptHere.write("edit")
-		keptHere.write(`edit ${task.id}`)
-		if (text !== task.raw) outbox.put({ action: "edit", tasks: seen([task]), text }, `Edit: ${text}`)
-	}, text !== task.raw && button("Start over", () => write(input, task.raw))))
-	write(input, text)
+		if (isChanged()) outbox.put({ action: "edit", tasks: seen([task]), parts: values() }, `Edit: ${input.value}`)
+	}, draft && button("Start over", () => edit([task], null)))
+	const values = () => Object.fromEntries(new FormData(form)), first = JSON.stringify(values()), isChanged = () => JSON.stringify(values()) !== first
+	for (const name in parts) form.elements[name].value = parts[name]
+	form.oninput = () => keptHere.write("edit", isChanged() ? { task, parts: values() } : null)
+	keptHere.write(`edit ${task.id}`)
+	keptHere.write("edit", draft)
+	dialog("Edit", form)
+	write(input, input.value)
 }
 
 // MARK: Dialogs and pages
 
-const sheet = $("dialog"), menuBox = $("menu")
+const sheet = $("dialog"), popup = $("menu")
 /** Waits until nobody types: a dialog takes the keys. */
-const onceIdle = (action) => sheet.open || menuBox.open || focused().matches(fields) ? setTimeout(onceIdle, 100, action) : action()
-// A row drawn anew does not get the focus back.
-for (const box of [sheet, menuBox]) on(box, "close", () => {
-	const draft = keptHere.read("edit"), { task, text } = draft ?? {}, isChanged = text && text !== task.raw
+const onceIdle = (action) => sheet.open || popup.open || focused().matches(fields) ? setTimeout(onceIdle, 100, action) : action()
+for (const box of [sheet, popup]) on(box, "close", () => {
+	const draft = keptHere.read("edit")
 	keptHere.write("edit")
-	if (task) keptHere.write(`edit ${task.id}`, isChanged ? draft : null)
-	if (isChanged) say("Not saved: Edit goes on with it.")
+	if (draft) {
+		keptHere.write(`edit ${draft.task.id}`, draft)
+		say("Not saved: Edit goes on with it.")
+	}
 	sheet.open || settle()
 	if (isFree()) focusRow()
-	setTimeout(() => sheet.open || menuBox.open || goBack("sheet"))
+	setTimeout(() => sheet.open || popup.open || goBack("sheet"))
 })
 function dialog(title, content, foot = [], close = "Close", closedBy = "closerequest") {
 	settle()
@@ -731,25 +742,25 @@ function lift(title, ...parts) {
 	sheet.querySelector("a, textarea").focus()
 }
 function menu(anchor, ariaLabel, items) {
-	menuBox.ariaLabel = ariaLabel
-	fill(menuBox, h("div", { role: "menu", ariaLabel }, items.filter(Boolean).map(([title, action, { sign, key, chosen } = {}]) =>
+	popup.ariaLabel = ariaLabel
+	fill(popup, h("div", { role: "menu", ariaLabel }, items.filter(Boolean).map(([title, action, { sign, key, chosen } = {}]) =>
 		button([sign && icon(sign), span("", title), key && h("kbd", spelled(key)), chosen && icon("check")], action,
 			{ role: chosen == null ? "menuitem" : "menuitemcheckbox", tabIndex: -1, ariaChecked: chosen?.toString() }))))
-	menuBox.showModal()
+	popup.showModal()
 	covered()
-	const { left, top, bottom } = anchor.getBoundingClientRect(), below = bottom + 4, room = innerHeight - 8 - menuBox.offsetHeight
-	menuBox.style.left = `${Math.max(8, Math.min(left, innerWidth - menuBox.offsetWidth - 8))}px`
-	menuBox.style.top = `${below <= room ? below : Math.max(8, Math.min(top - 4 - menuBox.offsetHeight, room))}px`
-	;(menuBox.querySelector("[aria-checked=true]") ?? menuBox.querySelector("button")).focus()
+	const { left, top, bottom } = anchor.getBoundingClientRect(), below = bottom + 4, room = innerHeight - 8 - popup.offsetHeight
+	popup.style.left = `${Math.max(8, Math.min(left, innerWidth - popup.offsetWidth - 8))}px`
+	popup.style.top = `${below <= room ? below : Math.max(8, Math.min(top - 4 - popup.offsetHeight, room))}px`
+	;(popup.querySelector("[aria-checked=true]") ?? popup.querySelector("button")).focus()
 }
-on(menuBox, "click", () => menuBox.close(), true)
-on(menuBox, "keydown", (event) => {
-	const items = all("button", menuBox), at = items.indexOf(focused()), { key } = event
+on(popup, "click", () => popup.close(), true)
+on(popup, "keydown", (event) => {
+	const items = all("button", popup), at = items.indexOf(focused()), { key } = event
 	const found = { ArrowDown: items[at + 1] ?? items[0], ArrowUp: items.at(at - 1), Home: items[0], End: items.at(-1) }[key]
 		?? (key.length === 1 && key !== " " && [...items.slice(at + 1), ...items].find((one) => one.textContent.toLowerCase().startsWith(key.toLowerCase())))
 	if (!found && key !== "Tab") return
 	event.preventDefault()
-	found ? found.focus() : menuBox.close()
+	found ? found.focus() : popup.close()
 })
 const keyed = (key) => keys.find(([, names]) => names.split("|").includes(key))
 function item(key, tasks, more) {
@@ -764,34 +775,33 @@ function showMenu(anchor, tasks = targets()) {
 	if (!tasks.length) return
 	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key, tasks)), ...elsewhere(tasks)])
 }
-const elsewhere = (tasks) => allowed("change all") ? [["Move to another list…", () => showActions(tasks, "move"), { sign: "list" }], ["More…", () => showActions(tasks), { sign: "more" }]] : []
+const elsewhere = (tasks) => allowed("change all") ? [["Edit as text…", () => showActions(tasks, "replace"), { sign: "edit" }], ["Move to another list…", () => showActions(tasks, "move"), { sign: "list" }], ["More…", () => showActions(tasks), { sign: "more" }]] : []
 const own = "do reopen del pri depri tag untag due defer note edit move".split(" ")
 const showActions = (tasks = targets(), asked) => shown(async () => {
 	const { actions, lists } = await getPrompt("actions", { list: place.list })
 	const fitting = actions.filter(({ name, needs, suits }) => (asked ? name === asked : !own.includes(name)) && ["tasks", tasks.length === 1 && "task"].includes(needs)
 		&& tasks.every((task) => ({ open: !task.done, completed: task.done, prioritized: !!task.priority })[suits] ?? true))
 	if (asked && fitting[0]) askWords(fitting[0], tasks, lists)
-	else dialog(naming(tasks), [h("ul", fitting.map((action) => h("li", button(action.summary, () => askWords(action, tasks, lists), { className: "wide" }))))])
+	else dialog(naming(tasks), [h("ul", fitting.map((action) => h("li", button([action.title, h("small", action.summary)], () => askWords(action, tasks, lists), { className: "wide" }))))])
 })
-const examples = { date: "fri, 3d, eom, 2026-12-15", duration: "2d, 1w, 3m", tag: "+Project @context" }
-function control({ kind: name, isRequired: required, choices }) {
-	const ariaLabel = capital(name), properties = { name, required, placeholder: examples[name] ?? ariaLabel }
-	if (choices) return h("select.wide", { name, required, ariaLabel }, ["", ...choices].slice(required).map((name) => h("option", { value: name }, capital(name))))
-	return offering((name === "text" ? lineField : field)(ariaLabel, properties))
+const examples = { date: "fri, 3d, eom, 2026-12-15", tag: "+Project @context" }
+function control({ kind: name, isRequired: required, choices }, value) {
+	const ariaLabel = capital(name), props = { name, required, value, placeholder: examples[name] ?? ariaLabel }
+	if (choices) return assign(pick("", choices), { name, required, ariaLabel })
+	return offering((name === "text" ? lineField : field)(ariaLabel, props))
 }
-function askWords({ name, words, flags, summary, bulkVerb }, tasks, lists) {
-	const inputs = words.filter(({ kind }, place) => words.findIndex((word) => word.kind === kind) === place).map(control)
+function askWords({ name, words, flags, title }, tasks, lists) {
+	const inputs = words.filter(({ kind }, place) => words.findIndex((word) => word.kind === kind) === place).map((word) => control(word, name === "replace" ? tasks[0].raw : ""))
 	const boxes = flags.map(({ name, summary }) => checkbox(summary, { name }))
 	const perform = () => change(name, tasks, {
 		words: inputs.flatMap(({ name, value }) => /tag|person/.test(name) ? value.split(/\s+/) : value.trim()).filter(Boolean),
 		flags: all("input:checked", form).map(({ name }) => name),
-	}, summary)
-	const form = asking(inputs, bulkVerb ?? "Do it", perform, boxes), destination = inputs.find(({ name }) => name === "list")
+	}, title)
+	const form = asking(inputs, title, perform, boxes), destination = inputs.find(({ name }) => name === "list")
 	if (!inputs.length && !boxes.length) return perform()
-	dialog(`${bulkVerb ?? summary}: ${naming(tasks)}`, [destination && h("div.quick", lists.map((list) => button(list, () => { destination.value = list; form.requestSubmit() }))), form])
+	dialog(`${title}: ${naming(tasks)}`, [destination && h("div.quick", lists.map((list) => button(list, () => { destination.value = list; form.requestSubmit() }))), form])
 }
 const event = (title, when, more) => h("li", h("span", title, h("small", joined(when, " "))), more)
-const head = (titles) => h("thead", h("tr", titles.map((title) => h("th", { scope: "col" }, title))))
 let dayToFocus = null
 async function drawMonth(grid, date, show, choose, chosen) {
 	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), days = (first.getDay() + 7 - firstWeekday) % 7
@@ -802,7 +812,7 @@ async function drawMonth(grid, date, show, choose, chosen) {
 	const isHere = (date) => date.startsWith(iso(first).slice(0, 7)), start = dayToFocus ?? chosen ?? today()
 	const cell = (date) => {
 		const due = tasks.filter((task) => task.due === date)
-		return h("td", button([h("span", day(date).getDate()), ...due.map((task) => h(task.overdue ? "em.overdue" : "em", split(task.text)[0]))], () => choose(date), {
+		return h("td", button([h("span", day(date).getDate()), due.slice(0, 3).map((task) => h(task.overdue ? "em.overdue" : "em", split(task.text)[0])), due[3] && h("small", `+${due.length - 3}`)], () => choose(date), {
 			className: isHere(date) ? "" : "other", ariaLabel: `${local(date, { dateStyle: "full" })}, ${plural(due.length, "task")} due`,
 			value: date, tabIndex: date === (isHere(start) ? start : iso(first)) ? 0 : -1, ariaCurrent: date === today() ? "date" : null, ariaPressed: String(date === chosen),
 		}))
@@ -819,9 +829,9 @@ async function drawMonth(grid, date, show, choose, chosen) {
 		dayToFocus = iso(to)
 		show(to)
 	}
-	const step = (title, sign, by) => button(sign, () => show(new Date(year, number + by, 1)), { className: "icon", title, ariaLabel: title, value: sign }), before = grid.contains(focused()) && focused().value
+	const step = (title, sign, by) => button(sign, () => show(new Date(year, number + by, 1)), { className: "icon", ariaLabel: title, value: sign }), before = grid.contains(focused()) && focused().value
 	fill(grid, h("div.month", h("div.bar", step("The month before", "←", -1), h("strong", local(iso(first), { month: "long", year: "numeric" })), step("The next month", "→", 1)),
-		h("table", { onkeydown }, head(weeks[0].map((date) => local(date, { weekday: "short" }))), h("tbody", weeks.map((week) => h("tr", week.map(cell)))))))
+		h("table", { onkeydown }, h("thead", h("tr", weeks[0].map((date) => h("th", { scope: "col" }, local(date, { weekday: "short" }))))), h("tbody", weeks.map((week) => h("tr", week.map(cell)))))))
 	focusOn(dayToFocus ?? before)
 	dayToFocus = null
 }
@@ -835,11 +845,10 @@ function askDate(name, title, tasks = targets()) {
 		preview.textContent = date ? joined([local(date, { dateStyle: "full" }), time, inDays(date)]) : message
 		if (date) show(day(date), date)
 	}) })
-	const set = (date, said = title) => { sheet.close(); change(name, tasks, { date }, said) }
+	const set = (date) => { sheet.close(); change(name, tasks, { date }, title) }
 	const quick = entries({ Today: "today", Tomorrow: "tomorrow", "Next week": "1w" }).slice(key === "t").map(([title, date]) => button(title, () => set(date)))
-	const form = asking(input, "Set", () => input.value && set(input.value))
-	const show = (date, typed = chosen) => drawMonth(grid, date, show, set, chosen = typed)
-	dialog(`${title}: ${naming(tasks)}`, [h("div.quick", quick, chosen && button("No date", () => set(null, `Remove: ${title}`))), form, preview, grid])
+	const form = asking(input, "Set", () => input.value && set(input.value)), show = (date, typed = chosen) => drawMonth(grid, date, show, set, chosen = typed)
+	dialog(`${title}: ${naming(tasks)}`, [h("div.quick", quick, chosen && button("No date", () => set(null))), form, preview, grid])
 	show(day(chosen ?? today()))
 }
 const askDue = (tasks) => askDate("due", "Due", tasks), defer = (tasks) => askDate("defer", "Wait until", tasks)
@@ -851,20 +860,15 @@ function drawCalendar() {
 	if (calendar) drawMonth($("calendar"), day(`${calendar}-01`), (date) => go({ calendar: iso(date).slice(0, 7) }, true), (date) => go(opened({ view: "", q: `due:${date}` })))
 }
 const showStatistics = () => shown(async () => {
-	const { results } = await getPrompt("statistics"), [sums, ...tags] = results.filter((item) => !item.start), weeks = results.filter((item) => item.start)
-	const keys = ["open", "done", "overdue"], late = (key, { overdue }) => ({ className: key === "overdue" && overdue ? key : "" })
-	const bar = (items, item, key) => h("i.share", { style: `--share: ${item[key] / Math.max(1, ...items.map((item) => item[key]))}` })
-	dialog("Statistics", [
-		h("ul.sums", keys.map((key) => h("li", late(key, sums), h("b", sums[key]), h("small", key)))),
-		h("h3", "Done per week"), h("ul.sums", weeks.map((week) => h("li", week.done, bar(weeks, week, "done"), h("small", short(week.start))))),
-		tags[0] && h("table.figures", head(["Tag", ...keys]), h("tbody", tags.map((tag) => h("tr", h("th", { scope: "row" }, span(tag.result, { project: "+", context: "@" }[tag.result] + tag.name)),
-			keys.map((key, place) => h("td", late(key, tag), !place && bar(tags, tag, key), tag[key] || "–")))))),
-	])
+	const box = h("div"), { html } = await getPrompt("statistics", { format: "html" })
+	box.innerHTML = html
+	for (const bar of all(".share", box)) bar.style = `--share: ${bar.dataset.share}`
+	dialog("Statistics", box)
 })
 const showLog = () => shown(async () => {
 	const { results } = await getPrompt("log")
-	const undoing = ({ number, title, deed, isUndone }) => isUndone ? "undone" : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number, seen: title }, `Undo: ${title}`) }, { ariaLabel: `Undo: ${deed ?? title}` })
-	dialog("Recent changes", [h("ul.history", results.map((entry) => event(entry.deed ?? entry.title, [named(entry.date), entry.time], undoing(entry)))), !results.length && "Nothing yet."])
+	const undoing = ({ number, title, deed, isUndone }) => isUndone ? h("small", "Undone") : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number, seen: title }, `Undo: ${title}`) }, { ariaLabel: `Undo: ${deed ?? title}` })
+	dialog("Recent changes", [h("ul.history", results.map((entry) => event(entry.deed ?? entry.title, [entry.change && `${entry.change},`, named(entry.date), entry.time], undoing(entry)))), !results.length && "Nothing yet."])
 })
 function askTags(tasks = targets()) {
 	if (!tasks.length) return
@@ -878,7 +882,7 @@ function askTags(tasks = targets()) {
 	}
 	dialog(`Tags: ${naming(tasks)}`, [asking(input, "Save", save), h("h3", "Projects"), lists[0], h("h3", "Contexts"), lists[1]])
 }
-let details = 0 // A late answer is not shown.
+let details = 0
 let detailed = null
 const showDetail = (id = current, takesFocus = true) => id && shown(async () => {
 	const open = !detail.hidden, draft = `note ${id}`, number = ++details
@@ -893,10 +897,10 @@ const showDetail = (id = current, takesFocus = true) => id && shown(async () => 
 		note = area.value
 	} })
 	const isOpen = can.change && !task.done, value = (content, action) => content && can.change ? button(content, action, { className: "value" }) : content
-	const pills = (kind, sign) => task[`${kind}s`].flatMap((name) => [h(`a.${kind}`, { href: address({ view: ownView(), q: `${kind}:${name}` }) }, sign + name), " "]).concat(isOpen ? value("Add…", () => askTags([task])) : [])
+	const pills = (kind, sign) => task[`${kind}s`].flatMap((name) => [h(`a.${kind}`, { href: address(tagged(kind, sign + name)) }, sign + name), " "]).concat(isOpen ? value("Add…", () => askTags([task])) : [])
 	const others = tail.split(" ").map((word) => isLink.test(word) ? ["list", "Link", linked(word)] : isKey.test(word) && !/^rec:/.test(word) ? ["list", ...word.split(/:(.*)/)] : [])
 	const about = [["date", "Due", value(due ? span(style, due) : isOpen && "Set…", () => askDue([task]))], ["flag", "Priority", value(task.priority ? chip(task.priority) : isOpen && "Set…", () => askPriority([task]))],
-		["tag", "Project", pills("project", "+")], ["at", "Context", pills("context", "@")], ["clock", "Waits until", value(named(task.t), () => defer([task]))], ["clock", "Recurs", task.rec], ["clock", "Comes back", joined(next?.map(named) ?? [])], ["none", "Waits for", joined(blockedBy)],
+		["tag", "Project", pills("project", "+")], ["tag", "Context", pills("context", "@")], ["clock", "Waits until", value(named(task.t), () => defer([task]))], ["clock", "Repeats", rhythms[task.rec] ?? task.rec], ["clock", "Comes back", joined(next?.map(named) ?? [])], ["none", "Waits for", joined(blockedBy)],
 		["plus", "Created", named(task.created)], ["check", "Completed", named(task.completed)], ...others]
 	fill(detail,
 		h("div.actions", tools(iconButton, focused, [task]), iconButton("close", "Close", hideDetail)),
@@ -931,7 +935,7 @@ function mark() {
 function unmark() { marked.clear(); drawMarks() }
 function drawMarks() {
 	toggle("marking", marked.size)
-	fill("marks", h("strong", { role: "status" }, `${marked.size} selected`), [..."xdt"].map((key) => item(key)).concat(elsewhere().slice(0, 1), [item("D"), ["Clear", unmark, { sign: "close" }]]).filter(Boolean)
+	fill("marks", h("strong", { role: "status" }, `${marked.size} selected`), [..."xdt"].map((key) => item(key)).concat(elsewhere().slice(1, 2), [item("D"), ["Clear", unmark, { sign: "close" }]]).filter(Boolean)
 		.map(([title, action, { sign }]) => button([icon(sign), title.match(/\w+/)], () => action())))
 	draw()
 }
@@ -945,8 +949,8 @@ function leave() {
 
 const keys = entries({ "": [
 	["j|ArrowDown", "Move down", () => move(1)], ["k|ArrowUp", "Move up", () => move(-1)], ["PageDown", "Page down", () => move(page())], ["PageUp", "Page up", () => move(-page())],
-	["g|Home", "Go to the top", () => select(0)], ["G|End", "Go to the end", () => select(list.rows - 1)],
-	["1|…|9", "Go to that view"], ["Enter", "Details", () => at(currentRow).group ? foldHere() : showDetail(), "list"], [" ", "Select", () => { mark(); move(1) }, "check"],
+	["g|Home", "Go to the top", () => move(0, 0)], ["G|End", "Go to the end", () => select(list.rows - 1)],
+	["1|…|9", "Go to that view"], ["Enter", "Details", () => at(cursor).group ? foldHere() : showDetail(), "list"], [" ", "Select", () => { mark(); move(1) }, "check"],
 	["/", "Filter", () => { toggle("filtering", true); search.focus() }, "search"], ["f f", "Clear the filter", clearFilter], ["b", "Group…", () => choose("group"), "list"], ["S", "Sort…", () => choose("sort"), "sort"],
 	["z", "Fold or unfold", foldHere], ["H", "Completed and archived tasks", () => go({ done: place.done ? "" : "all" }, true), "check"], ["?", "Keys", showHelp, "help"], ["q|Escape", "Go back", leave],
 ], change: [
@@ -965,7 +969,7 @@ let letters = kept.read("letters") ?? true
 let prefix = ""
 on(document, "keydown", (event) => {
 	const { key, target } = event
-	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open || menuBox.open) return
+	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open || popup.open) return
 	if (target.matches(fields)) {
 		if (key !== "Escape") return
 		if (target.id === "query") clearFilter()
@@ -994,12 +998,14 @@ on(rows, "click", (event) => event.pointerType && !onRow && event.stopPropagatio
 let press = null
 const swiped = h("div", { id: "swiped" })
 on(rows, "click", (event) => {
-	const row = !event.target.closest(".tick") && rowUnder(event), from = currentRow
+	const row = !event.target.closest(".tick") && rowUnder(event), from = cursor
 	if (!row) return
 	select(row.row)
-	if (event.shiftKey) for (let at = Math.min(from, currentRow); at <= Math.max(from, currentRow); at++) taskAt(at) && marked.add(taskAt(at).id)
+	if (event.shiftKey) for (let at = Math.min(from, cursor); at <= Math.max(from, cursor); at++) taskAt(at) && marked.add(taskAt(at).id)
 	if (event.shiftKey) drawMarks()
 	else if (event.ctrlKey || event.metaKey || marked.size && !isMouse(event)) mark()
+	else if (event.target.matches(".project, .context")) go(opened(tagged(event.target.className, event.target.textContent)))
+	else if (can.change && event.target.matches(".due")) askDue([row.task])
 	else if (detail.hidden && !event.target.closest("a, .acts")) showDetail(current, !isMouse(event))
 })
 on(rows, "contextmenu", (event) => {
@@ -1031,7 +1037,7 @@ on(rows, "pointermove", (event) => {
 	row.style.translate = `clamp(-120px, ${x}px, 120px)`
 	swiped.className = isRight || "left"
 	fill(swiped, icon(isRight ? "check" : "date"), isRight ? row.task.done ? "Reopen" : "Done" : "Date")
-	assign(swiped.style, { top: row.style.top, borderRadius: getComputedStyle(row).borderRadius })
+	swiped.style.top = row.style.top
 	rows.before(swiped)
 })
 on(rows, "pointerup pointercancel", (event) => {
@@ -1058,14 +1064,11 @@ on(window, "resize", () => {
 on(window, "online", tryNow)
 on(window, "offline", () => cutOff(false))
 on(window, "beforeprint", () => {
-	const tasks = []
-	while (tasks.length < list.total) {
-		const request = new XMLHttpRequest()
-		request.open("GET", `api/v1/tasks?${aimed}&${query({ offset: tasks.length, limit: 1000 })}`, false)
-		try { request.send(); tasks.push(...JSON.parse(request.responseText).tasks) } catch { break }
-	}
-	fill("print", h("h1", $("view-name").textContent), list.groups.map(({ title, count }) => [h("h2", title),
-		tasks.splice(0, count).map((task) => h("p", span("", `${joined([task.done ? "☑" : "☐", task.priority && `(${task.priority})`, ...split(task.text)], " ")} `), span("", task.due && joined([short(task.due), task.dueTime], " "))))]))
+	const request = new XMLHttpRequest()
+	request.open("GET", `api/v1/tasks?${aimed}&format=html`, false)
+	request.send()
+	$("print").innerHTML = JSON.parse(request.responseText).html
+	$("print").prepend(h("h1", $("view-name").textContent))
 })
 on(document, "visibilitychange", () => {
 	if (document.hidden) return rest()
@@ -1073,7 +1076,6 @@ on(document, "visibilitychange", () => {
 	loadNotices.soon()
 	outbox.send()
 })
-/** The words by which a new task is listed here. */
 const given = () => list.place === aimed ? joined(list.newTask, " ") : ""
 function begin() {
 	if (typedTask() || !given()) return
@@ -1098,9 +1100,9 @@ on(addText, "input", () => keptHere.write("add", addText.value || null))
 on(search, "input", delayed(60, () => narrow(!!place.q)))
 on(search, "blur", () => toggle("filtering", false))
 $("filter").onsubmit = instead(focusRow)
-for (const element of all("[data-key]")) {
-	const [, , title, action, sign] = keyed(element.dataset.key)
-	assign(element, { title: `${title} (${element.dataset.key})`, onclick: () => action() }).prepend(icon(element.dataset.sign ?? sign))
+for (const node of all("[data-key]")) {
+	const [, , title, action, sign] = keyed(node.dataset.key)
+	assign(node, { title: `${title} (${node.dataset.key})`, onclick: () => action() }).prepend(icon(node.dataset.sign ?? sign))
 }
 $("open-more").onclick = showMore
 $("browse").onclick = () => lift("Browse", $("views"), $("tags"))
@@ -1132,7 +1134,7 @@ async function start() {
 	for (const place of all("[data-icon]")) place.prepend(icon(place.dataset.icon))
 	await enter()
 	measure()
-	navigator.serviceWorker?.register("worker.js").catch(() => {}) // By https or localhost.
+	navigator.serviceWorker?.register("worker.js").catch(() => {})
 	const values = placeOf(location.search)
 	if (values) assign(place, nowhere, values)
 	visit(true)
@@ -1150,6 +1152,6 @@ async function start() {
 	if (adds) add()
 	if (!list.version) again()
 	const draft = keptHere.read("edit")
-	if (draft) requestAnimationFrame(() => onceIdle(() => edit([draft.task], draft.text)))
+	if (draft) requestAnimationFrame(() => onceIdle(() => edit([draft.task], draft)))
 }
 start()

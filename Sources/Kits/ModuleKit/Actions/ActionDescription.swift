@@ -32,6 +32,12 @@ public struct ActionDescription: Sendable {
     isOnTasks && (takesSeveral || !keys.isEmpty || syntax.options.contains(.expect))
   }
 
+  /// What it does in a word or two, which the tasks follow: `Append to`.
+  public var title: String {
+    let name = syntax.bulkVerb ?? keys.first?.title ?? syntax.name
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
   /// Whether a screen shows its keys without being asked.
   public var isHinted: Bool { keys.contains { $0.isHinted } }
 
@@ -116,6 +122,7 @@ extension ActionDescription {
       JSONMember("forms", JSONValue(strings: syntax.ownForms + syntax.forms)),
       JSONMember("needs", .string(takesSeveral ? "tasks" : isOnTasks ? "task" : "nothing")),
       JSONMember("suits", .string(syntax.tasks.rawValue)), JSONMember("bulkVerb", JSONValue(syntax.bulkVerb)),
+      JSONMember("title", .string(title)),
       JSONMember("words", .array(words.map(\.facts))),
       JSONMember("flags", .array(flags.map { ["name": .string($0.name), "summary": .string($0.summary)] })),
       JSONMember(

@@ -76,9 +76,8 @@ extension ModuleContext {
     guard action.changesTasks, tasks.count == 1 || action.takesSeveral, !suitable.isEmpty,
       !action.syntax.asksForText
     else { return (action, false, []) }
-    let name = action.syntax.bulkVerb ?? action.keys.first?.title ?? action.syntax.name
     let count = suitable.count == 1 ? "the task" : "\(suitable.count) tasks"
-    let title = "\(name.prefix(1).uppercased())\(name.dropFirst()) \(count)"
+    let title = "\(action.title) \(count)"
     let answers = answers(to: action.words.first, for: first, tags: tags, lists: lists)
     let offers = answers.compactMap { answer -> ActionOffer? in
       let words = [Array(action.syntax.name.utf8)] + answer.words
