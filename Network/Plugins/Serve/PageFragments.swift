@@ -13,7 +13,7 @@ enum PageFragments {
     for section in tasks.sections {
       if !section.title.isEmpty { html += "<h2>\(PlainPageView.escaped(section.title))</h2>" }
       for place in first..<first + section.count {
-        html += line(of: tasks.task(at: place), on: list.listing.today)
+        html += line(of: tasks.task(at: place), on: list.listing.now.day)
       }
       first += section.count
     }
