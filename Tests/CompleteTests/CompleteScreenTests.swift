@@ -70,7 +70,7 @@ import Testing
     try await session.waitForRow(containing: "Archived 1 done task · u undo")
     #expect(!text.contains("Sleep"))
     session.type("A")
-    try await session.waitForRow(containing: "TODO: todo.txt does not contain any done tasks.")
+    try await session.waitForRow(containing: "todo.txt does not contain any done tasks.")
     session.type("u")
     try await session.waitForRow(containing: "Undone: Archived")
     #expect(text.contains("x 2026-11-21 Sleep"))
