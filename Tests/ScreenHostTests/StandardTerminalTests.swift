@@ -273,6 +273,7 @@ import Testing
         try await PseudoTerminal.terminal(at: path).withScreen { screen in
           kill(getpid(), signal)
           for await _ in screen.events {}
+          precondition(screen.isEnded)
           screen.draw(Array("goodbye\n".utf8), cursor: nil)
         }
         exit(0)

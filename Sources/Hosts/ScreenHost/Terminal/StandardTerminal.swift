@@ -11,7 +11,6 @@ public import ScreenKit
 /// a crash.
 ///
 /// It makes no demands on the threads of a program or their signal masks.
-/// Nothing is asked of the threads of a program, nor of their signal masks.
 public struct StandardTerminal: Terminal {
   private(set) var device: TerminalDevice
 

@@ -103,6 +103,7 @@ final class TerminalScreen: Screen, TerminalHolder {
   }
 
   var isLinear: Bool { device.isLinear }
+  var isEnded: Bool { endingSignal != nil }
 
   func redraw() {
     frames.forget()

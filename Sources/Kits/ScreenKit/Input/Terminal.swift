@@ -26,6 +26,9 @@ public protocol Screen: AnyObject {
   /// Keys and changes of size; the stream ends when the user or the system ends the program.
   var events: AsyncStream<ScreenEvent> { get }
 
+  /// Whether a signal has ended the program. Keys that still wait are for nobody: the window may be closed.
+  var isEnded: Bool { get }
+
   /// Shows rows from the top, and clears the rest. Only changed rows are sent.
   ///
   /// - Parameter text: the rows, each ending in a newline: UTF-8 with SGR escape sequences, no wider than the
@@ -68,6 +71,7 @@ public protocol Screen: AnyObject {
 
 extension Screen {
   public var isLinear: Bool { false }
+  public var isEnded: Bool { false }
   public var themeLimit: String? { nil }
   public var pictureSupport: PictureSupport? { nil }
   public func askForPictures(as graphics: PictureSupport.Graphics?) {}

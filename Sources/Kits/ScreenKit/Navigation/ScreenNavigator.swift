@@ -121,6 +121,7 @@ public final class ScreenNavigator: Navigator {
     push(root)
     for await event in screen.events {
       await typeAhead.settle()
+      if screen.isEnded { return }
       handle(event)
       if isOver { return }
     }
