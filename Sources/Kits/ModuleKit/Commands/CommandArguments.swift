@@ -1,4 +1,4 @@
-public import TodoStores
+import TodoStores
 
 /// The words of a command line, parsed by the syntax of its action.
 public struct CommandArguments: Sendable {
@@ -8,8 +8,8 @@ public struct CommandArguments: Sendable {
   /// The meaning of each operand; empty if words are not checked, as in todo.sh's way.
   public var kinds: [Operand] = []
 
-  /// The tasks that the user sees behind numbers among the words; other numbers count in the file.
-  public internal(set) var seen: [SelectedTask] = []
+  /// The tasks that the user sees, by their numbers among the words; other numbers count in the file.
+  private(set) var seen: [String: SelectedTask] = [:]
 
   /// As in `ActionCall`.
   var confirmed: [SelectedTask]?
@@ -22,6 +22,10 @@ public struct CommandArguments: Sendable {
 
   public init(operands: [[UInt8]] = []) {
     self.operands = operands
+  }
+
+  mutating func addSeen(_ tasks: [SelectedTask]) {
+    seen.merge(tasks.map { ($0.shownNumber, $0) }) { first, _ in first }
   }
 
   public func contains(_ option: CommandOption) -> Bool {

@@ -29,14 +29,14 @@ extension CommandSyntax {
     if arguments.asksForHelp { return arguments }
     try understand(
       &arguments, literals: literals, areTasksKnown: !tasks.isEmpty, by: patterns, in: settings)
-    arguments.seen = tasks
+    arguments.addSeen(tasks)
     return arguments
   }
 
   /// The same for the words of a call.
   func parse(_ call: ActionCall, in settings: Settings) throws(CommandError) -> CommandArguments {
     var arguments = try parse(Array(call.words.dropFirst()), on: call.tasks, in: settings)
-    arguments.seen += call.seen
+    arguments.addSeen(call.seen)
     arguments.confirmed = call.confirmed
     return arguments
   }

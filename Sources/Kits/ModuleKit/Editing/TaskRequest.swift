@@ -40,7 +40,7 @@ extension CommandArguments {
 
   /// The task of a number: the one that the user sees, or else that of the file.
   public func request(for word: [UInt8]) -> TaskRequest {
-    seen.first { $0.shownNumber.utf8.elementsEqual(word) }.map(TaskRequest.init)
+    seen[String(decoding: word, as: UTF8.self)].map(TaskRequest.init)
       ?? TaskRequest(word: word, expecting: bytes(of: .expect))
   }
 

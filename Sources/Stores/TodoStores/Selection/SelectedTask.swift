@@ -59,6 +59,8 @@ extension SelectedTask {
   /// Returns the line of `list` with exactly the task's text, in the same file. Of several, the one with the task's number, or
   /// else between its neighbours. Nil if there is none, and so nothing to act on.
   public func line(in list: TodoList) -> TodoLine? {
+    // Nothing can be more like it, and many tasks are found in a list that has not changed.
+    if line.number <= list.count, SelectedTask(line.number, in: list) == self { return line }
     let numbers = list.lazy.filter {
       $0.text.elementsEqual(line.text) && list.parts.mark(ofNumber: $0.number) == mark
     }.map(\.number)
