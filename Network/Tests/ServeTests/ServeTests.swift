@@ -829,7 +829,8 @@ import TodoTxt
     let list = TodoList("a due:2026-11-22T09:00\n")
     let listing = LiveListing(
       tasks: FoundTasks(list: list, sections: [], lines: [0], isBlocked: { _ in false }), file: list,
-      at: TaskDate(CivilDate(daysSinceEpoch: 20_779), at: TimeOfDay(secondOfDay: 60 * minute)), news: nil, notice: nil)
+      at: TaskDate(CivilDate(daysSinceEpoch: 20_779), at: TimeOfDay(secondOfDay: 60 * minute)), news: nil,
+      notice: nil)
     let names = LineNames(list)
     #expect(PlacedList(listing: listing, names: names).version == "\(names.version).\(part)")
   }
