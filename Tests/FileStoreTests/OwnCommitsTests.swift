@@ -6,7 +6,7 @@ import TodoTxt
 @testable import FileStore
 
 /// A program that follows a file distinguishes its own commits from the saves of others.
-@Suite(.timeLimit(.minutes(10))) struct OwnCommitsTests {
+@Suite(.timeLimit(.minutes(15))) struct OwnCommitsTests {
   private let directory = TestDirectory()
 
   private func store() -> FileTodoStore {

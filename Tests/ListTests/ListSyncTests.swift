@@ -5,7 +5,7 @@ import Testing
 @testable import ListModule
 
 /// The display of a sync that runs beside the list.
-@EventLoop @Suite(.timeLimit(.minutes(5))) struct ListSyncTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct ListSyncTests {
   @Test func theBottomLineShowsTheStateOfSync() async throws {
     let sync = RecordingSync()
     let screen = try await ListScreen("a\nb\n", columns: 90, configure: { _ in }, module: sync)

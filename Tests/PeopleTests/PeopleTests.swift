@@ -117,7 +117,7 @@ import Testing
 }
 
 /// Assigning on a screen: keys in, rows out.
-@EventLoop @Suite(.timeLimit(.minutes(5))) struct AssignSceneTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct AssignSceneTests {
   @Test func choosesKnownAndNewPeople() async throws {
     let store = InMemoryTodoStore("Call Mom to:bob\nSwim to:bob,cid\n")
     let scene = TasksScene(store)

@@ -6,7 +6,7 @@ import Testing
 @testable import SyncModule
 
 /// A sync beside a list, with a manual clock and an engine that records its requests.
-@EventLoop @Suite(.timeLimit(.minutes(5))) struct SyncFollowerTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct SyncFollowerTests {
   @Test func syncsAtTheStartAfterEditsAndOnceAMinute() async throws {
     let live = Live()
     try await live.wait(for: "synced 00:00")

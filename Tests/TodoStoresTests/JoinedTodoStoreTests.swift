@@ -1,7 +1,7 @@
 import ModuleTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct JoinedTodoStoreTests {
+@Suite(.timeLimit(.minutes(15))) struct JoinedTodoStoreTests {
   private let files = InMemoryTodoFiles([
     "todo.txt": "a\nsame\nx b", "team/todo.txt": "\u{FEFF}c\r\nsame\r\nx d\r\n", "work.txt": "e\n",
   ])

@@ -3,7 +3,7 @@ import NetworkTestKit
 import RemoteServices
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CalDAVTests {
+@Suite(.timeLimit(.minutes(15))) struct CalDAVTests {
   typealias Reply = LoopbackServer.Reply
 
   private func source(_ url: String, limits: RemoteLimits = DAVAccount.limits) throws -> CalDAVSource {

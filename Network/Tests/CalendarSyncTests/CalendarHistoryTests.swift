@@ -7,7 +7,7 @@ import TodoTxt
 
 /// Random histories of two machines and a phone with three lists. Requests fail, and syncs are killed, at random. At the end both
 /// machines have the same tasks, each word of which exists once.
-@Suite(.timeLimit(.minutes(10))) struct CalendarHistoryTests {
+@Suite(.timeLimit(.minutes(15))) struct CalendarHistoryTests {
   @Test(arguments: 0..<100 as Range<UInt64>) func losesNothing(seed: UInt64) throws {
     var history = History(seed: seed)
     try history.run()

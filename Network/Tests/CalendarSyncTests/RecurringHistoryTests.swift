@@ -8,7 +8,7 @@ import TodoTxt
 /// Random histories of recurring tasks on two machines and two phones. One phone completes the tasks of the machines; the other
 /// has tasks with rules of its own, and completes an occurrence as Thunderbird or as Tasks.org does. At the end each task is
 /// open once, and each occurrence is completed once.
-@Suite(.timeLimit(.minutes(10))) struct RecurringHistoryTests {
+@Suite(.timeLimit(.minutes(15))) struct RecurringHistoryTests {
   /// `REACH=1000` runs as many, and `REACH=1000-2000` others. The single ones have failed.
   private static let seeds = seeds(
     or: Array(0..<100) + [

@@ -6,7 +6,7 @@ import TodoTxt
 @testable import ServeModule
 
 /// What each kind of token gets from each route, and hears on each stream.
-@Suite(.timeLimit(.minutes(5))) struct PrivacyTests {
+@Suite(.timeLimit(.minutes(15))) struct PrivacyTests {
   private enum Kind: CaseIterable { case full, readOnly, view, none, revoked }
 
   /// A server of a list with tasks of a view, and tokens of each kind.

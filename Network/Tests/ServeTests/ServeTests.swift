@@ -8,7 +8,7 @@ import TodoTxt
 @testable import ServeModule
 
 /// The program as a server, asked as a browser would. The date is 2026-11-22.
-@Suite(.timeLimit(.minutes(5))) struct ServeTests {
+@Suite(.timeLimit(.minutes(15))) struct ServeTests {
   @Test func onlyTheTokenGrantsAccess() throws {
     let served = try Served("Call Mom\n")
     #expect(try served.ask("/api/v1/tasks").status == "401")

@@ -10,7 +10,7 @@ import TodoTxt
 @testable import ServeModule
 
 /// A list of a `todo serve` as a store, over the loopback.
-@Suite(.timeLimit(.minutes(10))) struct ServedListTests {
+@Suite(.timeLimit(.minutes(15))) struct ServedListTests {
   @Test(arguments: StoreRule.all + StoreRule.undoing) func keepsTo(rule: StoreRule) async throws {
     try await rule.check { try ServedListUnderTest($0) }
   }

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// The program with real CalDAV servers.
-@Suite(.timeLimit(.minutes(10))) struct CalDAVServerTests {
+@Suite(.timeLimit(.minutes(15))) struct CalDAVServerTests {
   private static let program = Checkout.program
   private static let tools = "\(Checkout.build)/caldav/bin"
 

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// `todo sync` with a CalDAV server in memory.
-@Suite(.timeLimit(.minutes(10))) struct CalDAVSyncTests {
+@Suite(.timeLimit(.minutes(15))) struct CalDAVSyncTests {
   /// The second sync runs while the first one waits for an answer.
   @Test func onlyOneSyncRunsAtATime() throws {
     let machine = try Machine("Call Mom\n")

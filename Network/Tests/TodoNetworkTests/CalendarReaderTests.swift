@@ -2,7 +2,7 @@ import NetworkTestKit
 import Testing
 
 /// Calendars, read by three readers of other authors.
-@Suite(.timeLimit(.minutes(10))) struct CalendarReaderTests {
+@Suite(.timeLimit(.minutes(15))) struct CalendarReaderTests {
   private static let todo = """
     (A) 2026-11-01 Call "Mom", now; \\o/ +family @phone due:2026-11-20 id:1 to:ann,b@c.d
     Buy mílk t:2026-12-01 rec:+1w due:2026-12-05 after:1 p:1

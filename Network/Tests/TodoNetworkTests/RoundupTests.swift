@@ -4,7 +4,7 @@ import RemoteServices
 import Testing
 
 /// The program with a real tracker.
-@Suite(.timeLimit(.minutes(10))) struct RoundupTests {
+@Suite(.timeLimit(.minutes(15))) struct RoundupTests {
   @Test func neitherLosesNorDuplicatesChangesOfBothSides() async throws {
     let machine = try Machine("Call Mom\n")
     let scratch = machine.scratch

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// `todo sync --setup` with wrong addresses, passwords and lists: each is refused with one clear sentence.
-@Suite(.timeLimit(.minutes(10))) struct SyncSetupTests {
+@Suite(.timeLimit(.minutes(15))) struct SyncSetupTests {
   private let machine: Machine
 
   init() throws { machine = try Machine("Call Mom\n") }

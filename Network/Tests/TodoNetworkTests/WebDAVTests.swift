@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// `todo sync` with a folder on a server that fails on demand.
-@Suite(.timeLimit(.minutes(10))) struct WebDAVTests {
+@Suite(.timeLimit(.minutes(15))) struct WebDAVTests {
   private func server(_ folder: ScriptedFolder) throws -> LoopbackServer {
     try LoopbackServer { folder.reply(to: $0) }
   }

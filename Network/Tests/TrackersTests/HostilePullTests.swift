@@ -7,7 +7,7 @@ import TrackersModule
 
 /// Pulls from trackers whose answers are incomplete or wrong. No pull may complete a task whose item is open. The date is
 /// 2026-11-22.
-@Suite(.timeLimit(.minutes(10))) struct HostilePullTests {
+@Suite(.timeLimit(.minutes(15))) struct HostilePullTests {
   typealias Request = LoopbackServer.Request
   typealias Reply = LoopbackServer.Reply
 

@@ -7,7 +7,7 @@ import TrackersModule
 
 /// A complete pull from a server that fails at each of its requests in turn, and at every point of each
 /// answer.
-@Suite(.timeLimit(.minutes(10))) struct PullFaultTests {
+@Suite(.timeLimit(.minutes(15))) struct PullFaultTests {
   /// A server's fault instead of an answer.
   struct Fault: Sendable, CustomTestStringConvertible {
     var testDescription: String
