@@ -72,9 +72,6 @@ extension SyncProblem {
       "\(path.shownPath) of \(remote) is a symbolic link, which sync does not follow: replace it with a file there. Nothing was changed."
     case .filtered(let path, let attribute):
       "\(path.shownPath) has the git attribute “\(attribute)”, which todo sync does not support: take it out of .gitattributes."
-    case .missing(let path):
-      "\(path.shownPath) is missing, and syncing would delete its tasks everywhere: restore it, for example with git checkout, or commit "
-        + "the deletion with git."
     case .indexLocked(let path):
       "Another git process is running in the repository, or was killed. If none runs, delete \(path.shownPath) and sync again."
     case .notCommitted(let reason): "git did not commit the lists, so nothing was sent:\n\(reason)"
@@ -135,7 +132,6 @@ extension SyncProblem {
     case .faulty(_, .markers, _): "markers"
     case .faulty(_, .noText, _): "noText"
     case .filtered: "filtered"
-    case .missing: "noFile"
     case .notCommitted: "notCommitted"
     case .conflict, .link: "conflict"
     case .inTheWay: "inTheWay"
