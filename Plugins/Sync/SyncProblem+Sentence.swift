@@ -21,6 +21,8 @@ extension SyncProblem {
     case .noEngine(let name, let address):
       "The lists are synced with \(address.shownAddress) through \(name), which needs todo-network: install that, or "
         + "connect them with another place by “todo sync --setup”."
+    case .noRepository(let directory) where directory.contains("://"):
+      "The list is on a server, \(directory.shownAddress): sync it there."
     case .noRepository(let directory):
       "\(directory.shownPath) is not in a git repository. Make it one with “todo sync --setup URL”."
     case .home:
