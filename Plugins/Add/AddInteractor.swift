@@ -39,12 +39,23 @@ struct AddInteractor {
   /// The line with the word that names its list to the store, unless it has one: the list asked for, or that
   /// of the context.
   ///
-  /// - Throws: `CommandError` if it names a list that does not exist.
+  /// - Throws: `CommandError` if it names a list that does not exist, or several lists.
   private func inItsList(_ line: [UInt8]) throws -> [UInt8] {
     if let mark = reading.isLiteral ? nil : ListFile.namedMark(in: line, ofNone: lists) {
       throw CommandError.noList(mark, among: lists)
     }
-    guard !lists.isEmpty, !lists.contains(where: { $0.isNamed(in: line) }) else { return line }
+    let named = lists.filter { $0.isNamed(in: line) }
+    if named.count > 1 {
+      let words = named.map { "list:\($0.mark)" }.joined(separator: " and ")
+      throw CommandError.misuse("A task has one list, and the text names \(words).")
+    }
+    if let mark = named.first?.mark {
+      // The store reads the last word, and keeps the others as text.
+      let others = line.split(whereSeparator: \.isBlank).filter { ListParts.isWord($0, naming: mark) }
+        .dropLast()
+      return others.reversed().reduce(into: line) { $0.removeSubrange($1.startIndex...$1.endIndex) }
+    }
+    guard !lists.isEmpty else { return line }
     let mark =
       try list
       ?? queries.currentContext()?.query.list(among: lists.map(\.mark))

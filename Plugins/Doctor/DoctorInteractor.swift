@@ -39,7 +39,7 @@ struct DoctorInteractor {
     let merge = isUnmerged ? inspection.git.unfinishedMerge(of: inspection.files) : nil
     for finding in findings {
       switch finding.problem {
-      case .conflictMarkers:
+      case .conflictMarkers(isMendable: true):
         collect { () throws(TodoStoreError) in try mergeConflict(in: finding.path) ? [finding] : [] }
       case .unmerged:
         collect { () throws(TodoStoreError) in try finishMerge(of: finding.path) ? [finding] : [] }
@@ -54,7 +54,9 @@ struct DoctorInteractor {
         return found
       }
     }
-    if findings.contains(where: \.isOfRedundantLine) { collect(removeRedundantLines) }
+    if findings.contains(where: { $0.problem == .alsoDone(isCompleted: true) }) {
+      collect(removeArchivedLines)
+    }
     for finding in findings {
       switch finding.problem {
       case .noFinalNewline(isMendable: true):
@@ -115,13 +117,13 @@ struct DoctorInteractor {
     return []
   }
 
-  /// Removes duplicates within todo.txt, and of completed tasks in done.txt, in one update.
-  private func removeRedundantLines() throws(TodoStoreError) -> [Finding] {
+  /// Removes the completed tasks that are in done.txt too.
+  private func removeArchivedLines() throws(TodoStoreError) -> [Finding] {
     let path = inspection.files.todo
     let rule = RedundantLines(beside: LineCounts(try completedLinesAlsoDone()))
     var removed: [Finding] = []
     try inspection.openStore(path).update { list in
-      let lines = rule.removable(from: list)
+      let lines = rule.problems(of: list).filter(\.problem.isMendable)
       removed = lines.map { Finding($0.problem, path: path, line: $0.line) }
       return lines.map { .remove(TodoLine(list[$0.line - 1]), leavingBlank: preservesLineNumbers) }
     }
@@ -132,8 +134,8 @@ struct DoctorInteractor {
   /// more.
   private func completedLinesAlsoDone() throws(TodoStoreError) -> [[UInt8]] {
     let list = try inspection.openStore(inspection.files.todo).list()
-    let done = LineCounts(try inspection.openStore(inspection.files.done).list())
-    return list.filter(\.isCompleted).map { Array($0.text) }.filter { done.count(of: $0) > 0 }
+    var done = LineCounts(try inspection.openStore(inspection.files.done).list())
+    return list.filter(\.isCompleted).map { Array($0.text) }.filter { done.take($0) }
   }
 
   /// - Returns: false if the line already ends with a newline.
@@ -154,11 +156,4 @@ struct DoctorInteractor {
 extension Finding {
   /// What the check of another module would do.
   fileprivate var fixByCheck: [TodoEdit] { if case .other(let finding) = problem { finding.fix } else { [] } }
-
-  fileprivate var isOfRedundantLine: Bool {
-    switch problem {
-    case .doubled, .alsoDone(isCompleted: true): true
-    default: false
-    }
-  }
 }

@@ -21,7 +21,13 @@ struct DoctorPresenter {
 
   /// - Throws: `CommandError` if some findings could not be fixed.
   func fix() throws {
-    let (mended, errors) = interactor.mend(interactor.findings())
+    var (mended, errors) = interactor.mend(interactor.findings())
+    // Markers hide the other problems of their file.
+    let markers: [Problem] = [.unmerged, .conflictMarkers(isMendable: true)]
+    let merged = mended.filter { markers.contains($0.problem) }.map(\.path)
+    let others = merged.isEmpty ? [] : interactor.findings().filter { merged.contains($0.path) }
+    let outcome = interactor.mend(others)
+    (mended, errors) = (mended + outcome.mended, errors + outcome.errors)
     try view.display(mended.map { formatter.result("mended", $0, formatter.doneLine($0)) })
     let rest = interactor.findings()
     try show(rest)

@@ -44,7 +44,7 @@ enum Problem: Hashable {
   case otherLineEnding
 
   // Problems of a file.
-  case conflictMarkers
+  case conflictMarkers(isMendable: Bool)
 
   /// git could not merge the file, and may have left one side's version only.
   case unmerged
@@ -81,7 +81,7 @@ extension Problem {
   /// Whether it can be fixed without losing anything.
   var isMendable: Bool {
     switch self {
-    case .conflictMarkers, .unmerged, .doubled, .alsoDone(isCompleted: true),
+    case .conflictMarkers(isMendable: true), .unmerged, .alsoDone(isCompleted: true),
       .noFinalNewline(isMendable: true), .leftover:
       true
     case .other(let finding): !finding.fix.isEmpty

@@ -50,11 +50,12 @@ struct FindingFormatter {
       "waits in a cycle: \((numbers + numbers.prefix(1)).map(String.init).joined(separator: " → "))"
     case .notUTF8: "bytes that are not UTF-8"
     case .controlCharacters: "control characters"
-    case .doubled(let firstLine): "the same as line \(firstLine)"
+    case .doubled(let firstLine): "the same as line \(firstLine); “\(programName) deduplicate” keeps one"
     case .alsoDone(isCompleted: true): "in done.txt too"
     case .alsoDone(isCompleted: false): "in done.txt too, though it is not completed"
     case .otherLineEnding: "line ending differs from the first line's"
-    case .conflictMarkers: "conflict markers: git could not merge two versions"
+    case .conflictMarkers(isMendable: true): "conflict markers: git could not merge two versions"
+    case .conflictMarkers(isMendable: false): "a part of git's conflict markers: delete it by hand"
     case .unmerged: "git could not merge two versions, and changes of one may be missing"
     case .noFinalNewline: "no newline at the end of the last line"
     case .unreadable(let reason): "can't be read: \(reason)"
@@ -89,7 +90,7 @@ struct FindingFormatter {
 
   private func remedy(for problem: Problem) -> String {
     switch problem {
-    case .doubled, .alsoDone: "removes it here"
+    case .alsoDone: "removes it here"
     case .conflictMarkers, .unmerged: "merges both, task by task"
     case .noFinalNewline: "adds one"
     case .other: "mends it"
@@ -99,7 +100,7 @@ struct FindingFormatter {
 
   private func deed(for problem: Problem) -> String {
     switch problem {
-    case .doubled, .alsoDone: "removed here"
+    case .alsoDone: "removed here"
     case .conflictMarkers: "both merged; “git add” tells git"
     case .unmerged: "both merged; “git commit” or “git rebase --continue” goes on"
     case .noFinalNewline: "added"

@@ -81,10 +81,11 @@ struct Inspection {
   }
 
   private func conflict(in list: TodoList, at path: String) -> Finding? {
-    let markers = MarkedConflict(in: list)
+    let isComplete = MarkedConflict(in: list) != nil
+    let line = MarkedConflict.markerLine(in: list)
     let isUnmerged = openStore(path).exists && git.unmergedFile(at: path) != nil
-    return markers != nil || isUnmerged
-      ? Finding(isUnmerged ? .unmerged : .conflictMarkers, path: path, line: markers?.line) : nil
+    guard line != nil || isUnmerged else { return nil }
+    return Finding(isUnmerged ? .unmerged : .conflictMarkers(isMendable: isComplete), path: path, line: line)
   }
 
   private func redundantLines(of list: TodoList, _ done: TodoList) -> [Finding] {

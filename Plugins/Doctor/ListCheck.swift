@@ -12,17 +12,21 @@ struct ListCheck: TaskCheck {
   func findings(in list: TodoList, beside done: TodoList) -> [TaskFinding] {
     if let conflict = MarkedConflict(in: list) {
       let merged = TodoList(bytes: conflict.merged(as: .todo))
-      return [finding(.conflictMarkers, of: list[conflict.line - 1], fix: list.edits(makingIt: merged))]
+      return [
+        finding(
+          .conflictMarkers(isMendable: true), of: list[conflict.line - 1], fix: list.edits(makingIt: merged))
+      ]
     }
-    let redundant = RedundantLines(beside: LineCounts(done))
-    let removable = Set(redundant.removable(from: list).map(\.line))
+    if let line = MarkedConflict.markerLine(in: list) {
+      return [finding(.conflictMarkers(isMendable: false), of: list[line - 1])]
+    }
     return LineInspection.endProblems(of: list).map { item, problem in
       finding(problem, of: item, fix: problem.isMendable ? list.editsEndingLastLine : [])
     }
-      + redundant.problems(of: list).map { line, problem in
+      + RedundantLines(beside: LineCounts(done)).problems(of: list).map { line, problem in
         let item = list[line - 1]
         let removal = TodoEdit.remove(TodoLine(item), leavingBlank: false)
-        return finding(problem, of: item, fix: removable.contains(line) ? [removal] : [])
+        return finding(problem, of: item, fix: problem.isMendable ? [removal] : [])
       }
       + DependencyInspection(list, done: done).findings.map { finding($0.problem, of: list[$0.line - 1]) }
   }

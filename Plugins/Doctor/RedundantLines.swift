@@ -9,37 +9,26 @@ struct RedundantLines {
     self.done = done
   }
 
-  /// The problems of the lines, in order, and their numbers.
+  /// The problems of the lines, in order, and their numbers: as many completed lines as done.txt has are leftovers
+  /// of an archive.
   func problems(of list: TodoList) -> [(line: Int, problem: Problem)] {
+    var rest = done
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     var problems: [(line: Int, problem: Problem)] = []
     for item in list where !item.isBlank {
+      if item.isCompleted, rest.take(Array(item.text)) {
+        problems.append((item.number, .alsoDone(isCompleted: true)))
+        continue
+      }
       if let first = numbers[item.text] {
         problems.append((item.number, .doubled(firstLine: first)))
       } else {
         numbers[item.text] = item.number
       }
-      if done.count(of: Array(item.text)) > 0 {
-        problems.append((item.number, .alsoDone(isCompleted: item.isCompleted)))
+      if !item.isCompleted, done.count(of: Array(item.text)) > 0 {
+        problems.append((item.number, .alsoDone(isCompleted: false)))
       }
     }
     return problems
-  }
-
-  /// The removable lines: all but the first of equal ones, and as many completed ones as done.txt has.
-  func removable(from list: TodoList) -> [(line: Int, problem: Problem)] {
-    var done = done
-    var numbers: [ArraySlice<UInt8>: Int] = [:]
-    var removable: [(line: Int, problem: Problem)] = []
-    for item in list where !item.isBlank {
-      if item.isCompleted, done.take(Array(item.text)) {
-        removable.append((item.number, .alsoDone(isCompleted: true)))
-      } else if let first = numbers[item.text] {
-        removable.append((item.number, .doubled(firstLine: first)))
-      } else {
-        numbers[item.text] = item.number
-      }
-    }
-    return removable
   }
 }

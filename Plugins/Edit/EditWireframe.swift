@@ -33,7 +33,8 @@ struct EditWireframe {
       interactor: EditorInteractor(store: context.stores.todo, reading: reading),
       wholeFile: EditorInteractor(store: context.firstList.stores.todo, reading: reading),
       view: view, reporter: reporter(usage: usage),
-      editor: context.surroundings.editor, listName: context.settings.files.todoName)
+      editor: context.surroundings.editor, prompt: context.surroundings.prompt,
+      isForced: context.settings.isForced, listName: context.settings.files.todoName)
   }
 
   private var view: any View<[ActionResult]> { context.actionView() }

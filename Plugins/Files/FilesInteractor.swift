@@ -44,11 +44,19 @@ struct FilesInteractor {
 
   /// The text files beside todo.txt that are no list, and that no tasks are archived to.
   private var otherFiles: [(name: String, path: String)] {
-    let ours =
-      [files.todo, files.done, files.report] + files.lists.flatMap { [$0.todo, $0.done] } + files.doneLists
-    // Those of the working directory have no folder in front of them.
-    let known = Set(ours.map { $0.contains("/") ? $0 : files.path(of: $0.pathBytes) })
+    let known = ownFiles.union(files.lists.map(\.todo).map(withFolder))
     return textFiles().sorted().map { ($0, files.path(of: $0.pathBytes)) }.filter { !known.contains($0.path) }
+  }
+
+  /// todo.txt, and the files that actions append to, which can be no further lists.
+  private var ownFiles: Set<String> {
+    let ours = [files.todo, files.done, files.report] + files.lists.map(\.done) + files.doneLists
+    return Set(ours.map(withFolder))
+  }
+
+  /// A path of the working directory has no folder in front of it.
+  private func withFolder(_ path: String) -> String {
+    path.contains("/") ? path : files.path(of: path.pathBytes)
   }
 
   private func summary(
@@ -76,6 +84,7 @@ struct FilesInteractor {
     let path = files.path(of: file)
     let store = openStore(path)
     if store.exists { throw CommandError("\(path.shownPath) exists already.", code: "exists") }
+    if ownFiles.contains(path) { throw Self.noName(name) }
     // A store has no file without a line.
     let list = try store.apply([.append([])])
     try store.apply(list.map { .remove(TodoLine($0), leavingBlank: false) })
@@ -133,10 +142,13 @@ struct FilesInteractor {
     let file = Self.fileName(ofList: word)
     let name = file.map { String(decoding: $0, as: UTF8.self) }
     if let place = places.first(where: { $0.name == text || $0.name == name }) { return place }
-    guard let file, let name, ![files.todo, files.done, files.report].contains(files.path(of: file)) else {
-      throw CommandError("“\(text.withoutControls)” is no name for a new list. Try someday.")
-    }
+    guard let file, let name, !ownFiles.contains(files.path(of: file)) else { throw Self.noName(word) }
     return Place(name: name, route: Route(source: files.todo, destination: files.path(of: file)))
+  }
+
+  private static func noName(_ name: [UInt8]) -> CommandError {
+    CommandError(
+      "“\(String(decoding: name, as: UTF8.self).withoutControls)” is no name for a new list. Try someday.")
   }
 
   /// The name of the file for a list of that name; nil if no file beside todo.txt can have it.

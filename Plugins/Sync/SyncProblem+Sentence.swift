@@ -21,6 +21,8 @@ extension SyncProblem {
     case .noEngine(let name, let address):
       "The lists are synced with \(address.shownAddress) through \(name), which needs todo-network: install that, or "
         + "connect them with another place by “todo sync --setup”."
+    case .noRepository(let directory) where directory.contains("://"):
+      "The list is on a server, \(directory.shownAddress): sync it there."
     case .noRepository(let directory):
       "\(directory.shownPath) is not in a git repository. Make it one with “todo sync --setup URL”."
     case .home:
@@ -72,9 +74,6 @@ extension SyncProblem {
       "\(path.shownPath) of \(remote) is a symbolic link, which sync does not follow: replace it with a file there. Nothing was changed."
     case .filtered(let path, let attribute):
       "\(path.shownPath) has the git attribute “\(attribute)”, which todo sync does not support: take it out of .gitattributes."
-    case .missing(let path):
-      "\(path.shownPath) is missing, and syncing would delete its tasks everywhere: restore it, for example with git checkout, or commit "
-        + "the deletion with git."
     case .indexLocked(let path):
       "Another git process is running in the repository, or was killed. If none runs, delete \(path.shownPath) and sync again."
     case .notCommitted(let reason): "git did not commit the lists, so nothing was sent:\n\(reason)"
@@ -135,7 +134,6 @@ extension SyncProblem {
     case .faulty(_, .markers, _): "markers"
     case .faulty(_, .noText, _): "noText"
     case .filtered: "filtered"
-    case .missing: "noFile"
     case .notCommitted: "notCommitted"
     case .conflict, .link: "conflict"
     case .inTheWay: "inTheWay"

@@ -58,9 +58,6 @@ enum SyncProblem: Error, Hashable {
   /// git stores the list in another form than that of the work tree.
   case filtered(path: String, attribute: String)
 
-  /// The list was committed before, and is missing now.
-  case missing(path: String)
-
   /// A lock that git holds or has left behind.
   case indexLocked(path: String)
 

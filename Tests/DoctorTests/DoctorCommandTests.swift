@@ -169,12 +169,13 @@ import Testing
 
   @Test(arguments: [
     (
-      ["todo.txt": "a\nb\na\n\n"], "todo.txt:3: the same as line 1", "removes it here", "removed here",
-      ["todo.txt": "a\nb\n\n\n"]
-    ),
-    (
       ["todo.txt": "a\nx b\n", "done.txt": "x b\n"], "todo.txt:2: in done.txt too", "removes it here",
       "removed here", ["todo.txt": "a\n\n", "done.txt": "x b\n"]
+    ),
+    (
+      ["todo.txt": "<<<<<<< x\na\n=======\nb\n>>>>>>> y"],
+      "todo.txt:1: conflict markers: git could not merge two versions", "merges both, task by task",
+      "both merged; “git add” tells git", ["todo.txt": "a\nb\n"]
     ),
     (
       ["todo.txt": "a\nb"], "todo.txt:2: no newline at the end of the last line", "adds one", "added",
@@ -206,6 +207,14 @@ import Testing
   @Test(arguments: [
     // An open task is not a leftover.
     (["todo.txt": "a\n", "done.txt": "a\n"], "todo.txt:1: in done.txt too, though it is not completed"),
+    // Both tasks may be meant.
+    (["todo.txt": "a\nb\na\n"], "todo.txt:3: the same as line 1; “todo deduplicate” keeps one"),
+    (["todo.txt": "x a\nx a\n"], "todo.txt:2: the same as line 1; “todo deduplicate” keeps one"),
+    (
+      ["todo.txt": "a\n=======\nb\n>>>>>>> y"],
+      "todo.txt:4: a part of git's conflict markers: delete it by hand"
+    ),
+    (["done.txt": "<<<<<<< x\nx a\n"], "done.txt:1: a part of git's conflict markers: delete it by hand"),
     // An edit would lose the carriage return.
     (["todo.txt": "a\r"], "todo.txt:1: no newline at the end of the last line"),
     (
@@ -232,7 +241,7 @@ import Testing
   }
 
   @Test func removesEmptyLinesIfConfigured() throws {
-    let session = session(["todo.txt": "x a\nx a\nb\n", "done.txt": "x a\n"]) {
+    let session = session(["todo.txt": "x a\nb\n", "done.txt": "x a\n"]) {
       $0.preservesLineNumbers = false
     }
     #expect(session.run("doctor", "--fix").status == 0)

@@ -21,14 +21,14 @@ import Testing
     let full = StoreFailure(.unwritable(path: "todo.txt", reason: "no space left on device"))
     #expect(throws: CommandError("Can't write todo.txt: no space left on device.")) {
       try DoctorPresenter(
-        interactor: interactor(["todo.txt": "a\na\n", "done.txt": "x b"], failing: ["todo.txt": full]),
+        interactor: interactor(["todo.txt": "x a\n", "done.txt": "x a\nx b"], failing: ["todo.txt": full]),
         formatter: FindingFormatter(programName: "todo"), view: view, programName: "todo"
       ).fix()
     }
     #expect(
       view.messages == [
-        [.text("done.txt:1: no newline at the end of the last line: added")],
-        [.text("todo.txt:2: the same as line 1 (--fix removes it here)")],
+        [.text("done.txt:2: no newline at the end of the last line: added")],
+        [.text("todo.txt:1: in done.txt too (--fix removes it here)")],
       ])
   }
 
@@ -49,26 +49,31 @@ import Testing
 }
 
 @Suite struct RedundantLinesTests {
-  private func numbers(_ todo: String, _ done: [String]) -> (found: [Int], removable: [Int]) {
-    let rule = RedundantLines(beside: LineCounts(done.map { Array($0.utf8) }))
-    return (rule.problems(of: TodoList(todo)).map(\.line), rule.removable(from: TodoList(todo)).map(\.line))
-  }
-
   @Test(arguments: [
-    ("a\nb\na\n\n\na\n", [], [3, 6], [3, 6]), ("x a\nb\n", ["x a"], [1], [1]),
+    ("a\nb\na\n\n\na\n", [], [3, 6], []), ("x a\nb\n", ["x a"], [1], [1]),
     // An open task is not a leftover, and neither is a line that was added again later.
-    ("a\n", ["a"], [1], []), ("x a\nx a\n", ["x a"], [1, 2, 2], [1]),
+    ("a\n", ["a"], [1], []), ("x a\nx a\nx a\n", ["x a"], [1, 3], [1]),
   ])
   func findsRedundantAndRemovableLines(todo: String, done: [String], found: [Int], removable: [Int]) {
-    let lines = numbers(todo, done)
-    #expect(lines.found == found && lines.removable == removable)
+    let problems = RedundantLines(beside: LineCounts(done.map { Array($0.utf8) })).problems(
+      of: TodoList(todo))
+    #expect(problems.map(\.line) == found)
+    #expect(problems.filter(\.problem.isMendable).map(\.line) == removable)
   }
 
-  @Test func findsRemovableLinesInALongList() {
+  @Test func findsRedundantLinesInALongList() {
     let list = TodoList(String(repeating: "a\nx b\n", count: 50_000))
-    let rule = RedundantLines(beside: LineCounts([Array("x b".utf8)]))
-    let removable = rule.removable(from: list)
-    #expect(removable.count == 99_998)
-    #expect(removable.last?.line == 100_000)
+    let problems = RedundantLines(beside: LineCounts([Array("x b".utf8)])).problems(of: list)
+    #expect(problems.count == 99_998)
+    #expect(problems.last?.line == 100_000)
+  }
+
+  /// The list has more of these lines than done.txt.
+  @Test func removesAsManyLinesAsWereArchived() throws {
+    let session = CommandSession(
+      ["todo.txt": "x a\nx a\n", "done.txt": "x a\n"], plugins: [DoctorPlugin.self])
+    #expect(session.run("doctor").output.hasSuffix("fixes 1 of 1.\n"))
+    _ = session.run("doctor", "--fix")
+    #expect(try session.text() == "\nx a\n")
   }
 }

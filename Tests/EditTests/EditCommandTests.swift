@@ -8,10 +8,11 @@ import Testing
   ///   - change: what the user does in the editor.
   ///   - meanwhile: what another program makes of the file while the editor is open.
   private func session(
-    _ todo: String, meanwhile: String? = nil, change: @escaping @Sendable (String) -> String
+    _ todo: String, meanwhile: String? = nil, answers: [String?] = [],
+    change: @escaping @Sendable (String) -> String
   ) -> CommandSession {
     CommandSession(
-      ["todo.txt": todo], plugins: [EditPlugin.self, HistoryPlugin.self],
+      ["todo.txt": todo], plugins: [EditPlugin.self, HistoryPlugin.self], answers: answers,
       prepare: { context in
         let store = context.stores.todo as? InMemoryTodoStore
         context.surroundings.editor = ScriptedEditor { text in
@@ -47,6 +48,13 @@ import Testing
     #expect(try session.text() == "a\nb\n")
   }
 
+  @Test(arguments: [(nil, "a\nb\n"), (false, "a\nb\n"), (true, "")])
+  func asksBeforeAnEmptiedFileDeletesAllTasks(answer: Bool?, after: String) throws {
+    let session = session("a\nb\n", answers: answer.map { [$0 ? "y" : "n"] } ?? []) { _ in "" }
+    #expect(session.run("edit").status == (answer == true ? 0 : 1))
+    #expect(try session.text() == after)
+  }
+
   @Test func readsDatesInTheText() throws {
     #expect(session("a\n") { _ in "a due:today" }.run("edit", "1").output.hasPrefix("1 a due:2024-10-04\n"))
     let refused = session("a\n") { _ in "a due:someday" }
@@ -68,7 +76,7 @@ import Testing
     ("a\na\na\n", "a\nb\na\na\n", 1), ("a\nb\nc\nd\n", "a\nx\ny\nz\nd\n", 3),
   ])
   func editsTheWholeFile(before: String, after: String, count: Int) throws {
-    let session = session(before) { _ in after }
+    let session = session(before, answers: ["y"]) { _ in after }
     let result = session.run("edit")
     #expect(result.error.isEmpty)
     let counts = result.output.split(whereSeparator: { !$0.isNumber }).prefix(3).compactMap { Int($0) }

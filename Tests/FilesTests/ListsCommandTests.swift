@@ -35,10 +35,12 @@ import Testing
 
   @Test(arguments: [
     ["lists", "add", "a/b"], ["lists", "add", ".hidden"], ["lists", "add", ""], ["lists", "drop", "x"],
+    ["lists", "add", "report"], ["lists", "add", "done.txt"],
   ])
   func refusesOtherNames(words: [String]) throws {
     let session = session()
     #expect(session.run(words).status != 0)
     #expect(!session.files.store(at: "/ann/x").exists)
+    #expect(!session.files.store(at: "/ann/report.txt").exists)
   }
 }

@@ -30,6 +30,16 @@ import TodoTxt
     #expect(MarkedConflict(in: TodoList(text)) == nil)
   }
 
+  @Test(arguments: [
+    ("a\n<<<<<<< x\nb\n", 2), ("a\n||||||| x\n", 2), (">>>>>>> x", 1), ("=======\n>>>>>>> x\n", 2),
+    ("<<<<<<<\n=======\n>>>>>>>\n", 1), ("a\n=======\nb\n", nil),
+    ("<<<<<<<\n>>>>>>>>> a\n>>>>>>>\n|||||||\n", nil),
+    ("> a\nb <<<<<<< c\n", nil),
+  ])
+  func findsAMarkerThatIsLeft(text: String, line: Int?) {
+    #expect(MarkedConflict.markerLine(in: TodoList(text)) == line)
+  }
+
   @Test func mergesBothSidesOfAConflict() throws {
     let text =
       "a\n<<<<<<< x\nCall Mom @phone\n||||||| b\nCall Mom\n=======\n(A) Call Mom\nnew\n>>>>>>> y\nd\n"

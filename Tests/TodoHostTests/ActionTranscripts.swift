@@ -49,6 +49,11 @@ import Testing
       Your text is in $HOME/tmp/todo-X/todo.txt.
       $ cat tmp/*/todo.txt
       mine
+      $ EDITOR='sh -c "sed -i s/c/Xc/ todo.txt; sed -i s/c/Yc/ $1" --' TMPDIR=$PWD/tmp todo edit 2>&1 | head -1
+      todo: Task 3 is now “Xc”; nothing was changed.
+      $ EDITOR='truncate -s 0' todo edit
+      todo: Nothing was changed: todo can't ask without a terminal. Use -f to skip the question.
+      === 1
       $ rm -r tmp/*; TMPDIR=$PWD/tmp EDITOR=true todo edit; ls tmp
       TODO: Nothing was changed.
       """)

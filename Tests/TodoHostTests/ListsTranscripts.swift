@@ -247,6 +247,19 @@ import Testing
       """)
   }
 
+  @Test func aTextNamesOneList() throws {
+    try check(
+      """
+      $ todo add Ask list:team Bob list:work; todo add list:team Ask list:TEAM Bob list:team; todo ls list:team Ask
+      todo: A task has one list, and the text names list:team and list:work.
+      team/3 Ask Bob
+      TODO: team/3 added.
+      team/3 Ask Bob
+      --
+      TODO: 1 of 6 tasks shown
+      """)
+  }
+
   @Test func doesNotCreateAMissingFolder() throws {
     try check(
       """

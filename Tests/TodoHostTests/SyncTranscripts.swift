@@ -97,6 +97,10 @@ import Testing
       "$HOME/a/todo.txt has conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was synced."
     ),
     (
+      "echo '>>>>>>> b' >> a/todo.txt",
+      "$HOME/a/todo.txt has conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was synced."
+    ),
+    (
       "printf 'a\\nb\\n' | iconv -t UTF-16 > a/todo.txt",
       "$HOME/a/todo.txt is no list of tasks: it is binary, or its encoding is UTF-16. Save it as UTF-8, then sync again. Nothing was synced."
     ),
@@ -122,7 +126,7 @@ import Testing
     ),
     (
       "rm a/todo.txt",
-      "$HOME/a/todo.txt is missing, and syncing would delete its tasks everywhere: restore it, for example with git checkout, or commit the deletion with git."
+      "1 of 1 tasks are gone since the last sync (todo.txt is missing). Restore the last version with “git -C $HOME/a restore -s HEAD todo.txt”; “todo sync --deletions todo.txt” deletes them everywhere."
     ),
     (
       "git config --global --unset user.email; echo b >> a/todo.txt",
@@ -165,6 +169,19 @@ import Testing
       $ [ -e a/todo.txt ] && cp a/todo.txt before; a sync; [ ! -e a/todo.txt ] || cmp before a/todo.txt
       todo: \(sentence)
 
+      """)
+  }
+
+  /// No list is more than another.
+  @Test func aMissingListIsDeletedWithConsent() throws {
+    try check(
+      """
+      $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; rm a/todo.txt
+      $ a sync --deletions todo.txt; a add b; a sync
+      Synced with origin: sent 1.
+      1 b
+      TODO: 1 added.
+      Synced with origin: sent 1.
       """)
   }
 

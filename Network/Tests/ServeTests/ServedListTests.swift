@@ -374,6 +374,11 @@ import TodoTxt
     #expect(try todo("note", "1", "--text", "Ask").status == 0)
     #expect(try Program.run(["cat", "\(served.scratch.path)/notes/call-mom.md"]) == "Ask\n")
     #expect(try todo("show", "1").output.contains("Ask"))
+    try Program.run(["chmod", "444", "\(served.scratch.path)/todo.txt"])
+    let refused = try todo("add", "Buy bread").output
+    #expect(refused.hasSuffix("it is read-only. Nothing was changed.\n"))
+    #expect(refused.split(separator: "Nothing was changed").count == 2)
+    #expect(try todo("sync").output.contains("The list is on a server, \(served.url): sync it there.\n"))
     served.program.end()
     let lost = try todo("add", "Buy bread")
     #expect(lost.status == 1 && lost.output.contains("the server can't be reached"))

@@ -23,6 +23,8 @@ struct EditorInteractor {
   /// The whole file.
   func text() throws(TodoStoreError) -> [UInt8] { try list().bytes }
 
+  func taskCount(of text: [UInt8]) -> Int { TodoList(bytes: text).count { !$0.isBlank } }
+
   func list() throws(TodoStoreError) -> TodoList { try store.list() }
 
   /// Merges an edited text of the whole file, as `merge(_:editedFrom:)` of lists does.

@@ -11,6 +11,8 @@ struct EditorPresenter {
   let view: any View<[ActionResult]>
   let reporter: TaskReportPresenter
   let editor: any TextEditor
+  let prompt: any Prompt
+  let isForced: Bool
 
   /// The list's name in messages: `TODO` for todo.txt.
   let listName: String
@@ -35,14 +37,25 @@ struct EditorPresenter {
 
   func editEverything() throws {
     let base = try wholeFile.text()
+    let count = wholeFile.taskCount(of: base)
     try editor.edit(base) { text in
-      let edits = text == base ? LineEdits([]) : try wholeFile.merge(text, editedFrom: base)
-      if edits.count == 0, edits.hasByteOrderMark == nil { return try sayThatNothingChanged() }
-      try view.display([
-        ActionResult(
-          "edited", details: ["changes": .number(edits.count)], [.text("\(listName): \(words(for: edits)).")])
-      ])
+      if isForced || count == 0 || wholeFile.taskCount(of: text) > 0 {
+        return try merge(text, editedFrom: base)
+      }
+      try prompt.confirm("Delete \(String(count: count, "task"))?") { isConfirmed in
+        guard isConfirmed else { throw CommandError("Nothing was changed.", code: "declined") }
+        try merge(text, editedFrom: base)
+      }
     }
+  }
+
+  private func merge(_ text: [UInt8], editedFrom base: [UInt8]) throws {
+    let edits = text == base ? LineEdits([]) : try wholeFile.merge(text, editedFrom: base)
+    if edits.count == 0, edits.hasByteOrderMark == nil { return try sayThatNothingChanged() }
+    try view.display([
+      ActionResult(
+        "edited", details: ["changes": .number(edits.count)], [.text("\(listName): \(words(for: edits)).")])
+    ])
   }
 
   /// `1 line added: Call Mom`, or `2 lines changed, 1 removed`.

@@ -132,9 +132,6 @@ extension GitRepository {
     try git.output(head.map { ["read-tree", $0] } ?? ["read-tree", "--empty"], index: index)
     let tracked = try git.fields(
       ["ls-files", "-z", "--cached", "--", layout.prefix.isEmpty ? "." : layout.prefix], index: index)
-    if tracked.contains(layout.todo), !world.openStore(files.todo).exists {
-      throw SyncProblem.missing(path: files.todo)
-    }
     let others = try git.fields(
       ["ls-files", "-z", "--others", "--exclude-standard", "--"] + candidates(), index: index)
     // Rules of other projects, as for all files of that name, must not keep the tasks from other machines.

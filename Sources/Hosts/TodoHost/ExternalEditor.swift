@@ -18,11 +18,11 @@ struct ExternalEditor: TextEditor {
       }
       try receive(edited)
     } catch {
-      if edited == text {
+      if edited == text || edited.isEmpty {
         file.remove()
         throw error
       }
-      let sentence = (error as? CommandError)?.message ?? "\(ProgramArguments.programName): \(error)"
+      let sentence = (error as? CommandError)?.message ?? "\(error)"
       throw CommandError("\(sentence)\nYour text is in \(file.path).")
     }
     file.remove()

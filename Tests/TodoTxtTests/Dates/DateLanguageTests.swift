@@ -21,7 +21,8 @@ import Testing
     "2026-12-01T14:00", "2026-12-01T25:00", "2026-12-01T14:00Z", "2026-12-01T14:00+02:00", "April 15, 2027",
   ]
   private static let times = [
-    "", "", " 14:00", " 2pm", " 2 pm", " at 14:00", " at 9:30am", " noon", " 24:00", " at 14:60",
+    "", "", " 14:00", " 2pm", " 2 pm", " at 14:00", " at 9:30am", " noon", " midnight", " 24:00",
+    " at 14:60", " 13pm", " 0pm", " 9h", " at 14h", " 14h30", " 25:00",
   ]
 
   private func added(_ phrase: String, to key: String) -> Result<TaskDate?, TextDateRefusal> {

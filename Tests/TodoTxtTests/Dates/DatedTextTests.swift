@@ -127,7 +127,8 @@ import TodoTxt
   @Test(arguments: [
     "due:25:00", "due:fri-24:00", "due:1:99", "t:25:00", "due:fri 25:00", "due:fri at 14:60",
     "due:2026-12-01T25:00", "due:2026-12-01T24:00", "due:2026-12-01T14:60", "due:2026-12-01T14:00:61",
-    "t:2026-12-01T25:00", "until:2026-12-01T24:00",
+    "t:2026-12-01T25:00", "until:2026-12-01T24:00", "due:fri 13pm", "due:fri at 0 pm", "t:fri 9h",
+    "due:2026-12-01 at 14H30",
   ])
   func refusesAnInvalidTime(word: String) throws {
     #expect(try outcome("a \(word)").contains(": Not a date: \(word.drop { $0 != ":" }.dropFirst())."))

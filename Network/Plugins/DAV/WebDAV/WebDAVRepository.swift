@@ -175,7 +175,7 @@ final class WebDAVRepository: SyncRepository {
     }
     if new.isEmpty { return nil }
     for path in new where layout.kind(of: path) != .text {
-      if MarkedConflict(in: TodoList(bytes: state.theirs[path] ?? [])) != nil {
+      if ListFault(of: TodoList(bytes: state.theirs[path] ?? [])) == .markers {
         throw CommandError(
           "\(path) at \(remoteName) has conflict markers. Run “todo doctor --fix” on the machine that sent them. "
             + "Nothing was changed here.", code: "markers")

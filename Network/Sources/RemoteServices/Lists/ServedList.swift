@@ -190,7 +190,9 @@ public struct ServedList: Sendable {
       return error(
         answer.status == 404 ? .malformed("there is no todo serve") : .failed(status: answer.status))
     }
-    let sentence = RemoteText.oneLine(String(message.prefix(300)))
+    // Whoever reports the error says that.
+    let sentence = RemoteText.oneLine(String(message.prefix(300))).replacing(
+      " Nothing was changed.", with: "")
     return error(.told(by: "The server", sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence))
   }
 

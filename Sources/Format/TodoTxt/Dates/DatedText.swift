@@ -151,16 +151,16 @@ public struct DatedText: Sendable {
         text: ([day] + words).joined(separator: " "), reason: .ambiguous, forms: forms))
   }
 
-  /// The end of a date, or of the word behind it that has the form of a time and is none, as in `due:fri 25:00`
-  /// and `due:fri at 14:60`.
+  /// The end of a date, or of the word behind it that has the form of a time and is none, as in `due:fri 25:00`,
+  /// `due:fri at 14:60` and `due:fri 9h`.
   private func endOfInvalidTime(behind end: Int, _ date: String) -> Int {
     if TimedWords(date.lowercased()) != nil { return end }
-    var words = text[end...].split(maxSplits: 2, whereSeparator: \.isBlank).prefix(2)
+    var words = text[end...].split(maxSplits: 3, whereSeparator: \.isBlank).prefix(3)
     if words.first.map({ $0.elementsEqual("at".utf8) }) ?? false { words.removeFirst() }
-    guard let word = words.first else { return end }
-    let parts = String(decoding: word, as: UTF8.self).split(separator: ":", maxSplits: 1)
-    return parts.count == 2 && parts[0].isDigits(1...2) && parts[1].prefix(2).isDigits(2)
-      ? word.endIndex : end
+    guard let start = words.first?.startIndex else { return end }
+    // `13 pm`
+    let ends = words.prefix(2).map(\.endIndex)
+    return ends.first { TimedWords.looksLikeTime(String(decoding: text[start..<$0], as: UTF8.self)) } ?? end
   }
 
   /// Whether words behind a date may be text: the name of a day or month that is another word too, as in

@@ -49,8 +49,18 @@ struct TimedWords {
     rest = String(end.drop(while: Self.separates))
   }
 
-  /// `14:00`, `9:30`, `2pm`, `2:30pm`, `noon`.
+  /// Whether words have the form of a time, as `25:00`, `13pm`, `13 pm` and `9h`, which are none.
+  static func looksLikeTime(_ text: String) -> Bool {
+    let hour = text.prefix(while: \.isASCIIDigit)
+    let rest = text.dropFirst(hour.count).lowercased()
+    guard hour.isDigits(1...2) else { return false }
+    return ["am", "pm"].contains(rest.drop(while: separates)) || rest == "h"
+      || [":", "h"].contains(rest.prefix(1)) && rest.dropFirst().prefix(2).isDigits(2)
+  }
+
+  /// `14:00`, `9:30`, `2pm`, `2:30pm`, `noon`, `midnight`, which begins the day.
   static func time(_ text: Substring) -> TimeOfDay? {
+    if text == "midnight" { return .midnight }
     if text == "noon" { return TimeOfDay(hour: 12, minute: 0) }
     let half = text.suffix(2)
     let isTwelveHour = half == "am" || half == "pm"

@@ -3,7 +3,7 @@ public import TodoTxt
 
 /// Why a file can't be merged or synced as a list.
 public enum ListFault: Hashable, Sendable {
-  /// The file holds an unfinished merge by git.
+  /// The file holds an unfinished merge by git, or a part of one.
   case markers
 
   /// The file holds zero bytes, as UTF-16 and programs do.
@@ -13,7 +13,7 @@ public enum ListFault: Hashable, Sendable {
   public init?(of list: TodoList) {
     if !list.bytes.isText {
       self = .noText
-    } else if MarkedConflict(in: list) != nil {
+    } else if MarkedConflict.markerLine(in: list) != nil {
       self = .markers
     } else {
       return nil

@@ -40,6 +40,14 @@ public struct MarkedConflict: Hashable, Sendable {
     if part != .common { return nil }
   }
 
+  /// The number of the first line of a conflict, or else of a marker that is left of one, with the name that git gives
+  /// it; nil without any. A lone `=======` may be the user's.
+  package static func markerLine(in list: TodoList) -> Int? {
+    guard mayHaveMarkers(list.bytes) else { return nil }
+    return Self(in: list)?.line
+      ?? list.first { item in item.text.count > 7 && "<|>".contains { isMarker(item, $0) } }?.number
+  }
+
   /// Both sides merged by tasks: nothing is lost, and no marker remains.
   ///
   /// - Parameters:
@@ -53,15 +61,17 @@ public struct MarkedConflict: Hashable, Sendable {
     return merge.result[file] ?? []
   }
 
-  /// Whether a line starts with the first marker's character. Reading all lines would take many times as long.
+  /// Whether a line starts with a marker's character. Reading all lines would take many times as long.
   private static func mayHaveMarkers(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
-      var start = 0
-      while let index = bytes.firstIndex(of: UInt8(ascii: "<"), from: start) {
-        if index == 0 || bytes[index - 1] == .newline || bytes[index - 1] == .carriageReturn { return true }
-        start = index + 1
+      "<|>".utf8.contains { character in
+        var start = 0
+        while let index = bytes.firstIndex(of: character, from: start) {
+          if index == 0 || bytes[index - 1] == .newline || bytes[index - 1] == .carriageReturn { return true }
+          start = index + 1
+        }
+        return false
       }
-      return false
     }
   }
 
