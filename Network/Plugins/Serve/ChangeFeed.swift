@@ -144,7 +144,7 @@ final class ChangeFeed {
       return
     }
     // Its view may select other lines at another time.
-    if topic.scope.view != nil, before.listing.now != list.listing.now { followAgain(topic) }
+    if topic.scope.view != nil, !before.isValid(at: list.listing.now) { followAgain(topic) }
     let (old, new) = (before.version, list.version)
     let current = live.streams.values.filter { $0.known == old }
     // Only the token that has made a request hears of it. All others get the same event.

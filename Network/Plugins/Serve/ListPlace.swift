@@ -88,14 +88,21 @@ struct PlacedList: Sendable {
   let listing: LiveListing
   let names: LineNames
 
-  /// The version, which changes with the file, the day, and each minute at which a task is overdue.
-  let version: String
+  /// The next minute of the day at which a task is overdue; nil for none.
+  private let nextOverdue: TaskDate?
 
   init(listing: LiveListing, names: LineNames) {
     (self.listing, self.names) = (listing, names)
-    let (file, now) = (listing.file, listing.now)
-    let next = file.nextOverdueTime(in: 0..<file.count, after: now)
-    version = "\(names.version).\(next ?? TaskDate(now.day))"
+    let file = listing.file
+    nextOverdue = file.nextOverdueTime(in: 0..<file.count, after: listing.now)
+  }
+
+  /// The version, which changes with the file, the day, and each minute at which a task is overdue.
+  var version: String { "\(names.version).\(nextOverdue ?? TaskDate(listing.now.day))" }
+
+  /// Whether time alone changes nothing until then.
+  func isValid(at now: TaskDate) -> Bool {
+    now.day == listing.now.day && nextOverdue.map { now < $0 } ?? true
   }
 
   /// The page's name for the task at that index of the listing; nil for a task of done.txt.

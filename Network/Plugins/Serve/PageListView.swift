@@ -76,7 +76,7 @@ final class PageListView: View {
   /// The removed and added rows; nil if there are other changes, or too many.
   private static func change(of new: PlacedList, since old: PlacedList) -> JSONValue? {
     let (tasks, earlier) = (new.listing.tasks, old.listing.tasks)
-    guard new.listing.now == old.listing.now, tasks.list.bytes == new.names.list.bytes,
+    guard old.isValid(at: new.listing.now), tasks.list.bytes == new.names.list.bytes,
       earlier.list.bytes == old.names.list.bytes
     else { return nil }
     let change = new.names.list.change(since: old.names.list)

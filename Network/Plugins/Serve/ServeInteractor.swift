@@ -437,7 +437,7 @@ final class ServeInteractors: Sendable {
 
 /// The listings of one state of the file, removed with the state.
 private final class SharedListings: Sendable {
-  private let state = Mutex((file: TodoList(), now: TaskDate?.none, lists: [ListPlace: PlacedList]()))
+  private let state = Mutex((file: TodoList(), lists: [ListPlace: PlacedList]()))
 
   /// The number of cached queries is limited.
   private static let mostPlaces = 32
@@ -445,18 +445,16 @@ private final class SharedListings: Sendable {
   subscript(place: ListPlace, file: TodoList, now: TaskDate) -> PlacedList? {
     get {
       state.withLock { state in
-        // done.txt and the tasks of a context may change independently, so a listing is cached for a minute
-        // at most.
-        guard place.view.isEmpty, !place.showsArchived, state.now == now, state.file.bytes == file.bytes
+        // done.txt, and what a view selects, may change independently.
+        guard place.view.isEmpty, !place.showsArchived, state.file.bytes == file.bytes,
+          let list = state.lists[place], list.isValid(at: now)
         else { return nil }
-        return state.lists[place]
+        return list
       }
     }
     set {
       state.withLock { state in
-        if state.now != now || state.file.bytes != file.bytes || state.lists.count >= Self.mostPlaces {
-          state = (file, now, [:])
-        }
+        if state.file.bytes != file.bytes || state.lists.count >= Self.mostPlaces { state = (file, [:]) }
         state.lists[place] = newValue
       }
     }

@@ -1,6 +1,7 @@
 import ListInterface
 import NetworkTestKit
 import PlainText
+import Synchronization
 import Testing
 import TodoStores
 import TodoTxt
@@ -833,6 +834,21 @@ import TodoTxt
       notice: nil)
     let names = LineNames(list)
     #expect(PlacedList(listing: listing, names: names).version == "\(names.version).\(part)")
+  }
+
+  /// Saves are minutes apart: each must still be told as the rows that it changes.
+  @Test(arguments: [(8 * 60, true), (9 * 60, true), (9 * 60 + 1, false)])
+  func aSaveIsToldAsRowsUntilATaskIsOverdue(minute: Int, isToldAsRows: Bool) {
+    let changes = Mutex<[JSONValue?]>([])
+    let view = PageListView(names: { LineNames($0) }) { _, change in changes.withLock { $0.append(change) } }
+    for (text, minute) in [("a due:2026-11-22T09:00\n", 8 * 60), ("a due:2026-11-22T09:00\nb\n", minute)] {
+      let list = TodoList(bytes: Array(text.utf8))
+      let tasks = FoundTasks(
+        list: list, sections: [], lines: (0..<UInt32(list.count)).map { $0 }, isBlocked: { _ in false })
+      let now = TaskDate(CivilDate(daysSinceEpoch: 20_779), at: TimeOfDay(secondOfDay: 60 * minute))
+      view.display(LiveListing(tasks: tasks, file: list, at: now, news: nil, notice: nil))
+    }
+    #expect(changes.withLock { $0.last.map { $0 != nil } } == isToldAsRows)
   }
 
   @Test func aLineKeepsItsIDWhileOthersMove() {
