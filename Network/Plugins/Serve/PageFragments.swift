@@ -26,7 +26,7 @@ enum PageFragments {
     }
     let words = String(decoding: Array(shown.joined(separator: " ".utf8)), as: UTF8.self)
     let priority = task.priority.map { "(\($0)) " } ?? ""
-    let due = task.dueDate.map { "\($0.day.shortName(on: today))\($0.time.map { " \($0)" } ?? "")" } ?? ""
+    let due = task.dueDate?.shortName(on: today) ?? ""
     return "<p><span>\(task.isCompleted ? "☑" : "☐") \(priority)\(PlainPageView.escaped(words))</span> "
       + "<span>\(due)</span></p>"
   }

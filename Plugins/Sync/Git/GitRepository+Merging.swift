@@ -10,7 +10,7 @@ extension GitRepository {
     git.forgetRefs()
     guard let target = try git.refs.commits[Self.pending] else { return }
     let head = try head
-    if let head, try !isAncestor(head, of: target) {
+    if let head, try mergeBases(head, target) != [head] {
       // The user has continued from there with git.
       try git.output(["update-ref", "-d", Self.pending])
     } else {

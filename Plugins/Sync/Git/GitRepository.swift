@@ -108,10 +108,6 @@ struct GitRepository {
     get throws { try git.refs.commits[upstream.tracking] }
   }
 
-  func isAncestor(_ commit: String, of other: String) throws -> Bool {
-    try mergeBases(commit, other) == [commit]
-  }
-
   func emptyTree() throws -> String { try git.line(["mktree"]) }
 
   /// The sync's own index, so that staged changes of the user stay staged.

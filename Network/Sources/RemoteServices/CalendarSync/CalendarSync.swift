@@ -113,7 +113,7 @@ public final class CalendarSync {
 
   /// Fetches the changes of the server.
   public func fetch() throws {
-    _ = try files()
+    if states.load().writing != nil { _ = try files() }
     let state = loadedState()
     (pulled, missing, withheld, lacksNew) = ([], [], [:], false)
     for mapping in settings.mappings {

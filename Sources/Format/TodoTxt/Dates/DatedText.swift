@@ -151,8 +151,8 @@ public struct DatedText: Sendable {
         text: ([day] + words).joined(separator: " "), reason: .ambiguous, forms: forms))
   }
 
-  /// The end of a date, or of the word behind it that has the form of a time and is none, as in `due:fri 25:00`,
-  /// `due:fri at 14:60` and `due:fri 9h`.
+  /// The end of an invalid time behind a date, such as `25:00` in `due:fri 25:00`, `14:60` in `due:fri at 14:60` or `9h`
+  /// in `due:fri 9h`; the end of the date if there is none.
   private func endOfInvalidTime(behind end: Int, _ date: String) -> Int {
     if TimedWords(date.lowercased()) != nil { return end }
     var words = text[end...].split(maxSplits: 3, whereSeparator: \.isBlank).prefix(3)

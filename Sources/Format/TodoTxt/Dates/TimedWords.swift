@@ -49,7 +49,7 @@ struct TimedWords {
     rest = String(end.drop(while: Self.separates))
   }
 
-  /// Whether words have the form of a time, as `25:00`, `13pm`, `13 pm` and `9h`, which are none.
+  /// Whether a user who typed these words meant a time. It may be invalid: `25:00`, `13pm`, `13 pm`, `9h`.
   static func looksLikeTime(_ text: String) -> Bool {
     let hour = text.prefix(while: \.isASCIIDigit)
     let rest = text.dropFirst(hour.count).lowercased()

@@ -34,6 +34,11 @@ extension CivilDate {
 extension TaskDate {
   /// A date and time in words: `Fri 28 Nov 14:00, in 6 days`.
   public func phrase(on today: CivilDate) -> String {
-    "\(day.shortName(on: today))\(time.map { " \($0)" } ?? ""), \(day.distance(from: today))"
+    "\(shortName(on: today)), \(day.distance(from: today))"
+  }
+
+  /// `Fri 28 Nov 14:00`; with the year unless it is the current one.
+  public func shortName(on today: CivilDate) -> String {
+    day.shortName(on: today) + (time.map { " \($0)" } ?? "")
   }
 }

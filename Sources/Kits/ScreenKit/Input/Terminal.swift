@@ -26,7 +26,8 @@ public protocol Screen: AnyObject {
   /// Keys and changes of size; the stream ends when the user or the system ends the program.
   var events: AsyncStream<ScreenEvent> { get }
 
-  /// Whether a signal has ended the program. Keys that still wait are for nobody: the window may be closed.
+  /// Whether a signal has ended the events. Keys that were typed before it are not handled any more: the window may be
+  /// closed, and nobody would see what they do.
   var isEnded: Bool { get }
 
   /// Shows rows from the top, and clears the rest. Only changed rows are sent.
