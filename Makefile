@@ -43,10 +43,20 @@ build: setup ## Build the release binary, .build/release/todo
 .PHONY: test
 test: setup-test tools-test ## Pass every test, the examples in the pages, and the short forms of make faults, differential, monkey and reach
 	$(SWIFT) test $(IMPORT_CHECK)
+	@# They wait for files, terminals and git, so that two at once keep two processors busy.
+	@$(MAKE) --jobs 2 --output-sync=target $(SHORT_TESTS)
+
+SHORT_TESTS = short-faults short-differential short-monkey short-histories short-documentation
+.PHONY: $(SHORT_TESTS)
+short-faults:
 	Tools/faults --short --program .build/debug/todo
+short-differential:
 	Tools/differential-test --seed 1 --count 1000
+short-monkey:
 	Tools/monkey --program .build/debug/todo --count 250
+short-histories:
 	Tools/git-histories --program .build/debug/todo --count 4
+short-documentation:
 	Tools/documentation try .build/debug/todo
 
 .PHONY: tools-test
