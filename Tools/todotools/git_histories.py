@@ -210,7 +210,9 @@ class History(Words):
             subprocess.run(shlex.split(command[1]), env=machine.environment, check=True)
         elif not path.exists():
             machine.git("checkout", "--", path.name)
-        assert path.read_bytes() == before, f"{path.name} was {kind}, and not restored: {output}"
+        # With core.autocrlf git writes other line ends.
+        restored = path.read_bytes().replace(b"\r\n", b"\n")
+        assert restored == before.replace(b"\r\n", b"\n"), f"{path.name} was {kind}, and not restored: {output}"
 
     def rename_branch(self):
         old, new = self.branches[-1], f"branch{len(self.branches)}"
