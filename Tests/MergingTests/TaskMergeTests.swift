@@ -10,6 +10,32 @@ import Testing
     ("the larger count of equal lines", "a\n", "a\nnew\nnew\n", "a\nnew\n", "a\nnew\nnew\n"),
     ("different lines added", "a\n", "a\nc\n", "a\nb\n", "a\nb\nc\n"),
     ("several lines added", "a\n", "a\nd\ne\n", "a\nb\nc\n", "a\nb\nc\nd\ne\n"),
+    (
+      "tasks of two months", "a\n", "a\nPay rent due:2026-12-01\n", "a\nPay rent due:2027-01-01\n",
+      "a\nPay rent due:2026-12-01\nPay rent due:2027-01-01\n"
+    ),
+    (
+      "tasks of four months", "a\n", "a\nPay rent due:2026-11-01\nPay rent due:2026-12-01\n",
+      "a\nPay rent due:2026-12-01\nPay rent due:2026-10-01\n",
+      "a\nPay rent due:2026-10-01\nPay rent due:2026-11-01\nPay rent due:2026-12-01\n"
+    ),
+    (
+      "tasks of two projects", "a\n", "a\nPay rent +flatA\n", "a\nPay rent +flatB\n",
+      "a\nPay rent +flatA\nPay rent +flatB\n"
+    ),
+    (
+      "an open task, and a completed one of another place", "a\n", "a\nCall Ann @work due:2026-12-20\n",
+      "a\nx 2026-11-21 Call Ann @home\n", "a\nCall Ann @work due:2026-12-20\nx 2026-11-21 Call Ann @home\n"
+    ),
+    (
+      "recurring tasks of two rhythms", "a\n", "a\nWater plants rec:+1w due:2026-12-01\n",
+      "a\nWater plants rec:+2d due:2026-12-05\n",
+      "a\nWater plants rec:+1w due:2026-12-01\nWater plants rec:+2d due:2026-12-05\n"
+    ),
+    (
+      "a task that one side tells more of", "a\n", "a\nPay rent +flat\n", "a\nPay rent due:2027-01-01\n",
+      "a\nPay rent +flat due:2027-01-01\n"
+    ),
     ("lines added in different places", "a\nb\n", "new\na\nb\n", "a\nb\nlast\n", "new\na\nb\nlast\n"),
     ("different words edited", "one two three\n", "ONE two three\n", "one two THREE\n", "ONE two THREE\n"),
     (
@@ -177,6 +203,7 @@ import Testing
     arguments: [
       ("a\nb\n", "a\nc\n", "a\nb\nc\n"), ("a\na\n", "a\n", "a\na\n"), ("(A) a\n", "a\n", "(A) a\n"),
       ("call mom\n", "x 2026-11-01 call mom\n", "x 2026-11-01 call mom\n"), ("", "a\n", "a\n"),
+      ("a b due:2026-12-01\n", "a b due:2027-01-01\n", "a b due:2026-12-01\na b due:2027-01-01\n"),
     ])
   func withoutABaseNothingIsDeleted(ours: String, theirs: String, merged: String) {
     let (ours, theirs) = (Self.files(ours), Self.files(theirs))

@@ -184,12 +184,13 @@ struct EntryMatching {
   }
 
   /// Matches new lines of both sides if one has all words of the other, and at least two.
-  mutating func matchContained() {
+  mutating func matchContained(where isVersion: (TaskFields, TaskFields) -> Bool) {
     matchLike(atLeast: 0) { one, other in
       let smaller = min(one.plainWords.count, other.plainWords.count)
       // `matchOccurrences` has already matched recurring tasks.
       if one.fields.isRecurring, other.fields.isRecurring { return false }
       return smaller > 1 && one.commonWords(with: other).count == smaller
+        && isVersion(one.fields, other.fields)
     }
   }
 

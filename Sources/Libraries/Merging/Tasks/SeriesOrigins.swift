@@ -2,7 +2,8 @@ import TodoTxt
 
 /// The series of the recurring tasks of one side.
 struct SeriesOrigins {
-  /// The identity of a series: the open task of the base that it descends from, or the words of a new one.
+  /// The identity of a series: the open task of the base that it descends from, or the words, projects, contexts and
+  /// rhythm of a new one.
   enum Origin: Hashable {
     case base(Int)
     case words(Set<[UInt8]>)
@@ -29,7 +30,7 @@ struct SeriesOrigins {
     for (index, entry) in side.enumerated() where origins[index] == nil && entry.isRecurring {
       let fields = TaskFields(entry.text)
       if fields.isRecurring {
-        origins[index] = Self.origin(of: fields.plainWords, past, isNew: match.inBase[index] == nil)
+        origins[index] = Self.origin(of: fields, past, isNew: match.inBase[index] == nil)
       }
     }
     for (index, origin) in origins where Self.isOpen(side[index]) { openCounts[origin, default: 0] += 1 }
@@ -39,12 +40,15 @@ struct SeriesOrigins {
 
   /// The most similar series that shares at least half of the words of the shorter one.
   private static func origin(
-    of words: Set<[UInt8]>, _ past: [(index: Int, words: Set<[UInt8]>)], isNew: Bool
+    of fields: TaskFields, _ past: [(index: Int, words: Set<[UInt8]>)], isNew: Bool
   ) -> Origin {
+    let words = fields.plainWords
     let best = past.filter {
       isNew && words.intersection($0.words).count * 2 >= min(words.count, $0.words.count)
     }.max { likeness($0.words, words) < likeness($1.words, words) }
-    return best.map { .base($0.index) } ?? .words(words)
+    if let best { return .base(best.index) }
+    let named = fields.words.filter { $0.tag == nil || $0.identity.elementsEqual("rec:".utf8) }
+    return .words(Set(named.map(\.bytes)))
   }
 
   /// The open recurring tasks among the entries, by their indices.

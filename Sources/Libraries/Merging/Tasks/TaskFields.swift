@@ -78,6 +78,25 @@ struct TaskFields: Equatable {
     return fields
   }
 
+  /// Whether both have values of one key, projects or contexts, and each has one that the other lacks.
+  func contradicts(_ other: TaskFields) -> Bool {
+    values.contains { key, own in
+      guard let others = other.values[key] else { return false }
+      return !own.isSubset(of: others) && !others.isSubset(of: own)
+    }
+  }
+
+  /// By the key with its colon, and by the sign of projects and contexts.
+  private var values: [ArraySlice<UInt8>: Set<[UInt8]>] {
+    words.reduce(into: [:]) { values, word in
+      switch word.kind {
+      case .plain: break
+      case .label: values[word.bytes[..<1], default: []].insert(word.bytes)
+      case .tag: values[word.identity, default: []].insert(word.bytes)
+      }
+    }
+  }
+
   var plainWords: Set<[UInt8]> { Set(words.filter(\.isPlain).map(\.bytes)) }
 }
 

@@ -201,16 +201,21 @@ private struct Merging {
     matching.matchOccurrences(
       { place in ourSeries[one[place]].map { ($0, implied.ours[one[place]]) } },
       { place in theirSeries[other[place]].map { ($0, implied.theirs[other[place]]) } })
-    matching.matchContained()
+    matching.matchContained { !$0.contradicts($1) }
+    let agreeing = matching.inSide
+    // They may be two tasks, so both lines stay.
+    matching.matchContained { _, _ in true }
     var partners = Dictionary(
       uniqueKeysWithValues: one.enumerated().compactMap { place, index in
         matching.inSide[place].map { (index, other[$0]) }
       })
     let blanks = theirsMatch.newBlankLines(of: theirs)
     for (place, index) in oursMatch.newBlankLines(of: ours) { partners[index] = blanks[place] }
-    for index in one {
+    for (place, index) in one.enumerated() {
       if let partner = partners[index] {
-        mergeNew(index, partner, isEdited: (implied.ours[index] != nil, implied.theirs[partner] != nil))
+        mergeNew(
+          index, partner, keepsBoth: agreeing[place] != matching.inSide[place],
+          isEdited: (implied.ours[index] != nil, implied.theirs[partner] != nil))
       } else {
         var task = MergedTask(
           next.ours.edited(ours[index], at: index), end: ours[index].end, file: ours[index].file)
@@ -228,7 +233,9 @@ private struct Merging {
   }
 
   /// - Parameter isEdited: whether each side has edited the dates of an occurrence.
-  private mutating func mergeNew(_ one: Int, _ other: Int, isEdited: (ours: Bool, theirs: Bool)) {
+  private mutating func mergeNew(
+    _ one: Int, _ other: Int, keepsBoth: Bool, isEdited: (ours: Bool, theirs: Bool)
+  ) {
     let (our, their) = (ours[one], theirs[other])
     var task = MergedTask(
       our.text, end: our.end.rawValue < their.end.rawValue ? our.end : their.end,
@@ -239,7 +246,7 @@ private struct Merging {
       // Only one side has edited the dates.
       if isEdited.ours, !isEdited.theirs { theirFields.takeDates(of: ourFields) }
       if isEdited.theirs, !isEdited.ours { ourFields.takeDates(of: theirFields) }
-      guard let line = TaskLineMerge(ours: ourFields, theirs: theirFields).line else {
+      guard !keepsBoth, let line = TaskLineMerge(ours: ourFields, theirs: theirFields).line else {
         return keepBoth(task, our, their)
       }
       task.lines[0].text = line[...]
