@@ -20,10 +20,15 @@ extension DetailFormatter {
   static let titles = (details: "Details", history: "History")
 
   /// A task's own words and its fields, wherever the screen shows them.
+  ///
+  /// - Parameter note: the lines of a short note, in place of its name.
   func rows(
-    of task: TaskFacts, title: [UInt8], _ history: [TaskHistory.Entry], on today: CivilDate
+    of task: TaskFacts, title: [UInt8], _ history: [TaskHistory.Entry], note: [String] = [],
+    on today: CivilDate
   ) -> [PaneRow] {
-    let fields = fields(of: task, on: today).filter { $0.label != "number" && $0.value != "open" }
+    let fields = fields(of: task, on: today).filter {
+      $0.label != "number" && $0.value != "open" && ($0.label != Self.noteKey || note.isEmpty)
+    }
     let rows = fields.map { field in
       let label = field.label + blanks(Self.labelColumns - field.label.count)
       let value = value(of: field, of: task)
@@ -31,8 +36,16 @@ extension DetailFormatter {
         ? PaneRow((label, .muted), value, (since(history, on: today), .muted))
         : PaneRow((label, .muted), value, wraps: true)
     }
-    return [PaneRow([.text(title, .strong)], wraps: true), PaneRow([])] + rows
+    let noteRows = note.enumerated().map { index, line in
+      let label = index == 0 ? Self.noteKey : ""
+      return PaneRow((label + blanks(Self.labelColumns - label.count), .muted), (line, .plain), wraps: true)
+    }
+    return [PaneRow([.text(title, .strong)], wraps: true), PaneRow([])] + noteRows + rows
   }
+
+  /// A note with more lines has a section of its own.
+  static let mostLinesOfShortNote = 3
+  private static let noteKey = "note"
 
   private static let labelColumns = 10
 

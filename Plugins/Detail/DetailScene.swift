@@ -43,7 +43,8 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
     super.display(data)
   }
 
-  func image(for room: ScreenSize) -> SceneImage {
+  func image(for whole: ScreenSize) -> SceneImage {
+    let room = whole.inner
     var (rows, selected) = rows(columns: max(1, room.columns))
     (rowCount, rowLimit) = (rows.count, room.rows)
     if let selected, revealsSelected {
@@ -57,7 +58,7 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
       in: ScreenSize(columns: room.columns, rows: room.rows - rows.count - 1), ofRows: room.rows,
       leavingOut: [DetailFormatter.titles.details, DetailFormatter.titles.history])
     if let others, !others.isEmpty { rows += [[]] + others }
-    var image = SceneImage(rows: rows)
+    var image = SceneImage(rows: palette.inset(rows, in: whole))
     image.frame = PopupFrame(title: DetailFormatter.titles.details)
     return image
   }

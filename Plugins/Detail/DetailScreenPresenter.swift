@@ -109,16 +109,18 @@ final class DetailScreenPresenter {
     if let line = task?.line {
       entries = history.entries(of: line.text)
       let calendar = clock.calendar(startingOn: .monday)
+      let note = note.flatMap { $0.line == line.text ? $0.text : nil }?.map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      let isShort = note.map { $0.count <= DetailFormatter.mostLinesOfShortNote } ?? false
       data.rows = formatter.rows(
         of: interactor.facts(of: line, at: calendar), title: interactor.title(of: line), entries,
-        on: calendar.today)
+        note: isShort ? note ?? [] : [], on: calendar.today)
+      data.note = isShort ? nil : note
       data.history = entries.map { entry in
         DetailDisplayData.Step(
           row: formatter.row(of: entry, on: calendar.today),
           before: entry.before.map { String(decoding: $0, as: UTF8.self) })
-      }
-      if let note, note.line == line.text {
-        data.note = note.text?.map { String(decoding: $0, as: UTF8.self) }
       }
     }
     if selectsNewest, !entries.isEmpty {

@@ -45,7 +45,8 @@ struct StatisticsText {
     }
   }
 
-  private static let leastColumnsForTwo = 120
+  /// A screen of 120 columns has them between its margins.
+  private static let leastColumnsForTwo = 118
   private static let gap = 4
 
   private var totals: [[[UInt8]]] {
@@ -68,18 +69,23 @@ struct StatisticsText {
 
   private func summary(of tally: TaskTally) -> [[UInt8]] {
     let palette = layout.palette
-    var rows = [layout.heading("Tasks")]
-    let kinds: [(label: String, count: Int, whole: Int, style: String)] = [
-      ("open", tally.open, tally.total, ""),
-      ("  overdue", tally.overdue, tally.open, tally.overdue > 0 ? palette.overdue : ""),
-      ("  due today", tally.dueToday, tally.open, tally.dueToday > 0 ? palette.dueToday : ""),
-      ("  waiting", tally.waiting, tally.open, ""), ("  recurring", tally.recurring, tally.open, ""),
-      ("done", tally.done, tally.total, ""),
+    let base = tally.total == 0 ? "" : "of \(tally.total)"
+    let shareWidth = max(Self.shareWidth, 2 + base.utf8.count)
+    let heading =
+      layout.padded("Tasks".utf8, Self.indent + nameWidth + countWidth)
+      + layout.padded(base.utf8, shareWidth, toRight: true)
+    var rows = [palette.styled(heading, palette.heading)]
+    let kinds: [(label: String, count: Int, style: String)] = [
+      ("open", tally.open, ""),
+      ("  overdue", tally.overdue, tally.overdue > 0 ? palette.overdue : ""),
+      ("  due today", tally.dueToday, tally.dueToday > 0 ? palette.dueToday : ""),
+      ("  waiting", tally.waiting, ""), ("  recurring", tally.recurring, ""),
+      ("done", tally.done, ""),
     ]
     for kind in kinds {
       let row =
         row(kind.label, String(kind.count))
-        + layout.padded(Self.share(kind.count, of: kind.whole).utf8, Self.shareWidth, toRight: true)
+        + layout.padded(Self.share(kind.count, of: tally.total).utf8, shareWidth, toRight: true)
       rows.append(layout.palette.styled(row, kind.style))
     }
     if tally.estimate.minutes > 0 {
@@ -167,7 +173,8 @@ struct StatisticsText {
       + weeks.enumerated().map { index, week in
         let palette = layout.palette
         // The year goes without saying: the chart ends this week.
-        let day = week.start.shortName(on: week.start)
+        let name = week.start.shortName(on: week.start)
+        let day = week.start.components.day < 10 ? name.replacing(" ", with: "  ", maxReplacements: 1) : name
         let label = layout.padded("  \(day)".utf8, Self.indent + nameWidth)
         let number = layout.padded(String(week.count).utf8, countWidth, toRight: true)
         let bar = layout.bar(

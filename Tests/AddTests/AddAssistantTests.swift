@@ -59,6 +59,21 @@ import Testing
     #expect(session.rows.contains { $0.hasPrefix("until: Not a date: x") })
   }
 
+  private nonisolated static let forms = "(A) text +project @context due:fri rec:1w"
+
+  /// A date is one only behind `due:`.
+  @Test(arguments: [
+    ("", forms), ("@phone ", forms), ("Call", nil), ("Call 2026-12-01", nil), ("Call fri due:mon", nil),
+    ("Call tomorrow", "“tomorrow” stays text; due:tomorrow is a date"),
+    ("Call in 3d ", "“3d” stays text; due:3d is a date"),
+  ])
+  func tellsWhatMayBeTyped(text: String, hint: String?) {
+    session.type("a")
+    session.type(text)
+    let hints = session.rows.filter { $0 == Self.forms || $0.contains("stays text") }
+    #expect(hints == [hint].compactMap(\.self))
+  }
+
   @Test func prefillsTheScenesTextUnlessADraftIsLeft() async throws {
     scene.newTaskText = Array("+Work ".utf8)
     session.type("a")

@@ -61,6 +61,8 @@ import Testing
     session.press(.enter)
     #expect(session.rows.contains { $0.contains("Not a date: fry") })
     #expect(says("› fry"))
+    // The month stays.
+    #expect(session.rows.contains { $0.contains("November 2026") })
     #expect(text == "Call Mom due:2026-11-20\nBuy milk\n")
     session.press(.backspace)
     session.press(.backspace)

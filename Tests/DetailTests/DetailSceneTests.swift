@@ -87,13 +87,28 @@ import Testing
     #expect(rows(session).contains("created   Sun 1 Nov, 20 days ago"))
   }
 
-  @Test func showsTheNoteBesideTodoTxt() async throws {
+  private func writeNote(_ lines: String...) throws {
     _ = try store.files.store(at: "\(context.settings.files.directory)/mom.txt").update { _ in
-      [.append(Array("Her number: 555".utf8))]
+      lines.map { .append(Array($0.utf8)) }
     }
+  }
+
+  @Test func showsTheNoteBesideTodoTxt() async throws {
+    try writeNote("Her number: 555", "2", "3", "4")
     let (session, _, detail) = try present()
     try await session.waitForRow(containing: "Note ──")
-    #expect(rows(session).last == "Her number: 555")
+    #expect(rows(session).suffix(4) == ["Her number: 555", "2", "3", "4"])
+    detail.dismiss()
+  }
+
+  /// Below a list of 80 columns, too.
+  @Test func aShortNoteComesFirst() async throws {
+    try writeNote("Her number: 555", "not before 9", "or by mail")
+    let (session, _, detail) = try present(columns: 80)
+    try await session.waitForRow(containing: " note      Her number: 555")
+    #expect(
+      session.rows.contains("           not before 9") && session.rows.contains("           or by mail"))
+    #expect(!session.rows.contains { $0.contains("mom.txt") })
     detail.dismiss()
   }
 
@@ -131,19 +146,19 @@ import Testing
     for number in 1...9 { try context.acting(as: ActionIdentity("append")).run("append", "2", "\(number)") }
     let (session, _, detail) = try present(2, columns: 80, rows: 24)
     try await session.waitForRow(containing: "more")
-    #expect(!session.rows.contains("   was Feed"))
+    #expect(!session.rows.contains("    was Feed"))
     for _ in 1...9 { detail.scroll(pages: 1) }
-    #expect(session.rows.contains("   was Feed"))
+    #expect(session.rows.contains("    was Feed"))
     #expect(!session.rows.contains { $0.contains("more") })
     detail.focus()
     session.press(.pageUp)
-    #expect(!session.rows.contains("   was Feed"))
+    #expect(!session.rows.contains("    was Feed"))
     session.press(.end)
-    #expect(session.rows.contains("   was Feed"))
+    #expect(session.rows.contains("    was Feed"))
     session.press(.home)
-    #expect(session.rows.contains { $0.hasPrefix("Feed 1 2 3") })
+    #expect(session.rows.contains { $0.hasPrefix(" Feed 1 2 3") })
     session.press(.down)
-    #expect(session.rows.contains { $0.hasPrefix("▌Today") })
+    #expect(session.rows.contains { $0.hasPrefix(" ▌Today") })
   }
 
   @Test func restoresAnEarlierLine() async throws {

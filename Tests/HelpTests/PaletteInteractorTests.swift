@@ -17,6 +17,24 @@ import Testing
     #expect(interactor.candidates(for: ["zz", typed], offers: []).map(\.word) == words)
   }
 
+  /// The names of todo.sh are offered once they are typed, behind those of todo.
+  @Test(arguments: [
+    ("", ["stats", "list", "listall"]), ("l", ["list", "listall", "ls", "lsa"]), ("ls", ["ls", "lsa"]),
+  ])
+  func otherNamesComeLast(typed: String, words: [String]) {
+    let interactor = PaletteInteractor(
+      context: ModuleContext.testing(plugins: [ListPlugin.self]),
+      completions: { typed in
+        ["ls", "lsa", "list", "listall", "stats"].filter { $0.hasPrefix(typed[0]) }.map { ($0, "", "") }
+      })
+    #expect(interactor.candidates(for: [typed], offers: [], recent: ["stats", "x"]).map(\.word) == words)
+  }
+
+  @Test func theLatestActionsAreThoseOfTheLatestLines() {
+    let lines = ["ls", "due fri", "stats", "note", "Due mon"].map { Array($0.utf8) }
+    #expect(PaletteLine.latestActions(of: lines) == ["due", "note", "stats"])
+  }
+
   @Test func anActionOfTheUserKeepsTheWordsAfterIt() throws {
     var registry = ModuleRegistry([ListPlugin.self, ShellCompletionPlugin.self])
     let action = UserAction("errands", words: ["list", "@shop"].map { Array($0.utf8) }, summary: "")

@@ -34,7 +34,7 @@ import Testing
   @Test func showsALongOutputInAScene() async throws {
     run("echo 1 2 3 4")
     try await session.waitForRow(containing: "<4>")
-    #expect(session.rows.prefix(5) == ["  echo 1 2 3 4", "<1>", "<2>", "<3>", "<4>"])
+    #expect(session.rows.prefix(5) == ["  Echo 1 2 3 4", "<1>", "<2>", "<3>", "<4>"])
     session.press(.escape)
     #expect(session.rows.first == "Call Mom")
   }
@@ -84,7 +84,7 @@ import Testing
     try await session.waitForRow(containing: "Buy milk")
     #expect(
       session.rows.prefix(3) == [
-        "  ls m                                             todo.txt", "▌ 2 Buy milk", "  1 Call Mom",
+        "  ls m 2                                           todo.txt", "▌ 2 Buy milk", "  1 Call Mom",
       ])
     store.replace(with: TodoList("Call Mom\nBuy oat milk\n"))
     try await session.waitForRow(containing: "Buy oat milk")
@@ -236,6 +236,29 @@ import Testing
     let row = try #require(session.rows.first { $0.contains("greet") })
     #expect(row.hasPrefix("│ ▌greet  h  Say hello "))
     #expect(session.rows.contains { $0.hasPrefix("╭ Command ─") })
+  }
+
+  @Test func beginsWithWhatWasUsedLastAndSuitsTheTask() async throws {
+    try scene.select(1)
+    run("echo a")
+    try await session.waitForRow(containing: "<a>")
+    session.type(":")
+    let offered = session.rows.filter { $0.hasPrefix("│  ") }.map { $0.dropFirst(3).prefix { $0 != " " } }
+    #expect(offered.prefix(2) == ["echo", "due"])
+  }
+
+  /// The frame shrinks from above, so that the typed text stays where it is.
+  @Test func theFrameIsAsTallAsItsChoices() throws {
+    try scene.select(1)
+    session.type(":")
+    let edges = { (rows: [String]) in
+      (rows.firstIndex { $0.hasPrefix("╭ Command") }, rows.firstIndex { $0.hasPrefix("╰ Enter run") })
+    }
+    let (top, bottom) = edges(session.rows)
+    session.type("gr")
+    let (lower, same) = edges(session.rows)
+    #expect(try same == bottom && #require(lower) > #require(top))
+    #expect(!session.rows.contains { $0.hasPrefix("│") && $0.allSatisfy { $0 == "│" || $0 == " " } })
   }
 
   /// Down and Up choose a name; behind Up they go through the history.

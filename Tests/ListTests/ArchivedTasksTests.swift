@@ -58,6 +58,8 @@ import Testing
     try await screen.session.waitForRow(containing: "oat milk")
     #expect(screen.rows.map { $0.prefix(24) }.map(String.init).filter { $0.contains("milk") }.count == 4)
     #expect(screen.rows.contains { $0.contains("▾ Done  1") })
+    #expect(screen.rows[0].hasPrefix("  Search: milk 3 "))
+    #expect(screen.bottom.hasSuffix("  ? keys  q back"))
     screen.type("x")
     try await screen.session.waitForRow(containing: "Done: buy milk")
     #expect(try screen.store.list()[0].isCompleted)
@@ -77,14 +79,14 @@ import Testing
     screen.press(.escape)
     screen.type("fsmi")
     screen.press(.tab)
-    #expect(screen.bottom == " Search  milk")
+    #expect(screen.bottom == "  Search  milk")
   }
 
   @Test func invalidQueriesAreReported() async throws {
     let (screen, _) = try await screen()
     screen.type("fs(milk")
     screen.press(.enter)
-    #expect(screen.rows.contains { $0.hasPrefix("There is no “)”") })
-    #expect(screen.bottom == " Search  (milk")
+    #expect(screen.rows.contains { $0.hasPrefix(" There is no “)”") })
+    #expect(screen.bottom == "  Search  (milk")
   }
 }

@@ -34,7 +34,8 @@ import Testing
 
   @Test(arguments: [
     (120, "▌   1 Call Mom +Home @phone  Tuesday"), (79, "▌ 1 Call Mom +Home @phone  3d"),
-    (59, "▌ Call Mom +Home @phone  3d"), (39, "▌ Call Mom +Home @phone"), (17, "▌ Call Mom +Home"),
+    (59, "▌ Call Mom +Home @phone  3d"), (39, "▌ Call Mom +Home @phone due:2026-11-24"),
+    (17, "▌ Call Mom +Home"),
     (9, "▌ Call"),
   ])
   func dropsDatesBeforeText(columns: Int, row: String) async throws {

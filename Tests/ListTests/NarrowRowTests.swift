@@ -1,3 +1,4 @@
+import GroupingModule
 import ModuleTestKit
 import Testing
 @testable import ListModule
@@ -8,7 +9,7 @@ import Testing
     let title = Array(repeating: "word", count: 24).joined(separator: " ")
     let screen = try await ListScreen(
       "short due:2026-12-10\n\(title) due:2026-12-10\n", columns: 150, rows: 8)
-    #expect(screen.rows.count { $0.prefix(100).hasSuffix("  Thu 10 Dec") } == 2)
+    #expect(screen.rows.count { $0.prefix(120).hasSuffix("  Thu 10 Dec") } == 2)
     #expect(screen.rows.contains { $0.contains("…  Thu 10 Dec") })
   }
 
@@ -33,5 +34,41 @@ import Testing
     let screen = try await ListScreen(
       "first\nPrint the posters for it +OpenDay @errands @office\n", columns: 50, rows: 8)
     #expect(screen.rows.contains { $0.hasSuffix(" for it +OpenDay @errands ⋯1") })
+  }
+
+  /// What a row leaves out, it counts: pairs, links, tags at its end, and a date without a column.
+  @Test(arguments: [
+    (90, "Print the posters +OpenDay @errands est:2h https://example.org/"),
+    (80, "Print the posters +OpenDay @errands https://example.org/ ⋯1"),
+    (60, "Print the posters +OpenDay @errands ⋯2"), (50, "Print the posters +OpenDay @errands ⋯2"),
+    (36, "Print the posters +OpenDay ⋯4"),
+    (30, "Print the posters ⋯5"), (20, "Print the posters…"),
+  ])
+  func whatARowLeavesOutIsCounted(columns: Int, shown: String) async throws {
+    let screen = try await ListScreen(
+      "first\nPrint the posters +OpenDay @errands est:2h https://example.org/ due:2026-12-10\n",
+      columns: columns, rows: 8)
+    screen.type("bn")
+    #expect(screen.rows.contains { $0.contains(shown) }, "\(screen.rows)")
+  }
+
+  @Test func aFoldedGroupSaysOnceThatAllAreOverdue() async throws {
+    let screen = try await ListScreen(
+      "a due:2026-11-20\nb due:2026-11-19\n", "--group-by", "date", plugins: [GroupByDatePlugin.self],
+      columns: 60, rows: 8)
+    screen.type("Z")
+    #expect(screen.rows.first == "▌▸ Overdue  2")
+  }
+
+  @Test func aTaskThatIsOnlyALinkShowsIt() async throws {
+    let screen = try await ListScreen("a\nhttps://example.org/a\n", columns: 20, rows: 8)
+    #expect(screen.rows.contains { $0.hasPrefix("  https://example") })
+  }
+
+  @Test(arguments: [(80, "plan t:Mon 30 Nov"), (60, "plan t:9d")])
+  func aThresholdIsADateInWords(columns: Int, shown: String) async throws {
+    let screen = try await ListScreen("plan t:2026-11-30\n", columns: columns, rows: 8)
+    screen.type("F")
+    #expect(screen.rows.contains { $0.contains(shown) }, "\(screen.rows)")
   }
 }

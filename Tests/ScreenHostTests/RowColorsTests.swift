@@ -59,6 +59,21 @@ import Testing
     }
   }
 
+  /// A colour in reverse video is that of a background. It is one for the other ground, which the row has.
+  @Test(
+    arguments: [
+      (.accent, nil, "7;104"), (.accent, .dark, "7;44"), (.accent, .light, "7;104"), (.good, .light, "7;102"),
+      (.context, nil, "7"), (.overdue, nil, "7;1"), (.muted, nil, "7"), (.strong, nil, "7"),
+      (.link, nil, "7;4"), (.chipA, nil, "7;1;31"), (.chipOther, nil, "7"),
+    ] as [(Role, Ground?, String)])
+  func onlyMarksAndChipsHaveColoursInAReversedRow(role: Role, ground: Ground?, look: String) {
+    var scheme = ColorScheme(theme: .ink, depth: .sixteen, ground: ground)
+    scheme.isOfScreen = true
+    var colors = RowColors(scheme: scheme)
+    let row = colors.bytes(Array("\(Role.cursorRow.sequence)\(role.sequence)x".utf8)[...])
+    #expect(String(decoding: row, as: UTF8.self) == "\u{1B}[0;7m\u{1B}[0;\(look)mx")
+  }
+
   // MARK: Contrast
 
   private static let schemes: [ColorScheme] = ScreenTheme.all.flatMap { theme in
@@ -108,11 +123,12 @@ import Testing
     #expect(cells[1].background == 0x123456 && cells[2].background == 0x123456)
   }
 
-  /// A chosen theme has its colours on an unknown ground: in grounds of its own, and elsewhere in shades that can be
-  /// read on white and on black.
-  @Test(arguments: schemes.filter { $0.theme != .ink }.map { ($0.theme, $0.depth) })
-  func aChosenThemeShowsOnAnUnknownGround(theme: ScreenTheme, depth: ColorDepth) {
-    let scheme = ColorScheme(theme: theme, depth: depth, ground: nil)
+  /// A theme has its colours on an unknown ground: in grounds of its own, and elsewhere in shades that can be read on
+  /// white and on black.
+  @Test(arguments: Set(schemes.map { ColorScheme(theme: $0.theme, depth: $0.depth) }))
+  func aScreenHasItsThemeOnAnUnknownGround(_ unknown: ColorScheme) {
+    var scheme = unknown
+    scheme.isOfScreen = true
     var colors = RowColors(scheme: scheme)
     #expect(scheme.limit?.contains("TODO_BACKGROUND") == true)
     for surface in [Role?.none, .cursorRow, .barRow] {
@@ -124,19 +140,20 @@ import Testing
           // The terminal's own colours are known to it alone.
           guard String(decoding: row, as: UTF8.self).contains("38;") else { continue }
           // The 256 have few colours that are neither bright nor dark.
-          let least = depth == .direct ? 3.9 : 3
+          let least = scheme.depth == .direct ? 3.5 : 3
           #expect(cell.contrast >= (cell.background == ground ? least : 4.5), "\(role)")
         }
       }
     }
   }
 
-  @Test(arguments: [ScreenTheme.ink, .terminal])
-  func anUnknownGroundGetsOnlyColoursThatAnyoneCanRead(theme: ScreenTheme) {
+  @Test(arguments: [(ScreenTheme.ink, false), (.terminal, false), (.terminal, true)])
+  func anUnknownGroundGetsOnlyColoursThatAnyoneCanRead(theme: ScreenTheme, isOfScreen: Bool) {
     var scheme = ColorScheme(theme: theme, depth: .direct, ground: nil)
-    scheme.fillsChips = true
+    scheme.isOfScreen = isOfScreen
     var colors = RowColors(scheme: scheme)
-    #expect(colors.bytes(Array("\(Role.chipA.sequence)A".utf8)[...]).elementsEqual("\u{1B}[0;7;1;31mA".utf8))
+    let chip = "\u{1B}[0;\(isOfScreen ? "7;" : "")1;31mA"
+    #expect(colors.bytes(Array("\(Role.chipA.sequence)A".utf8)[...]).elementsEqual(chip.utf8))
     for role in Role.allCases {
       let shown = String(decoding: colors.bytes(Array("\(role.sequence)x".utf8)[...]), as: UTF8.self)
       let numbers = shown.dropFirst(2).dropLast(2).split(separator: ";")

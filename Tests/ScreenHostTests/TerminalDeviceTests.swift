@@ -21,7 +21,7 @@ import Testing
     arguments: [
       (["COLORTERM": "truecolor"], .direct), (["COLORTERM": "24bit", "TERM": "xterm"], .direct),
       (["TERM": "xterm-256color", "COLORTERM": ""], .indexed), (["TERM": "tmux-256color"], .indexed),
-      (["TERM": "xterm"], .sixteen), ([:], .sixteen),
+      (["TERM": "xterm"], .sixteen), ([:], .sixteen), (["TERM": "screen", "TMUX": "/run/tmux"], .indexed),
       (["TERM": "linux", "COLORTERM": "truecolor"], .sixteen),
     ] as [([String: String], ColorDepth)])
   func knowsHowManyColoursItHas(variables: [String: String], depth: ColorDepth) {

@@ -18,9 +18,9 @@ import TrackersModule
 
   private var context: ModuleContext { context(source) }
 
-  private func context(_ source: InMemorySource) -> ModuleContext {
+  private func context(_ sources: InMemorySource...) -> ModuleContext {
     var context = ModuleContext.testing(store: store, plugins: [])
-    context.program.registry = MemoryDirectory([source]).registry([InboxPlugin.self, RemoteSearchPlugin.self])
+    context.program.registry = MemoryDirectory(sources).registry([InboxPlugin.self, RemoteSearchPlugin.self])
     context.surroundings.history = { [history] _ in history }
     return context
   }
@@ -39,6 +39,12 @@ import TrackersModule
     try context.run("search-remote", "work", "nothing")
     #expect(output.text.hasSuffix("work has no matches for “nothing”.\n"))
     #expect(history.answers().map { String(decoding: $0, as: UTF8.self) } == ["issue", "issue 7", "nothing"])
+  }
+
+  @Test func tellsHowToNameTheFirstSource() {
+    let session = SceneSession(EmptyScene(), in: context(), columns: 80, rows: 12)
+    session.press(.text("I"))
+    #expect(session.bottom == "No sources yet. “:sources” tells how to set one up.")
   }
 
   @Test func loadsShowsAndTakesItems() async throws {

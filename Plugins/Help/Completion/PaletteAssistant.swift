@@ -44,11 +44,12 @@ final class PaletteAssistant: QuestionAssistant {
     let chosen = last?.index ?? (!isLinear && offersFirst(of: offered, for: answer) ? 0 : nil)
     let limit = max(1, min(Self.mostRows, room.rows / 2))
     let start = max(0, min((chosen ?? 0) - limit / 2, offered.count - limit))
+    let shown = offered.enumerated().dropFirst(start).prefix(limit)
     func width(of text: (Candidate) -> String) -> Int {
-      min(room.columns / 2, offered.map { DisplayText.width(of: Array(text($0).utf8)[...]) }.max() ?? 0)
+      min(room.columns / 2, shown.map { DisplayText.width(of: Array(text($1).utf8)[...]) }.max() ?? 0)
     }
     let widths = (word: width(of: \.word), key: width(of: \.key))
-    return offered.enumerated().dropFirst(start).prefix(limit).map { index, candidate in
+    return shown.map { index, candidate in
       row(candidate, isChosen: index == chosen, widths, room.columns)
     }
   }

@@ -111,13 +111,14 @@ struct PaletteInteractor: Sendable {
   /// - Parameters:
   ///   - menu: the choices of an action's menu.
   ///   - selected: the number of a selected task; nil without one.
+  ///   - recent: the names of the actions that were used last, the latest first.
   @EventLoop
   func candidates(
     for words: [String], offers: [ScreenActionOffer], menu: (ScreenAction) -> [Choice] = { _ in [] },
-    selected: String? = nil
+    selected: String? = nil, recent: [String] = []
   ) -> [Candidate] {
     func begun(_ words: [String]) -> [Candidate] {
-      words.count > 1 ? parameters(words, offers, menu, selected) : names(words, offers)
+      words.count > 1 ? parameters(words, offers, menu, selected) : names(words, offers, recent)
     }
     let found = begun(words)
     guard found.isEmpty, let typed = words.last, !typed.isEmpty else { return found }
@@ -127,17 +128,31 @@ struct PaletteInteractor: Sendable {
       .sorted { ($1.2, $0.0) < ($0.2, $1.0) }.map(\.1)
   }
 
+  /// Names that begin with the typed text: that text itself, the main names, and then other names of the same actions.
+  /// Before a letter is typed: what was used last, what suits the selected task, and then the other main names.
   @EventLoop
-  private func names(_ words: [String], _ offers: [ScreenActionOffer]) -> [Candidate] {
+  private func names(_ words: [String], _ offers: [ScreenActionOffer], _ recent: [String]) -> [Candidate] {
     let typed = words.last ?? ""
-    let actions = offers.filter { $0.action.name.hasPrefix(typed) }.map { offer in
+    let offers = Dictionary(offers.map { ($0.action.name, $0) }) { first, _ in first }
+    let actions = offers.values.filter { $0.action.name.hasPrefix(typed) }.map { offer in
       (
         word: offer.action.name, meaning: offer.obstacle ?? offer.action.summary,
         key: offer.keys.first?.name ?? ""
       )
     }
-    let names = Set(actions.map(\.word))
-    return (actions + completions(words).filter { !names.contains($0.word) }).sorted { $0.word < $1.word }
+    func rank(_ word: String) -> Int {
+      let isOther = offers[word] == nil && command(named: word).map { $0.syntax.name != word } ?? false
+      guard typed.isEmpty else { return word == typed ? 0 : isOther ? 2 : 1 }
+      if let place = recent.firstIndex(of: word) { return place - recent.count }
+      guard let offer = offers[word], offer.obstacle == nil, offer.action.needs != .nothing else {
+        return isOther ? 3 : 2
+      }
+      return offer.action.isHinted ? 0 : 1
+    }
+    return (actions + completions(words).filter { offers[$0.word] == nil })
+      .map { (rank: rank($0.word), candidate: $0) }
+      .filter { !typed.isEmpty || $0.rank < 3 }
+      .sorted { ($0.rank, $0.candidate.word) < ($1.rank, $1.candidate.word) }.map(\.candidate)
   }
 
   /// The possible words behind an action, by their kind: the choices of a menu, or what a shell would offer. The tasks
@@ -192,4 +207,17 @@ struct PaletteLine {
     }
     self.words = words
   }
+
+  /// The first words of the latest lines, the latest first, each once.
+  static func latestActions(of lines: [[UInt8]]) -> [String] {
+    var names: [String] = []
+    for line in lines.suffix(inspectedLines).reversed() where names.count < mostActions {
+      let name = PaletteLine(line).words.first.map { String(decoding: $0, as: UTF8.self).lowercased() }
+      if let name, !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  private static let inspectedLines = 20
+  private static let mostActions = 3
 }

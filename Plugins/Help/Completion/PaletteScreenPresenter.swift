@@ -31,9 +31,12 @@ final class PaletteScreenPresenter {
   /// The initial line, if another scene has set one.
   private static let draft = "palette"
 
+  /// The name of the history of command lines.
+  static let history = "commands"
+
   func present() {
     let draft = navigator.drafts.removeValue(forKey: Self.draft) ?? []
-    let question = Question(":", prefilledWith: draft, history: "commands")
+    let question = Question(":", prefilledWith: draft, history: Self.history)
     QuestionScene.ask(
       question, on: navigator, assistant: assistant, isPopup: true, title: "Command",
       keys: [.enter: "run", .tab: "complete", .down: "choose", .escape: "close"]
@@ -83,7 +86,7 @@ final class PaletteScreenPresenter {
     }
     let scene = scene as? any TaskScene
     var call = interactor.call(words, on: self.scene.selectedTasks) { scene?.task(withNumber: $0) }
-    call.columns = navigator.columns
+    call.columns = ScreenSize(columns: navigator.columns, rows: 1).inner.columns
     if !call.tasks.isEmpty, let doubt = self.scene.takeDoubt(about: call.tasks) {
       return navigator.show(ScreenMessage(doubt, isWarning: true))
     }
@@ -132,7 +135,8 @@ final class PaletteScreenPresenter {
     let isWarning = outcome.status != 0
     let lines = outcome.sentences
     if lines.count > Self.mostLinesOfMessage {
-      let title = String(decoding: line, as: UTF8.self)
+      let words = String(decoding: line, as: UTF8.self)
+      let title = words.prefix(1).uppercased() + words.dropFirst()
       return navigator.push(TextScene(title, text: outcome.output, in: navigator.palette))
     }
     let text = lines.joined(separator: " · ")

@@ -4,6 +4,7 @@ import ModuleKit
 import ScreenKit
 import TaskScreens
 import TodoStores
+import ViewKit
 
 extension ShellCompletionWireframe {
   /// Takes a command line on the bottom line of a screen.
@@ -14,12 +15,13 @@ extension ShellCompletionWireframe {
       try? makePresenter(for: words, view: view).present()
       return view.candidates
     }
+    let recent = PaletteLine.latestActions(of: navigator.history(PaletteScreenPresenter.history).answers())
     let assistant = PaletteAssistant(
       palette: context.settings.screenPalette, isLinear: navigator.isLinear
     ) { words in
       interactor.candidates(
         for: words, offers: navigator.offers.filter { words.count == 1 || $0.place != .elsewhere },
-        menu: navigator.choices, selected: scene.selectedTasks.first?.shownNumber)
+        menu: navigator.choices, selected: scene.selectedTasks.first?.shownNumber, recent: recent)
     }
     PaletteScreenPresenter(
       interactor: interactor, wireframe: self, navigator: navigator, scene: scene, assistant: assistant

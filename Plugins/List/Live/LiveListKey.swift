@@ -86,7 +86,7 @@ struct LiveListKey: Sendable {
         keywords: ["dates", "age"]),
       LiveListKey(
         "wrap", "w", does: .wrap,
-        summary: "Wrap all tasks, with the tags that ⋯2 counts, or only the one under the cursor"),
+        summary: "Wrap all tasks, with what ⋯2 counts, or only the one under the cursor"),
       LiveListKey(
         "detail", "enter", does: .detail, summary: "Show details and history", hint: "detail",
         keywords: ["info", "history", "log", "note"], needs: .task),

@@ -424,6 +424,7 @@ struct LiveListModel: Sendable {
     if isTitled, choices.filter == nil, data.empty != nil { data.empty = formatter.emptyBelowTitle }
     data.status.isArchived = cursor.target == .archived
     if tabs.count > 1 || isTitled { data.tabs = tabs.displayData }
+    if isTitled { data.tabs[0].count = .known(state.taskCount) }
     data.selected = formatter.isPlain || cursor.target == nil ? nil : cursor.line
     data.current = formatter.isPlain ? nil : cursor.task
     data.hasSelection = hasSelection

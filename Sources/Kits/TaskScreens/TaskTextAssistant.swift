@@ -37,6 +37,8 @@ public final class TaskTextAssistant: QuestionAssistant {
     var rows: [[UInt8]] = []
     if let said = days(in: answer.text) {
       rows.append(styled(said.text, said.isRefused ? palette.overdue : palette.faint, room.columns))
+    } else if let hint = hint(for: answer.text) {
+      rows.append(styled(hint, palette.faint, room.columns))
     }
     let words = completion.row(
       with: answer, columns: room.columns, style: palette.faint, reset: palette.reset, candidates: candidates)
@@ -44,12 +46,29 @@ public final class TaskTextAssistant: QuestionAssistant {
     return rows
   }
 
-  /// The task as it will be written, in the colours of a list.
+  /// A new task as it will be written, in the colours of a list; an edited one if that differs from the answer.
   public func preview(of answer: AnswerText, columns: Int) -> [UInt8]? {
     guard !answer.text.isEmpty else { return nil }
     let text = (try? reading.read(answer.text, for: line))?.text ?? answer.text
+    if line != nil, text == answer.text { return nil }
     return palette.styledWords(of: DisplayText.cut(text, columns: columns))
   }
+
+  /// What may be typed into a new task, or that its last word is a date only behind `due:`.
+  private func hint(for text: [UInt8]) -> String? {
+    guard !reading.isLiteral else { return nil }
+    let words = text.split(whereSeparator: \.isBlank)
+    if line == nil, words.allSatisfy({ $0.first == UInt8(ascii: "+") || $0.first == UInt8(ascii: "@") }) {
+      return Self.forms
+    }
+    guard TodoItem(line: text).dueTag == nil, let last = words.last,
+      (try? reading.read(Array("due:".utf8) + last))?.readings.isEmpty == false
+    else { return nil }
+    let word = String(decoding: last, as: UTF8.self)
+    return "“\(word)” stays text; due:\(word) is a date"
+  }
+
+  private static let forms = "(A) text +project @context due:fri rec:1w"
 
   private func styled(_ text: String, _ style: String, _ columns: Int) -> [UInt8] {
     var row = Array(style.utf8)

@@ -52,8 +52,9 @@ public struct ColorScheme: Hashable, Sendable {
   /// Nil if it is unknown. Then only colours are used that are readable on both.
   public var ground: Ground?
 
-  /// Whether chips are filled in 16 colours, too, as on a screen. In a listing their letters have a colour.
-  package var fillsChips = false
+  /// Whether it is of a screen: then chips are filled in 16 colours, too, and rows have grounds of their own even where
+  /// the terminal's is unknown.
+  package var isOfScreen = false
 
   public init(theme: ScreenTheme = .terminal, depth: ColorDepth = .sixteen, ground: Ground? = nil) {
     self.theme = theme
@@ -76,8 +77,7 @@ public struct ColorScheme: Hashable, Sendable {
   /// - Parameter surface: the ground of the row; nil for the terminal's own.
   package func look(_ role: Role, on surface: Role? = nil) -> String {
     guard let paint else {
-      // Reverse video has one look.
-      return surface == .cursorRow ? "7" : sixteen(role)
+      return surface == .cursorRow ? reversed(role) : sixteen(role)
     }
     let attributes = Self.attributes(of: role).map { ";\($0)" } ?? ""
     if role.isSurface { return "48;\(spelled(paint.surface(role)))" }
@@ -90,7 +90,7 @@ public struct ColorScheme: Hashable, Sendable {
     let bg = ground.map { "48;\(spelled($0));" } ?? ""
     let tint = paint.tint(role)
     if surface == nil, self.ground == nil {
-      return role.hasHue ? "38;\(spelled(tint.readableOnAnyGround(depth)))\(attributes)" : sixteen(role)
+      return role.hasHue ? "38;\(spelled(paint.tintOnAnyGround(role)))\(attributes)" : sixteen(role)
     }
     let fg = role == .border ? spelled(tint) : fitted(tint, on: ground?.shown(depth) ?? paint.leastGround)
     return "\(bg)38;\(fg)\(attributes)"
@@ -121,15 +121,33 @@ public struct ColorScheme: Hashable, Sendable {
   // MARK: 16 colours
 
   private func sixteen(_ role: Role) -> String {
+    (fills(role) ? "7;" : "") + code(role, onLight: ground?.isLight)
+  }
+
+  private func fills(_ role: Role) -> Bool { isOfScreen && theme.colors != .none && role.isFilled }
+
+  /// The same in reverse video, where a glyph has the colour of a background. Only marks and chips have a colour: on
+  /// that of text, others might not be readable. Without one, the sign of the cursor would be a notch in the row.
+  private func reversed(_ role: Role) -> String {
+    if fills(role) { return sixteen(role) }
+    let isMark = role == .accent || role == .good
+    let codes = code(role, onLight: ground.map { !$0.isLight }).split(separator: ";").compactMap { Int($0) }
+    // What is faint in reverse video differs between terminals.
+    let kept = codes.filter { $0 < 30 ? $0 != 2 && $0 != 7 : isMark }.map { $0 < 30 ? $0 : $0 + 10 }
+    return ([7] + kept).map(String.init).joined(separator: ";")
+  }
+
+  /// - Parameter isLight: nil for an unknown ground.
+  private func code(_ role: Role, onLight isLight: Bool?) -> String {
     let codes = Self.codes(role)
     if theme.colors == .none { return codes.mono }
-    let code =
-      switch ground?.isLight {
-      case false?: codes.dark
-      case true?: codes.light
-      case nil: codes.unknown
-      }
-    return fillsChips && role.isFilled ? "7;\(code)" : code
+    return
+      switch isLight
+    {
+    case false?: codes.dark
+    case true?: codes.light
+    case nil: codes.unknown
+    }
   }
 
   private static func codes(
@@ -165,9 +183,10 @@ public struct ColorScheme: Hashable, Sendable {
     guard depth != .sixteen else { return nil }
     switch theme.colors {
     case .own, .none: return nil
-    case .ink: return ground.map { Paint(ink: $0, depth) }
+    case .ink:
+      // On an unknown ground, dark rows and chips are calm on black, and readable on white.
+      return (ground ?? (isOfScreen ? Ground(isLight: false) : nil)).map { Paint(ink: $0, depth) }
     case .shades(let onDark, let onLight):
-      // Where the ground is unknown, the rows and chips of a chosen theme have grounds of their own.
       let ground = ground ?? Ground(isLight: false, exact: onDark.ground)
       return Paint(ground.isLight ? onLight : onDark, on: ground, depth)
     }
@@ -316,6 +335,21 @@ private struct Paint {
     case .good: ink(0x8FD694, 0x1C6B35, 114, 22)
     default: ink(0xD7DAE2, 0x23262F, 253, 235)
     }
+  }
+
+  /// The foreground of a role with a hue, which can be read on white and on black.
+  func tintOnAnyGround(_ role: Role) -> Tint {
+    if shades != nil { return tint(role).readableOnAnyGround(depth) }
+    let index: UInt8 =
+      switch role {
+      case .project, .bar: 30
+      case .context: 134
+      case .overdue: 167
+      case .today: 130
+      case .good: 28
+      default: 68
+      }
+    return Tint(Color(index: index), index)
   }
 
   /// The letter and the ground of a chip; nil for a role without a ground of its own.

@@ -124,10 +124,12 @@ package final class LineStyle: Equatable, Sendable {
 
   func styled(_ text: [UInt8], _ look: [UInt8]) -> [UInt8] { look.isEmpty ? text : look + text + reset }
 
+  static let overdueTitle = "Overdue"
+
   /// The look of a section's title: late and today's tasks are under headings that say so by their colour, too.
   func look(ofHeading title: String) -> [UInt8] {
     let role: Role? =
-      title == "Overdue" ? .overdue : title == "Today" || title.hasSuffix(", Today") ? .today : nil
+      title == Self.overdueTitle ? .overdue : title == "Today" || title.hasSuffix(", Today") ? .today : nil
     let look = role.map { self.look($0) } ?? []
     return look.isEmpty ? self.look(.heading) : look
   }

@@ -68,8 +68,8 @@ package struct TaskRowLayout: Equatable, Sendable {
   private static let leastColumnsForDates = 40
   private static let leastNumberWidth = 3
 
-  /// The column where dates end at most, so that they stand by their titles on a wide screen.
-  private static let lastColumnOfDates = 100
+  /// The column where dates end at most, so that they stand by their titles on a wide screen without panes.
+  private static let lastColumnOfDates = 120
 
   /// Looking at every task of a million would take longer than drawing them.
   private static let inspectedForChips = 10_000
@@ -151,12 +151,13 @@ package struct TaskRowLayout: Equatable, Sendable {
       }
       return
     }
-    if Self.width(of: words) > titleRoom, isWhole {
+    let hidesDate = labelStyle == nil && row.due != nil && !row.isCompleted
+    if isWhole, hidesDate || Self.width(of: words) > titleRoom {
       words = self.words(of: row, shortensLinks: false)
       append(words, lineSequence, columns: .max, to: &line)
       rows = wrapped(line, columns: edge - labelWidth).prefix(max(1, rowLimit)).map(Array.init)
     } else {
-      narrow(&words, to: titleRoom)
+      narrow(&words, to: titleRoom, dropped: hidesDate ? 1 : 0)
       append(words, lineSequence, columns: titleRoom, to: &line)
       rows = [line]
     }
@@ -291,19 +292,24 @@ package struct TaskRowLayout: Equatable, Sendable {
     matches.compactMap { text.firstRange(of: $0) }.min { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Leaves out what matters least, until the rest fits.
-  private func narrow(_ words: inout [Word], to room: Int) {
-    for role in [Role.pair, .link] where Self.width(of: words) > room {
-      words.removeAll { $0.role == role }
+  /// Leaves out what matters least, until the rest fits, and counts it behind the rest: pairs, links, and the tags at
+  /// the end, the last of each first.
+  private func narrow(_ words: inout [Word], to room: Int, dropped: Int) {
+    var dropped = dropped
+    var sign: Word? { dropped == 0 ? nil : Word(Array("⋯\(dropped)".utf8)[...], .muted) }
+    func next(in words: [Word]) -> Int? {
+      guard words.count > 1 else { return nil }
+      for role in [Role.pair, .link] {
+        if let index = words.lastIndex(where: { $0.role == role }) { return index }
+      }
+      let isTag = words.last?.role == .project || words.last?.role == .context
+      return isTag ? words.count - 1 : nil
     }
-    var dropped = 0
-    while Self.width(of: words) + (dropped == 0 ? 0 : 3) > room, words.count > 1,
-      let role = words.last?.role, role == .project || role == .context
-    {
-      words.removeLast()
+    while Self.width(of: words + [sign].compactMap(\.self)) > room, let index = next(in: words) {
+      words.remove(at: index)
       dropped += 1
     }
-    if dropped > 0 { words.append(Word(Array("⋯\(dropped)".utf8)[...], .muted)) }
+    if let sign { words.append(sign) }
   }
 
   /// The words of the title, without those that other columns show.
@@ -311,6 +317,7 @@ package struct TaskRowLayout: Equatable, Sendable {
     let item = TodoItem(line: row.text)
     // A narrow row has no date, unless it is shown whole.
     let tag = labelStyle == nil && !shortensLinks ? nil : item.dueTag?.range
+    let threshold = item.dateTag(.threshold)
     let completion = labelStyle == nil ? item.completionDate : nil
     var words: [Word] = []
     if item.isWaiting(on: now.day), marksWaiting { words.append(Word(Array("[waiting]".utf8)[...], .muted)) }
@@ -324,6 +331,12 @@ package struct TaskRowLayout: Equatable, Sendable {
       if !style.hasPatterns, let tag, text.startIndex - row.text.startIndex == tag.lowerBound { continue }
       let role = Role(ofWord: text)
       if style.hides(role) { continue }
+      if !style.hasPatterns, let threshold,
+        text.startIndex - row.text.startIndex + Self.thresholdKey.count == threshold.range.lowerBound
+      {
+        words.append(word(for: threshold.date))
+        continue
+      }
       words.append(role == .link && shortensLinks ? Self.link(text) : Word(text, role))
     }
     if showsDates {
@@ -331,6 +344,15 @@ package struct TaskRowLayout: Equatable, Sendable {
       words += dates.map { Word(Array("\($0)".utf8)[...], .muted) }
     }
     return words
+  }
+
+  private static let thresholdKey = Array("t:".utf8)
+
+  /// A threshold as a date in words: `t:Tue 1 Dec`.
+  private func word(for threshold: TaskDate) -> Word {
+    var text = Self.thresholdKey
+    DueLabel(for: threshold, today: now.day, labelStyle ?? .short).append(to: &text)
+    return Word(text[...], .pair)
   }
 
   private static func link(_ text: ArraySlice<UInt8>) -> Word {
@@ -372,7 +394,8 @@ package struct TaskRowLayout: Equatable, Sendable {
     DisplayText.append(heading.title, columns: max(1, room - 12), to: &title)
     append(title, style.look(ofHeading: heading.title), to: &row)
     append("  \(heading.taskCount)".utf8, style.look(.muted), to: &row)
-    if heading.isFolded, heading.overdueCount > 0 {
+    // Where all are overdue, the title says it.
+    if heading.isFolded, heading.overdueCount > 0, heading.title != LineStyle.overdueTitle {
       append("  \(heading.overdueCount) overdue".utf8, style.look(.overdue), to: &row)
     }
     // The heading of a card's column is the upper edge of a frame.

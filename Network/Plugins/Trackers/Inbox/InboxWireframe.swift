@@ -113,6 +113,9 @@ struct InboxWireframe {
   @EventLoop
   func tell(_ error: any Error, on navigator: any Navigator) {
     guard let error = error as? CommandError else { return navigator.show(error) }
+    if error.code == "noSource", (try? directory.sources().isEmpty) == true {
+      return navigator.show(ScreenMessage("No sources yet. “:sources” tells how to set one up."))
+    }
     navigator.show(ScreenMessage(error.message, isWarning: true))
   }
 

@@ -50,14 +50,17 @@ struct NaturalDateReader {
     if let date = try offset() { return date }
     if let date = try offsetFromBase() { return date }
     if let date = try NaturalDateWords(folded, reader: self).date() { return date }
-    throw refusal(.unknown, "fri", "3d", "2026-12-15")
+    throw refusal(.unknown)
   }
 
-  /// - Parameter forms: suggestions; those without a date are dropped, unless all are.
+  /// A refusal with examples of dates, whose days do not matter.
+  private func refusal(_ reason: DateRefusal.Reason) -> DateRefusal {
+    let forms = ["fri", "3d", "2026-12-15"].map { DateRefusal.Form(text: $0, date: nil) }
+    return DateRefusal(text: text, reason: reason, forms: forms)
+  }
+
   func refusal(_ reason: DateRefusal.Reason, _ forms: [String]) -> DateRefusal {
-    let forms = forms.map { DateRefusal.Form($0, in: context) }
-    return DateRefusal(
-      text: text, reason: reason, forms: reason == .unknown ? forms.map(\.withoutDay) : forms)
+    DateRefusal(text: text, reason: reason, forms: forms.map { DateRefusal.Form($0, in: context) })
   }
 
   func refusal(_ reason: DateRefusal.Reason, _ forms: String...) -> DateRefusal {
@@ -223,14 +226,10 @@ struct NaturalDateReader {
     }.first { year != nil || $0 >= context.today }
     guard let last, (1...31).contains(day), let next = last.adding(days: 1),
       let start = next.lastDayOfMonth >= day ? next : next.adding(months: 1)
-    else { return refusal(.noSuchDay, "2026-12-15", "fri", "3d") }
+    else { return refusal(.noSuchDay) }
     let forms = [last, next, start + (day - 1)].map(\.description)
     return refusal(.noSuchDay, forms)
   }
 
   private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-}
-
-extension DateRefusal.Form {
-  fileprivate var withoutDay: Self { Self(text: text, date: nil) }
 }

@@ -92,7 +92,7 @@ struct RowColors {
   /// - Returns: nil if no parameters are left.
   private mutating func translated(_ parameters: ArraySlice<UInt8>, on surface: Role?) -> String? {
     let base = base(on: surface)
-    // In reverse video, words have no colours.
+    // In reverse video, the user's colours might not be readable.
     if base == "7" { return "0;7" }
     // Most sequences end a look.
     if parameters.elementsEqual("0".utf8) { return base.isEmpty ? "0" : "0;\(base)" }

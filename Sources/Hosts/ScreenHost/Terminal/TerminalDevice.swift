@@ -77,7 +77,10 @@ struct TerminalDevice: Sendable {
   }
 
   var colorDepth: ColorDepth {
-    isConsole ? .sixteen : ColorDepth(colorTerm: variable("COLORTERM"), term: variable("TERM"))
+    if isConsole { return .sixteen }
+    let depth = ColorDepth(colorTerm: variable("COLORTERM"), term: variable("TERM"))
+    // tmux takes all of the 256, whatever its TERM says, and shows the nearest ones that its terminal has.
+    return depth == .sixteen && isInTmux ? .indexed : depth
   }
 
   /// What the user says about the ground; nil to ask the terminal.

@@ -60,7 +60,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     self.device = device
     frames.marksLinks = !device.isConsole
     frames.colors.scheme = ColorScheme(depth: device.colorDepth, ground: device.chosenGround)
-    frames.colors.scheme.fillsChips = true
+    frames.colors.scheme.isOfScreen = true
     size = device.size
     settings = try device.settingsInForeground()
     (events, sender) = AsyncStream.makeStream()

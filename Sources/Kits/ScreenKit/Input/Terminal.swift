@@ -89,6 +89,12 @@ public struct ScreenSize: Hashable, Sendable {
     self.columns = columns
     self.rows = rows
   }
+
+  /// The blank columns at both sides of what is drawn; none in a narrow room.
+  package var margin: Int { columns >= 80 ? 1 : 0 }
+
+  /// The room between the margins.
+  package var inner: ScreenSize { ScreenSize(columns: columns - 2 * margin, rows: rows) }
 }
 
 /// Counted from 0 at the top left corner.

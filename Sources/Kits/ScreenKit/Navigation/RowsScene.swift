@@ -34,13 +34,16 @@ open class RowsScene<Data: RowsDisplayData, Presenter: RowsPresenter>: Presented
 
   private func body(in room: ScreenSize) -> [[UInt8]] {
     guard data.rowCount > 0 else {
-      return data.emptyText.split(separator: "\n").flatMap {
-        DisplayText.rows(of: Array($0.utf8), columns: max(1, room.columns))
+      let text = data.emptyText.split(separator: "\n").flatMap {
+        DisplayText.rows(of: Array($0.utf8), columns: max(1, room.inner.columns))
       }
+      return palette.inset(text, in: room)
     }
     return (firstRow..<min(data.rowCount, firstRow + pageRows)).map { index in
       let row = data.row(at: index)
-      if row.style == .heading { return drawn(row.text, palette.heading, columns: room.columns) }
+      if row.style == .heading {
+        return palette.inset([drawn(row.text, palette.heading, columns: room.inner.columns)], in: room)[0]
+      }
       let isSelected = index == data.selectedRow
       let isMarked = isSelected || row.isActive
       let mark =

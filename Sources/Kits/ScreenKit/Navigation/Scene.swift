@@ -105,6 +105,9 @@ public struct PopupFrame: Sendable {
   /// The place of the cursor, at the right of the bottom edge: `3 of 20`.
   public var position: String
 
+  /// The rows that the popup has left free above itself since it was taller.
+  var freeRows = 0
+
   public init(title: String, keys: [(keys: String, words: String)] = [], position: String = "") {
     (self.title, self.keys, self.position) = (title, keys, position)
   }

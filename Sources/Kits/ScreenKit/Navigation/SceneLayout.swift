@@ -1,5 +1,5 @@
 import PlainText
-import TerminalText
+package import TerminalText
 
 /// Combines the images of scenes into the rows of a screen.
 struct SceneLayout {
@@ -271,7 +271,10 @@ struct SceneLayout {
         return Array("\(fill)\(line)│\(reset) ".utf8) + row
           + Array("\(reset)\(blanks)\(fill) \(line)│\(reset)".utf8)
       } + [edges.bottom.row("╰", "╯", columns: width + 2, palette)]
-    let (column, row) = (max(0, (room.columns - width - 4) / 2), max(0, (room.rows - framed.count) / 2))
+    let free = frame?.freeRows ?? 0
+    let (column, row) = (
+      max(0, (room.columns - width - 4) / 2), free + max(0, (room.rows - framed.count - free) / 2)
+    )
     overlay(framed, column: column, row: row)
     cursor = popup.cursor.map { ScreenPosition(column: $0.column + column + 2, row: $0.row + row + 1) }
     let cover = ScreenArea(
@@ -340,7 +343,31 @@ private struct PopupEdge {
   }
 }
 
+extension Palette {
+  /// Rows of `room.inner` between the margins of the room, into which the ground of a bar goes on.
+  package func inset(_ rows: [[UInt8]], in room: ScreenSize) -> [[UInt8]] {
+    let blanks = [UInt8](repeating: .space, count: room.margin)
+    let ground = Array(self[.barRow].utf8)
+    return rows.map { row in
+      if row.isEmpty || blanks.isEmpty { return row }
+      guard !ground.isEmpty, row.starts(with: ground) else { return blanks + row }
+      return ground + blanks + row.dropFirst(ground.count) + ground + blanks + reset.utf8
+    }
+  }
+}
+
 extension SceneImage {
+  /// The image of `room.inner`, between the margins of the room.
+  func inset(in room: ScreenSize, _ palette: Palette) -> SceneImage {
+    guard room.margin > 0 else { return self }
+    let rows = text.split(separator: .newline, omittingEmptySubsequences: false).dropLast().map(Array.init)
+    let origin = ScreenPosition(column: room.margin, row: 0)
+    return SceneImage(
+      rows: palette.inset(rows, in: room),
+      cursor: cursor.map { ScreenPosition(column: $0.column + room.margin, row: $0.row) },
+      pictures: pictures.map { $0.moved(to: origin) })
+  }
+
   /// Replaces each occurrence of a sequence.
   mutating func replace(_ sequence: String, with other: String) {
     let (old, new) = (Array(sequence.utf8), Array(other.utf8))

@@ -609,7 +609,7 @@ public final class ScreenNavigator: Navigator {
     }
     func width(_ text: String) -> Int { DisplayText.width(of: Array(text.utf8)[...]) }
     let sign = message.isWarning ? "!" : message.isDone ? "✓" : ""
-    let inset = columns >= StatusLine.leastColumnsForInset ? " " : ""
+    let inset = String(repeating: " ", count: ScreenSize(columns: columns, rows: 1).margin)
     let lead = inset + (sign.isEmpty ? "" : "\(sign) ")
     let room = max(1, columns - width(lead + inset))
     let message = message.short {
@@ -669,10 +669,13 @@ public final class ScreenNavigator: Navigator {
 
   /// A question below the message, as far as a row is left for the scene that they are about.
   private func image(of question: any Scene, in size: ScreenSize) -> SceneImage {
-    guard let message = currentMessage, size.rows > 2 else { return question.image(for: size) }
+    func image(in size: ScreenSize) -> SceneImage {
+      isLinear ? question.image(for: size) : question.image(for: size.inner).inset(in: size, palette)
+    }
+    guard let message = currentMessage, size.rows > 2 else { return image(in: size) }
     let columns = max(1, size.columns)
     let told = rows(of: message, columns: columns, limit: size.rows - 2)
-    let image = question.image(for: ScreenSize(columns: size.columns, rows: size.rows - told.count))
+    let image = image(in: ScreenSize(columns: size.columns, rows: size.rows - told.count))
     return SceneImage(
       text: told.flatMap { $0 + [.newline] } + image.text, rowCount: told.count + image.rowCount,
       cursor: image.cursor.map { ScreenPosition(column: $0.column, row: $0.row + told.count) },
@@ -698,7 +701,8 @@ public final class ScreenNavigator: Navigator {
     // The keys of a popup stand in its frame, and those of the scene below do nothing.
     return hintedStatus.row(
       focus.status ?? layer.scene.status, accented: focus.selectionNote, in: focus,
-      showsHints: !layer.presented.contains { $0.placement == .popup }, canGoBack: canGoBack, columns: columns
+      showsHints: !layer.presented.contains { $0.placement == .popup }, canGoBack: canGoBack,
+      hidesAnother: layers.count > 1, columns: columns
     )
   }
 

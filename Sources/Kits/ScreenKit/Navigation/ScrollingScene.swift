@@ -29,12 +29,12 @@ open class ScrollingScene<Data, Presenter>: PresentedScene<Data, Presenter>, Cur
   public final func image(for room: ScreenSize) -> SceneImage {
     if room.columns != self.room.columns { rows = nil }
     self.room = room
-    let rows = rows ?? self.rows(columns: max(1, room.columns))
+    let rows = rows ?? self.rows(columns: max(1, room.inner.columns))
     self.rows = rows
     first = max(0, min(first, rows.count - pageRows))
     var shown: [[UInt8]] = []
     if let title { shown.append(palette.titleRow(title, columns: room.columns)) }
-    shown += rows.dropFirst(first).prefix(pageRows)
+    shown += palette.inset(Array(rows.dropFirst(first).prefix(pageRows)), in: room)
     return SceneImage(rows: shown.prefix(max(0, room.rows)))
   }
 

@@ -44,9 +44,6 @@ struct StatusLine {
 
   private static let gap = 2
 
-  /// Narrower lines have no blank at their edges.
-  static let leastColumnsForInset = 80
-
   /// Parts of a status and of a message are separated by this. The status line shows only its blanks.
   private static let separator = " · "
 
@@ -61,7 +58,7 @@ struct StatusLine {
   ///   - hints: in the order in which they are kept.
   init(_ status: String?, accented: String? = nil, hints: [Hint], columns: Int, palette: Palette) {
     (self.status, self.accented, self.hints, self.columns) = (status, accented, hints, columns)
-    let inset = columns >= Self.leastColumnsForInset ? 1 : 0
+    let inset = ScreenSize(columns: columns, rows: 1).margin
     let inner = columns - 2 * inset
     let parts = (status ?? "").components(separatedBy: Self.separator)
     let natural = Self.width(parts.joined(separator: "  "))
@@ -163,6 +160,7 @@ struct HintedStatus {
     let own: [KeyPhrase]
     let hasSelection: Bool
     let canGoBack: Bool
+    let hidesAnother: Bool
   }
 
   init(_ keyMap: KeyMap, order: [String], palette: Palette) {
@@ -175,22 +173,26 @@ struct HintedStatus {
   ///   - accented: the part of the status that the user must not overlook.
   ///   - scene: the scene with the focus.
   ///   - canGoBack: whether leaving the scene shows another one, rather than ending the program.
+  ///   - hidesAnother: whether the other one is hidden meanwhile.
   mutating func row(
-    _ status: String?, accented: String?, in scene: any Scene, showsHints: Bool, canGoBack: Bool, columns: Int
+    _ status: String?, accented: String?, in scene: any Scene, showsHints: Bool, canGoBack: Bool,
+    hidesAnother: Bool, columns: Int
   ) -> [UInt8] {
     // Some actions are possible only on a wide screen.
     if latest?.columns != columns { hints = [:] }
-    let hints = showsHints ? hints(for: scene, canGoBack: canGoBack) : []
+    let hints = showsHints ? hints(for: scene, canGoBack, hidesAnother) : []
     if let latest, latest.shows(status, accented: accented, hints, columns: columns) { return latest.text }
     let line = StatusLine(status, accented: accented, hints: hints, columns: columns, palette: palette)
     latest = line
     return line.text
   }
 
-  private mutating func hints(for scene: any Scene, canGoBack: Bool) -> [StatusLine.Hint] {
+  private mutating func hints(
+    for scene: any Scene, _ canGoBack: Bool, _ hidesAnother: Bool
+  ) -> [StatusLine.Hint] {
     let context = HintContext(
       sceneType: ObjectIdentifier(type(of: scene)), own: scene.hints, hasSelection: scene.hasSelection,
-      canGoBack: canGoBack)
+      canGoBack: canGoBack, hidesAnother: hidesAnother)
     if let known = hints[context] { return known }
     let made = makeHints(for: scene, in: context)
     hints[context] = made
@@ -225,7 +227,9 @@ struct HintedStatus {
       hint.place = .max
       return hint
     }
-    return [help].compactMap(\.self) + own + others + [leaving].compactMap(\.self)
+    // The way back to a hidden list matters as much as the help.
+    let (first, last) = context.hidesAnother ? ([help, leaving], []) : ([help], [leaving])
+    return first.compactMap(\.self) + own + others + last.compactMap(\.self)
   }
 }
 

@@ -18,7 +18,8 @@ public protocol QuestionAssistant: AnyObject {
   /// The width of a popup.
   var popupColumns: Int { get }
 
-  /// - Returns: why the answer is not valid, a sentence, which keeps the question open; nil if it is valid.
+  /// - Returns: why the answer is not valid, a sentence, which keeps the question open; nil if it is valid. In a popup,
+  ///   the assistant's rows say it, too.
   func refusal(of answer: [UInt8]) -> String?
 }
 

@@ -16,7 +16,7 @@ public final class QuestionScene: Scene {
   private let isPopup: Bool
   private let title: String
 
-  /// The most rows of the assistant in the frame, which keeps its height while the user types.
+  /// The most rows of the assistant in the frame, whose lower edge keeps its place while the user types.
   private var helpRows = 0
 
   /// What Enter and Escape do; empty if nothing says it.
@@ -138,9 +138,8 @@ public final class QuestionScene: Scene {
   private func popup(in room: ScreenSize) -> SceneImage {
     let palette = navigator.palette
     let columns = max(1, min(room.columns, assistant?.popupColumns ?? room.columns))
-    var help = help(in: ScreenSize(columns: columns, rows: room.rows - 1))
+    let help = help(in: ScreenSize(columns: columns, rows: room.rows - 1))
     helpRows = max(help.count, min(helpRows, room.rows - 1))
-    help.insert(contentsOf: repeatElement([], count: helpRows - help.count), at: 0)
     // A short label such as `:` is the sign before the answer.
     let sign = question.label.flatMap { $0.count == 1 ? $0 : nil } ?? "› "
     let display = question.display(columns: columns, label: sign, rowLimit: rowLimit(in: room))
@@ -153,6 +152,7 @@ public final class QuestionScene: Scene {
       rows: (help + rows).suffix(max(1, room.rows)),
       cursor: ScreenPosition(column: display.cursor.column, row: display.cursor.row + help.count))
     image.frame = PopupFrame(title: title, keys: keys + (assistant?.keys ?? []))
+    image.frame?.freeRows = helpRows - help.count
     return image
   }
 
@@ -160,7 +160,7 @@ public final class QuestionScene: Scene {
   /// screen reader has read that.
   private func help(in room: ScreenSize) -> [[UInt8]] {
     let limit = navigator.isLinear ? room.rows : room.rows - 1
-    if let refusal, room.rows > 0 {
+    if let refusal, !isPopup, room.rows > 0 {
       return MessageRows(refusal, columns: max(1, room.columns), limit: max(1, limit)).rows
         .map { navigator.palette.styled($0, navigator.palette.overdue) }
     }
