@@ -115,10 +115,10 @@ function placeOf(address) {
 	const values = [...new URLSearchParams(address)].filter(([name]) => name in nowhere)
 	return values.length ? Object.fromEntries(values) : null
 }
-let going = null, arrived // While the browser goes back from a detail or a sheet.
+let going, arrived // While the browser goes back from a detail or a sheet.
 async function visit(replaces, state) {
 	while (going) await going
-	history[replaces || history.state?.sheet ? "replaceState" : "pushState"]({ place, ...state }, "", address(place))
+	history[replaces || history.state?.sheet ? "replaceState" : "pushState"]({ ...state, place }, "", address(place))
 }
 function goBack(from) {
 	if (going) return going.then(() => goBack(from))
@@ -126,7 +126,7 @@ function goBack(from) {
 	going = new Promise((resolve) => { arrived = resolve })
 	history.back()
 }
-const covered = () => isPhone() && !history.state?.sheet && visit(false, { sheet: true, detail: history.state?.detail })
+const covered = () => isPhone() && !history.state?.sheet && visit(false, { ...history.state, sheet: true })
 async function go(values, replaces) {
 	while (going) await going
 	assign(place, values)
@@ -157,7 +157,8 @@ on(window, "popstate", ({ state }) => {
 	if (arrived) { arrived(); going = arrived = null; return visit(true, { detail: state?.detail }) }
 	sheet.close()
 	popup.close()
-	if (!state?.detail !== detail.hidden) detail.hidden ? showDetail() : hideDetail()
+	if (!state?.detail) opening.id && hideDetail()
+	else if (detail.hidden) showDetail()
 	const values = state?.place ?? { ...nowhere, ...placeOf(location.search) }
 	if (address(values) === address(place)) return
 	assign(place, values)
@@ -340,17 +341,15 @@ function select(row, focus = true) {
 	box.scrollTop = Math.min(top, Math.max(box.scrollTop, bottom - box.clientHeight))
 	draw()
 	if (focus) focusRowLater()
-	if (!detail.hidden) showDetail()
+	if (opening.id) showDetail(current, false)
 }
 function focusRow() {
-	const row = [...rows.children].find((node) => node.row === cursor)
-	;(row ?? box).focus({ preventScroll: true })
+	([...rows.children].find((node) => node.row === cursor) ?? box).focus({ preventScroll: true })
 }
 const focusRowLater = () => requestAnimationFrame(() => isFree() && focusRow())
 const isFree = () => focused().matches("body, #list, #list *, dialog:not([open]) *")
-const isOpen = ({ group }) => group && !folded(group)
 function move(by, row = within(cursor + by)) {
-	while (isOpen(at(row))) row += by < 0 && row ? -1 : 1
+	for (let group; (group = at(row).group) && !folded(group);) row += by < 0 && row ? -1 : 1
 	select(row)
 }
 const page = () => Math.floor(box.clientHeight / rowHeight) - 1
@@ -382,7 +381,7 @@ const query = (values) => new URLSearchParams(entries(values).filter(([, value])
 const get = (path, values = {}) => ask(`${path}?${query(values)}`)
 let pressed = 0
 on(window, "keydown", () => pressed++, true)
-/** For what takes the focus, unless keys are pressed meanwhile. */
+/** For what takes the focus: none if keys are pressed meanwhile. */
 async function getPrompt(path, values) {
 	const at = pressed, answer = await get(path, values)
 	return at === pressed ? answer : new Promise(() => {})
@@ -516,10 +515,10 @@ async function loadNotices() {
 loadViews.soon = delayed(250, loadViews)
 loadNotices.soon = delayed(2000, () => loadNotices().catch(() => {}))
 function show(index) {
-	const view = views[index]
-	if (!view) return
-	go(opened({ view: view.name }))
-	fill("said", `${view.title}: ${plural(view.count, "task")}.`)
+	const { name, title, count } = views[index] ?? {}
+	if (!title) return
+	go(opened({ view: name }))
+	fill("said", `${title}: ${plural(count, "task")}.`)
 }
 let link = "live" // Or cut, or lost: not signed in.
 function tellLink(state = link, draw = drawWaiting) {
@@ -545,7 +544,7 @@ function follow(place) {
 		const change = JSON.parse(event.data)
 		for (const [from, to] of entries(change.moved ?? {})) {
 			if (current === from) current = to
-			if (detailed === from) detailed = to
+			for (const it of [opening, detailed]) if (it.id === from) it.id = to
 			if (marked.delete(from)) marked.add(to)
 			const node = drawn.get(from), task = find(from)
 			if (node && !drawn.has(to)) { drawn.delete(from); drawn.set(to, node) }
@@ -558,7 +557,7 @@ function follow(place) {
 		if (change.message && !outbox.own.has(change.request)) say(change.message)
 		loadViews.soon()
 		if (place.calendar) drawCalendar()
-		if (!detail.hidden) showDetail(detailed)
+		if (opening.id) showDetail(opening.id, false)
 	})
 }
 const again = delayed(2000, () => link === "lost" || arrive())
@@ -654,8 +653,7 @@ function showConflict(entry) {
 		[mine ? "Keep theirs" : "Discard", () => outbox.drop(entry)],
 		theirs ? [mine ? "Save" : "Do it anyway", again] : mine && !isNote && ["Add mine", () => { outbox.drop(entry); addTask(mine.value) }],
 	], "Later")
-	// Keys typed for the list do not go into the text.
-	sheet.focus()
+	sheet.focus() // Not the text, for keys that are typed for the list.
 }
 const naming = (tasks) => tasks.length === 1 ? split(tasks[0].text)[0] : plural(tasks.length, "task")
 const seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw }))
@@ -710,7 +708,7 @@ function edit([given] = targets(), draft = given && keptHere.read(`edit ${given.
 // MARK: Dialogs and pages
 
 const sheet = $("dialog"), popup = $("menu")
-/** Waits until nobody types: a dialog takes the keys. */
+/** A dialog takes the keys. */
 const onceIdle = (action) => sheet.open || popup.open || focused().matches(fields) ? setTimeout(onceIdle, 100, action) : action()
 for (const box of [sheet, popup]) on(box, "close", () => {
 	const draft = keptHere.read("edit")
@@ -758,28 +756,22 @@ on(popup, "keydown", (event) => {
 	const items = all("button", popup), at = items.indexOf(focused()), { key } = event
 	const found = { ArrowDown: items[at + 1] ?? items[0], ArrowUp: items.at(at - 1), Home: items[0], End: items.at(-1) }[key]
 		?? (key.length === 1 && key !== " " && [...items.slice(at + 1), ...items].find((one) => one.textContent.toLowerCase().startsWith(key.toLowerCase())))
-	if (!found && key !== "Tab") return
-	event.preventDefault()
-	found ? found.focus() : popup.close()
+	if (found || key === "Tab") instead(() => found ? found.focus() : popup.close())(event)
 })
 const keyed = (key) => keys.find(([, names]) => names.split("|").includes(key))
 function item(key, tasks, more) {
 	const [need, , title, action, sign] = keyed(key)
 	return allowed(need) && [key === "x" && tasks?.every(({ done }) => done) ? "Reopen" : title, () => action(tasks), { sign, key, ...more }]
 }
-const showMore = () => menu($("open-more"), "More", [
-	item("b"), item("S"), item("H", null, { chosen: !!place.done }),
-	item("i"), item("L"), item("u"), item("A"), item("?"),
-])
 function showMenu(anchor, tasks = targets()) {
 	if (!tasks.length) return
 	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key, tasks)), ...elsewhere(tasks)])
 }
 const elsewhere = (tasks) => allowed("change all") ? [["Edit as text…", () => showActions(tasks, "replace"), { sign: "edit" }], ["Move to another list…", () => showActions(tasks, "move"), { sign: "list" }], ["More…", () => showActions(tasks), { sign: "more" }]] : []
-const own = "do reopen del pri depri tag untag due defer note edit move".split(" ")
+const own = /^(do|reopen|del|(de)?pri|(un)?tag|due|defer|note|edit|move)$/
 const showActions = (tasks = targets(), asked) => shown(async () => {
 	const { actions, lists } = await getPrompt("actions", { list: place.list })
-	const fitting = actions.filter(({ name, needs, suits }) => (asked ? name === asked : !own.includes(name)) && ["tasks", tasks.length === 1 && "task"].includes(needs)
+	const fitting = actions.filter(({ name, needs, suits }) => (asked ? name === asked : !own.test(name)) && ["tasks", tasks.length === 1 && "task"].includes(needs)
 		&& tasks.every((task) => ({ open: !task.done, completed: task.done, prioritized: !!task.priority })[suits] ?? true))
 	if (asked && fitting[0]) askWords(fitting[0], tasks, lists)
 	else dialog(naming(tasks), [h("ul", fitting.map((action) => h("li", button([action.title, h("small", action.summary)], () => askWords(action, tasks, lists), { className: "wide" }))))])
@@ -802,7 +794,7 @@ function askWords({ name, words, flags, title }, tasks, lists) {
 	dialog(`${title}: ${naming(tasks)}`, [destination && h("div.quick", lists.map((list) => button(list, () => { destination.value = list; form.requestSubmit() }))), form])
 }
 const event = (title, when, more) => h("li", h("span", title, h("small", joined(when, " "))), more)
-let dayToFocus = null
+let dayToFocus
 async function drawMonth(grid, date, show, choose, chosen) {
 	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), days = (first.getDay() + 7 - firstWeekday) % 7
 	const weeks = [0, 7, 14, 21, 28, 35].map((start) => [1, 2, 3, 4, 5, 6, 7].map((day) => iso(new Date(year, number, start + day - days))))
@@ -875,25 +867,29 @@ function askTags(tasks = targets()) {
 	const texts = tasks.map(({ text }) => text.split(/\s+/)), having = (tag) => texts.filter((words) => words.includes(tag)).length
 	const input = offering(field("Add a tag", { placeholder: examples.tag, pattern: "\\s*([+@]\\S+\\s*)*", title: "A tag begins with + or @." }))
 	const box = (name) => checkbox(name, { name, checked: having(name) === tasks.length, indeterminate: having(name) % tasks.length > 0 })
-	const lists = ["+", "@"].map((sign) => h("div.choices", Object.keys(known).filter((tag) => tag[0] === sign).sort().map(box)))
+	const lists = entries({ Projects: "+", Contexts: "@" }).map(([title, sign]) => [h("h3", title), h("div.choices", Object.keys(known).filter((tag) => tag[0] === sign).sort().map(box))])
 	const save = () => {
 		const names = (is) => boxes.filter(is).map((box) => box.name), boxes = all(".choices input")
 		change("tags", tasks, { add: names((box) => box.checked && having(box.name) < tasks.length).concat(input.value.match(/\S+/g) ?? []), remove: names((box) => !box.checked && !box.indeterminate && having(box.name)) }, "Tags")
 	}
-	dialog(`Tags: ${naming(tasks)}`, [asking(input, "Save", save), h("h3", "Projects"), lists[0], h("h3", "Contexts"), lists[1]])
+	dialog(`Tags: ${naming(tasks)}`, [asking(input, "Save", save), lists])
 }
-let details = 0
-let detailed = null
-const showDetail = (id = current, takesFocus = true) => id && shown(async () => {
-	const open = !detail.hidden, draft = `note ${id}`, number = ++details
-	const { task, note: saved, next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`, { list: place.list }).catch((error) => { if (error.status !== 404) throw error; hideDetail(); return {} })
-	if (number !== details || focused().id === "note") return
-	detailed = task.id
+/** The task whose details are wanted, and the task whose details are shown. */
+let opening = {}, detailed = {}
+async function showDetail(id = current, takesFocus = true) {
+	if (!id) return
+	const open = !detail.hidden, draft = `note ${id}`, at = pressed, its = opening = { id }
+	const { task, note: saved, next, blockedBy, history, message, status } = await get(`tasks/${encodeURIComponent(id)}`, { list: place.list }).catch((error) => error)
+	if (its !== opening || focused().id === "note") return
+	if (its.id !== id) return showDetail(its.id, takesFocus && at === pressed)
+	if (status !== 404 && message) say(message)
+	if (!task) return open && status !== 404 || hideDetail()
+	detailed = its
 	let note = saved ?? ""
 	const inside = detail.contains(focused()), [title, tail] = split(task.text), [due, style] = task.due ? facts(task).at(-1) : []
 	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note, ariaLabel: "Note", oninput: () => kept.write(draft, area.value), onblur() {
 		kept.write(draft)
-		if (area.value !== note) change("note", [find(detailed) ?? task], { text: area.value, seen: note })
+		if (area.value !== note) change("note", [find(its.id) ?? task], { text: area.value, seen: note })
 		note = area.value
 	} })
 	const isOpen = can.change && !task.done, value = (content, action) => content && can.change ? button(content, action, { className: "value" }) : content
@@ -911,12 +907,12 @@ const showDetail = (id = current, takesFocus = true) => id && shown(async () => 
 		h("ul.history", history.map((entry) => event(entry.title, [named(entry.date), entry.author]))))
 	if (!open) visit(false, { detail: true })
 	detail.hidden = false
-	if (takesFocus && !open || inside) detail.focus()
-})
+	if (takesFocus && !open && at === pressed || inside) detail.focus()
+}
 function hideDetail() {
-	details++
+	opening = {}
 	detail.hidden = true
-	focusRow()
+	focused().matches(fields) || focusRow()
 	goBack("detail")
 }
 const spelled = (key) => ({ " ": "Space", ArrowDown: "↓", ArrowUp: "↑" })[key] ?? key
@@ -940,7 +936,7 @@ function drawMarks() {
 	draw()
 }
 function leave() {
-	if (!detail.hidden) hideDetail()
+	if (opening.id) hideDetail()
 	else if (place.calendar) { go(opened({ view: "" })); focusRowLater() }
 	else unmark()
 }
@@ -995,7 +991,7 @@ const rowUnder = ({ target }) => target.closest("#rows > li.task")
 let onRow
 on(document, "pointerdown", ({ target }) => { onRow = rows.contains(target) }, true)
 on(rows, "click", (event) => event.pointerType && !onRow && event.stopPropagation(), true)
-let press = null
+let press
 const swiped = h("div", { id: "swiped" })
 on(rows, "click", (event) => {
 	const row = !event.target.closest(".tick") && rowUnder(event), from = cursor
@@ -1023,7 +1019,7 @@ on(rows, "pointerdown", (event) => {
 		select(row.row, false)
 		showMenu(row)
 		// The lifted finger taps nothing in the menu.
-		on(window, "touchend", (event) => event.preventDefault(), { once: true, passive: false })
+		on(window, "touchend", instead(() => {}), { once: true, passive: false })
 	}, 550) }
 })
 on(rows, "pointerleave", () => acts.remove())
@@ -1104,7 +1100,7 @@ for (const node of all("[data-key]")) {
 	const [, , title, action, sign] = keyed(node.dataset.key)
 	assign(node, { title: `${title} (${node.dataset.key})`, onclick: () => action() }).prepend(icon(node.dataset.sign ?? sign))
 }
-$("open-more").onclick = showMore
+$("open-more").onclick = () => menu($("open-more"), "More", [item("b"), item("S"), item("H", null, { chosen: !!place.done }), ...[..."iLuA?"].map((key) => item(key))])
 $("browse").onclick = () => lift("Browse", $("views"), $("tags"))
 on(document, "click", (event) => {
 	const link = event.target.closest('a[href^="?"]')
@@ -1112,7 +1108,7 @@ on(document, "click", (event) => {
 	event.preventDefault()
 	sheet.close()
 	const to = opened(placeOf(link.search))
-	if (!detail.hidden && (isNarrow(60) || to.list !== place.list)) hideDetail()
+	if (opening.id && (isNarrow(60) || to.list !== place.list)) hideDetail()
 	go(to)
 })
 
