@@ -60,6 +60,21 @@ import TodoTxt
     #expect(try served.file() == "(A) Call Mom\nBuy oat milk\nPay rent\n")
   }
 
+  /// A page sends its next change of a task before it has heard of its last.
+  @Test func appliesAChangeToTheResultOfOnesOwn() throws {
+    let served = try Served("Call Mom\nBuy milk\n")
+    try served.enter()
+    let mom = try served.row(1)
+    for (number, date) in ["2026-11-25", "2026-11-26", "2026-11-27"].enumerated() {
+      #expect(try served.change(number, "due", mom, ",\"date\":\"\(date)\"").status == "200")
+      #expect(try served.file() == "Call Mom due:\(date)\nBuy milk\n")
+    }
+    #expect(try served.change(4, "edit", mom, ",\"text\":\"Call Dad\"").status == "409")
+    _ = try served.run("due", "2", "fri")
+    _ = try served.run("append", "1", "now")
+    #expect(try served.change(5, "due", mom, ",\"date\":\"2026-11-28\"").status == "409")
+  }
+
   @Test func aStreamSendsNewerChanges() throws {
     let served = try Served("Call Mom\n")
     try served.enter()
