@@ -75,6 +75,13 @@ import TodoTxt
     #expect(try served.change(5, "due", mom, ",\"date\":\"2026-11-28\"").status == "409")
   }
 
+  @Test(arguments: [
+    ("(A) Call Mom +Home due:2026-11-24", "Call Mom"), ("Prepare 1:1 with Ann +Work", "Prepare 1:1 with Ann"),
+  ])
+  func aSentenceHasTheWordsOfATask(_ line: String, _ title: String) {
+    #expect(ServeInteractor.title(of: Array(line.utf8)) == title)
+  }
+
   @Test func aStreamSendsNewerChanges() throws {
     let served = try Served("Call Mom\n")
     try served.enter()

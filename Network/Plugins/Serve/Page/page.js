@@ -53,7 +53,7 @@ function offering(field, reads) {
 			tags = Object.keys(known).filter((name) => word && name !== word && name.toLowerCase().startsWith(word.toLowerCase())).slice(0, 6),
 			offers = tags.length ? tags.map((name) => [name, `${start}${name} ${value.slice(end)}`, start.length + name.length + 1, spell(name)[0].className]) : field === addText && isPhone() ? wordsFor(value.trimEnd(), end) : []
 		fill(box, offers.map(([title, text, end, className = "word"], place) => button([title, !place && className !== "word" && h("kbd", "Tab")], () => write(field, text, end), { className })), read)
-		if (!box.isConnected) field.after(box)
+		box.isConnected || field.after(box)
 	}
 	const ask = delayed(80, async () => {
 		const text = field.value.trim(), answer = text ? await get("preview", { text, was, readsDates: !field.isLiteral || null }).catch((error) => error) : {}
@@ -144,9 +144,7 @@ let scope = ""
 const typed = (text = search.value) => scope && text ? `${scope} (${text})` : scope + text
 function showQuery() {
 	if (focused() === search) return
-	const [, chosen, more = ""] = /^((?:project|context|list):\S+|due:\d+-..-..)(?: \((.*)\))?$/.exec(place.q) ?? [, "", place.q]
-	scope = chosen
-	search.value = more
+	[, scope, search.value = ""] = /^((?:project|context|list):\S+|due:\d+-..-..)(?: \((.*)\))?$/.exec(place.q) ?? [, "", place.q]
 }
 const narrow = (replaces) => go({ q: typed(), calendar: "" }, replaces)
 function clearFilter() {
@@ -252,7 +250,7 @@ function drawNow() {
 	$("empty").hidden = list.total > 0 || !list.version && link !== "cut"
 }
 function draw() {
-	if (!isDrawing) requestAnimationFrame(drawNow)
+	isDrawing || requestAnimationFrame(drawNow)
 	isDrawing = true
 }
 const pressing = { Overdue: "overdue", Today: "today" }
@@ -331,7 +329,7 @@ function select(row, focus = true) {
 	const top = topOf(cursor) - headHeight, bottom = top + 2 * (headHeight + rowHeight)
 	box.scrollTop = Math.min(top, Math.max(box.scrollTop, bottom - box.clientHeight))
 	draw()
-	if (focus) focusRowLater()
+	focus && focusRowLater()
 	if (opening.id) showDetail(current, false)
 }
 function focusRow() {
@@ -404,7 +402,7 @@ async function load(around = anchorTask()?.id) {
 	if (here === unread) unread = null
 	if (place.q === typed() && where() !== unread) fill("query-error")
 	tellNotice(answer.notice)
-	if (answer.notice) again()
+	answer.notice && again()
 	anchored(() => {
 		if (version !== list.version || total !== list.total) list.tasks = new Array(total)
 		assign(list, { version, total, groups })
@@ -426,7 +424,7 @@ function anchored(change, own) {
 	rows.classList.toggle("prioritized", list.tasks.some((task) => task?.priority))
 	fill("total", list.total.toLocaleString())
 	fill("day", joined([short(today(), "short"), ...list.groups.filter(({ title }) => pressing[title]).map(({ title, count }) => `${count} ${pressing[title]}`)]))
-	if (list.total === 0) drawEmpty()
+	list.total || drawEmpty()
 	draw()
 }
 function drawEmpty() {
@@ -552,7 +550,7 @@ const again = delayed(2000, () => link === "lost" || arrive())
 function cutOff(isClosed = true) {
 	tellLink("cut", drawWaiting.soon)
 	if (!list.version) { drawEmpty(); draw() }
-	if (isClosed) again()
+	isClosed && again()
 }
 const tryNow = () => { if (link !== "lost") arrive(); outbox.send() },
 	rest = delayed(60000, () => document.hidden && unfollow())
@@ -644,7 +642,7 @@ function showConflict(entry) {
 		[theirs && input ? "Keep the other" : "Discard", drop],
 		theirs ? [input ? "Keep mine" : "Do it anyway", () => again(mine)] : input && !isNote && ["Add mine", () => { drop(); addTask(mine) }],
 	], "Later")
-	sheet.focus() // Not a button, for keys that are typed for the list.
+	sheet.focus() // Not a button, for keys meant for the list.
 }
 const naming = (tasks) => tasks.length === 1 ? split(tasks[0].text)[0] : plural(tasks.length, "task"),
 	seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw })),
@@ -655,7 +653,7 @@ function change(action, tasks, values, title = capital(action)) {
 	if (tasks.length) outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
 }
 const complete = (tasks = targets()) => change(tasks.every((task) => task.done) ? "reopen" : "complete", tasks),
-	remove = (tasks = targets()) => change("delete", tasks),
+	remove = (tasks = targets()) => { if (tasks.some(({ id }) => id === opening.id)) hideDetail(); change("delete", tasks) },
 	setPriority = (letter, tasks = targets()) => change("priority", tasks, { priority: letter }, `Priority ${letter ?? "none"}`),
 	askPriority = (tasks = targets(), anchor = focused()) => tasks.length && menu(anchor, "Priority", [..."ABCDEF", null].map((letter) => [letter ?? "None", () => setPriority(letter, tasks), { chosen: tasks[0].priority === letter }])),
 	addTask = (text, more) => outbox.put({ action: "add", text, ...more }, `Add: ${text}`),
@@ -684,14 +682,14 @@ function edit([given] = targets(), draft = given && keptHere.read(`edit ${given.
 		input = offering(lineField("Edit the task", { value: words, name: "text" }), true)
 	const form = asking([input, h("div.choices", [["Due", "date", h("input", { type: "date", value: due })], ["Time", "time", h("input", { type: "time", value: task.dueTime })], ["Priority", "priority", pick(priority, "ABCDEF")], ["Repeats", "rec", pick(rec, Object.keys(rhythms), rhythms)],
 		["Tags and links", "tags", offering(field("", { value: tail.replace(/(^| )rec:\S+/, "") }))]].map(([title, name, part]) => h("label", title, assign(part, { name }))))], "Save", () => {
-		keptHere.write("edit")
+		keptHere.write(`edit ${task.id}`)
 		if (isChanged()) outbox.put({ action: "edit", tasks: seen([task]), parts: values(), readsDates: !input.isLiteral }, `Edit: ${input.value}`)
 	}, draft && button("Start over", () => edit([task], null)))
 	const values = () => Object.fromEntries(new FormData(form)), first = JSON.stringify(values()), isChanged = () => JSON.stringify(values()) !== first
 	for (const name in parts) form.elements[name].value = parts[name]
-	form.oninput = () => keptHere.write("edit", isChanged() ? { task, parts: values() } : null)
-	keptHere.write(`edit ${task.id}`)
-	keptHere.write("edit", draft)
+	form.oninput = () => keptHere.write(`edit ${task.id}`, isChanged() ? { task, parts: values() } : null)
+	keptHere.write(`edit ${task.id}`, draft)
+	keptHere.write("edit", task.id)
 	dialog("Edit", form)
 	write(input, input.value)
 }
@@ -702,19 +700,15 @@ const sheet = $("dialog"), popup = $("menu")
 /** A dialog takes the keys. */
 const onceIdle = (action) => sheet.open || popup.open || focused().matches(fields) ? setTimeout(onceIdle, 100, action) : action()
 for (const box of [sheet, popup]) on(box, "close", () => {
-	const draft = keptHere.read("edit")
+	if (keptHere.read(`edit ${keptHere.read("edit")}`)) say("Not saved: Edit goes on with it.")
 	keptHere.write("edit")
-	if (draft) {
-		keptHere.write(`edit ${draft.task.id}`, draft)
-		say("Not saved: Edit goes on with it.")
-	}
 	sheet.open || settle()
-	if (isFree()) focusRow()
+	isFree() && focusRow()
 	setTimeout(() => sheet.open || popup.open || goBack("sheet"))
 })
-function dialog(title, content, foot = [], close = "Close", closedBy = "closerequest") {
+function dialog(title, content, foot = [], close = "Close") {
 	settle()
-	assign(sheet, { ariaLabel: title, closedBy })
+	assign(sheet, { ariaLabel: title, closedBy: "closerequest" })
 	fill(sheet, h("h2", title), content, h("div.foot",
 		button(close, () => sheet.close()), foot.filter(Boolean).map(([title, action]) => button(title, () => { action(); sheet.close() }))))
 	sheet.close()
@@ -725,7 +719,8 @@ function dialog(title, content, foot = [], close = "Close", closedBy = "closereq
 let lifted = []
 function settle() { for (const [part, mark] of lifted.splice(0)) mark.replaceWith(part) }
 function lift(title, ...parts) {
-	dialog(title, null, [], "Close", "any")
+	dialog(title)
+	sheet.closedBy = "any"
 	lifted = parts.map((part) => [part, h("i")])
 	for (const [part, mark] of lifted) { part.replaceWith(mark); sheet.lastChild.before(part) }
 	sheet.querySelector("a, textarea").focus()
@@ -951,7 +946,7 @@ let prefix = ""
 on(document, "keydown", (event) => {
 	const { key, target } = event
 	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open || popup.open) return
-	if (target.matches(fields)) {
+	if (target.matches(fields) && target.checkVisibility()) {
 		if (key !== "Escape") return
 		if (target.id === "query") clearFilter()
 		focusRow()
@@ -1070,7 +1065,7 @@ $("add").onsubmit = instead(() => {
 	begin()
 })
 offering(addText, true).onkeydown = submitting
-on(addText, "input", () => keptHere.write("add", addText.value || null))
+on(addText, "input", () => keptHere.write("add", addText.value))
 on(search, "input", delayed(60, () => narrow(!!place.q)))
 on(search, "blur", () => toggle("filtering", false))
 $("filter").onsubmit = instead(focusRow)
@@ -1123,9 +1118,9 @@ async function start() {
 		aimed = where()
 		await load()
 	}
-	if (adds) add()
-	if (!list.version) again()
-	const draft = keptHere.read("edit")
+	adds && add()
+	list.version || again()
+	const draft = keptHere.read(`edit ${keptHere.read("edit")}`)
 	if (draft) requestAnimationFrame(() => onceIdle(() => edit([draft.task], draft)))
 }
 start()
