@@ -4,15 +4,16 @@ import TodoTxt
 struct DateWords {
   let calendar: TodoCalendar
 
-  /// - Parameter old: a text whose words stay words.
+  /// - Parameter old: a text whose words stay words, and whose `due:` yields to a date among new words.
   /// - Returns: the text with `due:` and `rec:` instead of such words, and the words that these replace.
   func read(_ text: String, insteadOf old: String = "") -> (text: String, words: [String]) {
     let words = text.split(whereSeparator: \.isWhitespace).prefix(100)
-    let old = Self.joined(old.split(whereSeparator: \.isWhitespace))
+    let oldWords = old.split(whereSeparator: \.isWhitespace)
+    let old = Self.joined(oldWords)
     let runs = words.indices.flatMap { start in
       (start + 1...min(start + 4, words.endIndex)).map { start..<$0 }
     }.filter { !" \(old) ".contains(" \(Self.joined(words[$0])) ") }
-    let lacks = { (key: String) in !words.contains { $0.hasPrefix(key) } }
+    let lacks = { (key: String) in !words.contains { $0.hasPrefix(key) && !oldWords.contains($0) } }
     let rhythm = (lacks("rec:") ? runs : []).compactMap { run in readRhythm(words[run]).map { (run, $0) } }
       .max { $0.0.count < $1.0.count }
     // Names come first: “Tom” means tomorrow, too, in “Call Tom next Monday”.
@@ -24,14 +25,21 @@ struct DateWords {
       found.append((run, (date == nil && lacks("due:") ? "due:\(first) " : "") + "rec:\(interval)"))
     }
     if let (run, date) = date { found.append((run, "due:\(date)")) }
+    if found.contains(where: { $0.keys.hasPrefix("due:") }),
+      let place = words.firstIndex(where: { $0.hasPrefix("due:") })
+    {
+      found.append((place..<place + 1, ""))
+    }
     guard !found.isEmpty, found.map(\.run.count).reduce(0, +) < words.count else { return (text, []) }
     found.sort { $0.run.lowerBound < $1.run.lowerBound }
     var (result, end) = ("", text.startIndex)
     for (run, keys) in found {
       result += text[end..<words[run.lowerBound].startIndex] + keys
+      while keys.isEmpty, result.last?.isWhitespace == true { result.removeLast() }
       end = words[run.upperBound - 1].endIndex
     }
-    return (result + text[end...], found.map { Self.joined(words[$0.run]) })
+    let read = found.filter { !$0.keys.isEmpty }.map { Self.joined(words[$0.run]) }
+    return (result + text[end...], read)
   }
 
   private static func joined(_ words: some Sequence<Substring>) -> String { words.joined(separator: " ") }

@@ -408,16 +408,16 @@ extension PageChange {
     }
     (text, priority, date) = (value["text"]?.text, value["priority"]?.text, value["date"]?.text)
     (seen, list) = (value["seen"]?.text, value["list"]?.text)
-    let read = { (text: String, old: [UInt8]) in
-      value["readsDates"] == .bool(true)
-        ? dates.read(text, insteadOf: String(decoding: old, as: UTF8.self)).text : text
+    let read = { (text: String, old: String) in
+      value["readsDates"] == .bool(true) ? dates.read(text, insteadOf: old).text : text
     }
     if action == "edit", let parts = value["parts"], let task = self.tasks.first {
       text = EditedLine.line(insteadOf: task.raw) { name in
-        parts[name]?.text.map { name == "text" ? read($0, task.raw) : $0 }
+        parts[name]?.text.map { name == "text" ? read($0, String(decoding: task.raw, as: UTF8.self)) : $0 }
       }
     } else if action == "add" {
-      text = text?.split(whereSeparator: \.isNewline).map { read(String($0), []) }.joined(separator: "\n")
+      let given = value["was"]?.text ?? ""
+      text = text?.split(whereSeparator: \.isNewline).map { read(String($0), given) }.joined(separator: "\n")
     }
     switch value["number"] {
     case nil, .null: break

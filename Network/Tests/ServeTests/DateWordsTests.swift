@@ -39,6 +39,9 @@ import TodoTxt
   @Test func wordsThatWereThereStay() {
     let old = "Plan Friday party"
     #expect(words.read("Plan the Friday party", insteadOf: old).text == "Plan the Friday party")
+    let given = "due:today +Home"
+    #expect(words.read("Buy tomorrow due:today +Home", insteadOf: given).text == "Buy due:2026-11-23 +Home")
+    #expect(words.read("Buy due:today", insteadOf: "due:today").text == "Buy due:today")
     #expect(words.read("Plan Friday party mon", insteadOf: old).text == "Plan Friday party due:2026-11-23")
   }
 }

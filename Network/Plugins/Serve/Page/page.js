@@ -46,8 +46,7 @@ function write(field, text, end = text.length) {
 const told = () => h("p.preview", { ariaLive: "polite" }),
 	refused = {}
 function offering(field, reads) {
-	const box = told(), was = field.value
-	let read
+	let read, box = told()
 	function draw() {
 		const { value, selectionStart: end } = field, word = value.slice(0, end).match(/(?<!\S)[+@]\S*$/)?.[0] ?? "", start = value.slice(0, end - word.length),
 			tags = Object.keys(known).filter((name) => word && name !== word && name.toLowerCase().startsWith(word.toLowerCase())).slice(0, 6),
@@ -56,7 +55,7 @@ function offering(field, reads) {
 		box.isConnected || field.after(box)
 	}
 	const ask = delayed(80, async () => {
-		const text = field.value.trim(), answer = text ? await get("preview", { text, was, readsDates: !field.isLiteral || null }).catch((error) => error) : {}
+		const text = field.value.trim(), answer = text ? await get("preview", { text, was: reads(), readsDates: !field.isLiteral || null }).catch((error) => error) : {}
 		if (text !== field.value.trim() || box.contains(focused())) return
 		const reason = refused[text]
 		read = reason || answer.status ? span(`error ${reason ? "" : "late"}`, reason ?? answer.message) : [understood(answer), answer.words?.[0] && button(`Keep “${answer.words.join(" ")}”`, () => {
@@ -330,7 +329,7 @@ function select(row, focus = true) {
 	box.scrollTop = Math.min(top, Math.max(box.scrollTop, bottom - box.clientHeight))
 	draw()
 	focus && focusRowLater()
-	if (opening.id) showDetail(current, false)
+	opening.id && showDetail(current, false)
 }
 function focusRow() {
 	([...rows.children].find((node) => node.row === cursor) ?? box).focus({ preventScroll: true })
@@ -543,7 +542,7 @@ function follow(place) {
 		if (change.message && !outbox.own.has(change.request)) say(change.message)
 		loadViews.soon()
 		if (place.calendar) drawCalendar()
-		if (opening.id) showDetail(opening.id, false)
+		opening.id && showDetail(opening.id, false)
 	})
 }
 const again = delayed(2000, () => link === "lost" || arrive())
@@ -586,7 +585,7 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 			const answer = await ask("changes", entry.body), back = action === "undo" ? "Redo" : "Undo"
 			if (action === "complete") for (const { id } of tasks) assign(find(id) ?? {}, { done: true })
 			outbox.drop(entry)
-			if (tasks) unmark()
+			tasks && unmark()
 			say(answer.message, back)
 			revealed = answer.id
 			if (revealed) reveal(revealed, answer.message.replace(/\.$/, ""), back, entry.selections).catch(() => {})
@@ -679,7 +678,7 @@ const rhythms = { "1d": "Daily", "1w": "Weekly", "2w": "Every 2 weeks", "1m": "M
 function edit([given] = targets(), draft = given && keptHere.read(`edit ${given.id}`)) {
 	if (!given) return
 	const { task, parts } = draft ?? { task: given }, [words, tail] = split(task.text ?? ""), { due, priority, rec } = task,
-		input = offering(lineField("Edit the task", { value: words, name: "text" }), true)
+		input = offering(lineField("Edit the task", { value: words, name: "text" }), () => words)
 	const form = asking([input, h("div.choices", [["Due", "date", h("input", { type: "date", value: due })], ["Time", "time", h("input", { type: "time", value: task.dueTime })], ["Priority", "priority", pick(priority, "ABCDEF")], ["Repeats", "rec", pick(rec, Object.keys(rhythms), rhythms)],
 		["Tags and links", "tags", offering(field("", { value: tail.replace(/(^| )rec:\S+/, "") }))]].map(([title, name, part]) => h("label", title, assign(part, { name }))))], "Save", () => {
 		keptHere.write(`edit ${task.id}`)
@@ -1060,11 +1059,11 @@ on(addText, "blur", () => { if (!typedTask()) addText.value = "" })
 $("add").onsubmit = instead(() => {
 	const text = typedTask()
 	if (!text) return
-	addTask(text, { words: [$("add-list").value].filter(Boolean), readsDates: !addText.isLiteral })
+	addTask(text, { words: [$("add-list").value].filter(Boolean), readsDates: !addText.isLiteral, was: given() })
 	write(addText, "")
 	begin()
 })
-offering(addText, true).onkeydown = submitting
+offering(addText, given).onkeydown = submitting
 on(addText, "input", () => keptHere.write("add", addText.value))
 on(search, "input", delayed(60, () => narrow(!!place.q)))
 on(search, "blur", () => toggle("filtering", false))
