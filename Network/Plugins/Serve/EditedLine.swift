@@ -3,10 +3,12 @@ import TodoTxt
 
 /// Makes the line of a task that was edited as words and parts.
 enum EditedLine {
-  /// The line with other words, priority, due day, `rec:` and tags. Its dates, time of day, `t:` and note stay.
+  /// The line with other words, priority, due date, `rec:` and tags. Its dates, `t:` and note stay.
   ///
-  /// - Parameter part: a part by its name. A priority, due date or tag among the words counts instead of its part.
-  static func line(insteadOf raw: [UInt8], _ part: (String) -> String) -> String {
+  /// - Parameter given: a part by its name; nil if it was not given: then the time of day stays, and another part is
+  ///   empty. A priority, due date, `rec:` or tag among the words counts instead of its part.
+  static func line(insteadOf raw: [UInt8], _ given: (String) -> String?) -> String {
+    func part(_ name: String) -> String { given(name) ?? "" }
     let item = TodoItem(line: raw)
     let body = words(String(decoding: item.body, as: UTF8.self))
     var head = String(decoding: raw.prefix(raw.count - item.body.count), as: UTF8.self)
@@ -18,12 +20,15 @@ enum EditedLine {
       own.removeFirst()
     }
     let mark = priority.isEmpty || item.isCompleted ? "" : "(\(priority)) "
+    let lacks = { (key: String) in !own.contains { $0.hasPrefix(key) } }
     let due = body.first { $0.hasPrefix("due:") } ?? ""
-    let day = own.contains { $0.hasPrefix("due:") } ? "" : part("date")
+    let (day, rhythm) = (lacks("due:") ? part("date") : "", lacks("rec:") ? part("rec") : "")
+    let time =
+      given("time").map { $0.isEmpty ? "" : "T\($0)" } ?? String(due.dropFirst("due:2026-11-24".count))
     let tags = words(part("tags"))
     let dates = [
-      day.isEmpty ? "" : "due:\(day)\(due.dropFirst("due:2026-11-24".count))",
-      part("rec").isEmpty ? "" : "rec:\(part("rec"))",
+      day.isEmpty ? "" : "due:\(day)\(time)",
+      rhythm.isEmpty ? "" : "rec:\(rhythm)",
     ]
     let unseen = body.filter { ($0.hasPrefix("t:") || $0.hasPrefix("note:")) && !tags.contains($0) }
     let all = own + tags.filter { !own.contains($0) } + dates + unseen

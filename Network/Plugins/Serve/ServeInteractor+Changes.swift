@@ -46,6 +46,10 @@ extension PageChange {
     "add", "complete", "reopen", "delete", "priority", "due", "defer", "note", "edit", "tags",
   ]
 
+  /// Whether it says what becomes of a task, whatever else the same token changed just before. An edit is made of the
+  /// text that was seen.
+  var appliesToOwnChanges: Bool { Self.ofOneTask.contains(action) && action != "edit" }
+
   /// The name of its action on the command line.
   var command: String {
     switch action {
@@ -136,7 +140,8 @@ extension ServeInteractor {
       }
       if change.tasks.allSatisfy({ isEnded($0.name, $0.raw, by: change) }) { return nil }
       do {
-        let found = try change.tasks.map { try find(named: $0.name, seenAs: $0.raw) }
+        let owner = change.appliesToOwnChanges ? RequestLog.Key(request)?.owner : nil
+        let found = try change.tasks.map { try find(named: $0.name, seenAs: $0.raw, by: owner) }
         _ = try perform(
           words(of: change, on: found.map(\.item)),
           on: found.map { SelectedTask($0.item.number, in: $0.list) },
@@ -328,11 +333,31 @@ extension ServeInteractor {
     return number
   }
 
-  private func find(named name: String, seenAs raw: [UInt8]) throws -> (item: TodoItem, list: TodoList) {
+  /// - Parameter owner: the token whose changes the line may have had since it was seen, because the page may not have
+  ///   heard of them yet; nil for none.
+  private func find(
+    named name: String, seenAs raw: [UInt8], by owner: String?
+  ) throws -> (item: TodoItem, list: TodoList) {
     guard let line = try line(named: name) else { throw PageRefusal.gone }
     let (item, list) = (line.item, line.list)
-    guard Self.isShown(item.text, as: raw) else { throw conflict(with: item, named: name) }
+    guard
+      Self.isShown(item.text, as: raw)
+        || owner.map({ isResult(item.text, ofChangesTo: raw, by: $0) }) == true
+    else { throw conflict(with: item, named: name) }
     return (item, list)
+  }
+
+  /// Whether the journal has the changes that lead from one line to another, all of them requested by that token.
+  private func isResult(_ line: ArraySlice<UInt8>, ofChangesTo raw: [UInt8], by owner: String) -> Bool {
+    let changes = (try? context.stores.journal.history().changes) ?? []
+    var text = Array(line)
+    for (change, action) in changes.reversed() {
+      guard let line = change.lines.first(where: { $0.newText == text }) else { continue }
+      guard let old = line.oldText, RequestLog.Key(action.request ?? "")?.owner == owner else { return false }
+      if old == raw { return true }
+      text = old
+    }
+    return false
   }
 
   /// Whether a page shows the bytes of a line as that text: JSON has U+FFFD for bytes that are not UTF-8, and a form

@@ -234,43 +234,6 @@ struct ServeInteractor: Sendable {
     return .encoded(json)
   }
 
-  /// Texts that the user may have meant, because `add` reads dates only behind `due:` and a priority only at the start.
-  func suggestions(for text: String) -> [(title: String, text: String)] {
-    let words = text.split(whereSeparator: \.isWhitespace).prefix(100)
-    var found: [(title: String, text: String)] = []
-    if let range = dateRange(in: words) {
-      let date = words[range].joined(separator: " ")
-      let (start, end) = (words[range.lowerBound].startIndex, words[range.upperBound - 1].endIndex)
-      found.append(("Due \(date)", "\(text[..<start])due:\(date)\(text[end...])"))
-    }
-    let isPriority = { (word: Substring) in
-      word.utf8.count == 3 && word.hasPrefix("(") && word.hasSuffix(")")
-        && Priority(rawValue: Array(word.utf8)[1]) != nil
-    }
-    if let first = words.first, !isPriority(first), let priority = words.first(where: isPriority) {
-      let rest = words.filter { $0.startIndex != priority.startIndex }
-      found.append(("Priority \(priority.dropFirst().prefix(1))", ([priority] + rest).joined(separator: " ")))
-    }
-    return found
-  }
-
-  /// The words that would be a due date behind `due:`, such as `tomorrow 15:00`; nil if none or if there is one.
-  private func dateRange(in words: ArraySlice<Substring>) -> Range<Int>? {
-    guard !words.contains(where: { $0.hasPrefix("due:") }) else { return nil }
-    let dates = DateContext(calendar: calendar, allowsTime: true)
-    let runs = words.indices.flatMap { start in
-      (start + 1...min(start + 4, words.endIndex)).map { start..<$0 }
-    }
-    let found = runs.filter { run in
-      let text = words[run].joined(separator: " ")
-      // “3d” and “1w” are more often something else.
-      return text.count(where: \.isLetter) > 2 && !["+", "@"].contains(text.first)
-        && (try? NaturalDate(text, in: dates)) != nil
-    }
-    // Names come first: “Tom” means tomorrow, too, in “Call Tom next Monday”.
-    return found.max { ($0.count, $0.lowerBound) < ($1.count, $1.lowerBound) }
-  }
-
   /// The words that a task needs to be shown at a place, such as `+Work`.
   ///
   /// - Throws: `CommandError` and `PageRefusal` if the place is invalid.
@@ -334,7 +297,7 @@ struct ServeInteractor: Sendable {
 
   /// The words of a task without the tags, keys and links at its end.
   static func title(of line: [UInt8]) -> String {
-    let words = TodoItem(line: line).title(keepingNames: true).split(separator: UInt8(ascii: " "))
+    let words = Array(TodoItem(line: line).wordsForSentence.utf8).split(separator: UInt8(ascii: " "))
     let end = words.lastIndex { word in
       let item = TodoItem(number: 1, bytes: word)
       return item.projects.isEmpty && item.contexts.isEmpty && !word.starts(with: "http".utf8)

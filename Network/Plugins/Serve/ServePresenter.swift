@@ -97,7 +97,7 @@ final class ServePresenter: Sendable {
         "lists": JSONValue(strings: grant.view == nil ? try interactor.otherLists().map(\.name) : []),
       ]
     case ("GET", "date"): value = try date(query["text"] ?? "", isDue: query["key"] != "t", interactor)
-    case ("GET", "preview"): value = try preview(EditedLine.priorityFirst(query["text"] ?? ""), interactor)
+    case ("GET", "preview"): value = try preview(query, interactor)
     case ("GET", let path) where path.hasPrefix("tasks/"):
       value = try detail(FormText.decoded(path.dropFirst("tasks/".count)), interactor)
     case ("GET", let path) where Self.reporting.contains(path):
@@ -252,7 +252,8 @@ final class ServePresenter: Sendable {
   }
 
   private func statistics(_ query: [String: String], _ interactor: ServeInteractor) throws -> JSONValue {
-    let results = try interactor.facts(of: "stats")
+    // As the list beside it.
+    let results = try interactor.facts(of: "stats", "--where", "not is:waiting and not is:hidden")
     return query["format"] == "html"
       ? ["html": .string(PageFragments.statistics(results, on: interactor.today))]
       : ["action": "stats", "results": .array(results)]
@@ -307,13 +308,16 @@ final class ServePresenter: Sendable {
     }
   }
 
-  private func preview(_ text: String, _ interactor: ServeInteractor) throws -> JSONValue {
+  private func preview(_ query: [String: String], _ interactor: ServeInteractor) throws -> JSONValue {
+    var (text, words) = (query["text"] ?? "", [String]())
+    if query["readsDates"] == "true" {
+      (text, words) = DateWords(calendar: interactor.calendar).read(text, insteadOf: query["was"] ?? "")
+    }
     do {
-      let bytes = try interactor.line(ofNew: text)
+      let bytes = try interactor.line(ofNew: EditedLine.priorityFirst(text))
       return [
         "raw": .string(String(decoding: bytes, as: UTF8.self)), "task": interactor.task(ofNew: bytes),
-        "suggestions": .array(
-          interactor.suggestions(for: text).map { ["title": .string($0.title), "text": .string($0.text)] }),
+        "words": JSONValue(strings: words),
       ]
     } catch let refusal as TextDateRefusal {
       throw PageRefusal(status: 400, message: "\(refusal)")
@@ -323,7 +327,9 @@ final class ServePresenter: Sendable {
   // MARK: Changing
 
   private func change(_ request: PageRequest) throws -> PageAnswer {
-    guard let value = try? JSONValue.values(in: request.body).first, let change = PageChange(value) else {
+    guard let value = try? JSONValue.values(in: request.body).first,
+      let change = PageChange(value, reading: DateWords(calendar: interactors.everything.calendar))
+    else {
       throw PageRefusal(
         status: 400, message: "A change has an action, and a request of 32 hexadecimal digits.")
     }
@@ -387,8 +393,9 @@ final class ServePresenter: Sendable {
 }
 
 extension PageChange {
+  /// - Parameter dates: reads those of new words, if the change asks for that.
   /// - Returns: nil if the action or the request is missing, or if the number is not a whole number from 1.
-  init?(_ value: JSONValue) {
+  init?(_ value: JSONValue, reading dates: DateWords) {
     guard let action = value["action"]?.text, let request = value["request"]?.text, request.utf8.count == 32,
       request.utf8.allSatisfy(Secret.isDigit)
     else { return nil }
@@ -401,8 +408,16 @@ extension PageChange {
     }
     (text, priority, date) = (value["text"]?.text, value["priority"]?.text, value["date"]?.text)
     (seen, list) = (value["seen"]?.text, value["list"]?.text)
-    if action == "edit", let parts = value["parts"], let task = tasks.first {
-      text = EditedLine.line(insteadOf: task.raw) { parts[$0]?.text ?? "" }
+    let read = { (text: String, old: String) in
+      value["readsDates"] == .bool(true) ? dates.read(text, insteadOf: old).text : text
+    }
+    if action == "edit", let parts = value["parts"], let task = self.tasks.first {
+      text = EditedLine.line(insteadOf: task.raw) { name in
+        parts[name]?.text.map { name == "text" ? read($0, String(decoding: task.raw, as: UTF8.self)) : $0 }
+      }
+    } else if action == "add" {
+      let given = value["was"]?.text ?? ""
+      text = text?.split(whereSeparator: \.isNewline).map { read(String($0), given) }.joined(separator: "\n")
     }
     switch value["number"] {
     case nil, .null: break

@@ -20,10 +20,16 @@ import Testing
       "x 2026-11-24 2026-11-20 Call", ["text": "Call Mom", "priority": "A"],
       "x 2026-11-24 2026-11-20 Call Mom"
     ),
+    ("Call due:2026-11-24T14:00", ["text": "Call", "date": "2026-11-24", "time": ""], "Call due:2026-11-24"),
+    (
+      "Call due:2026-11-24", ["text": "Call", "date": "2026-11-24", "time": "14:00"],
+      "Call due:2026-11-24T14:00"
+    ),
+    ("Call rec:1w", ["text": "Call rec:1d", "rec": "1w"], "Call rec:1d"),
     ("Call t:soon", ["text": "Call", "tags": "t:soon"], "Call t:soon"),
   ])
   func partsMakeALine(raw: String, parts: [String: String], line: String) {
-    #expect(EditedLine.line(insteadOf: Array(raw.utf8)) { parts[$0] ?? "" } == line)
+    #expect(EditedLine.line(insteadOf: Array(raw.utf8)) { parts[$0] } == line)
   }
 
   @Test(arguments: [

@@ -60,6 +60,28 @@ import TodoTxt
     #expect(try served.file() == "(A) Call Mom\nBuy oat milk\nPay rent\n")
   }
 
+  /// A page sends its next change of a task before it has heard of its last.
+  @Test func appliesAChangeToTheResultOfOnesOwn() throws {
+    let served = try Served("Call Mom\nBuy milk\n")
+    try served.enter()
+    let mom = try served.row(1)
+    for (number, date) in ["2026-11-25", "2026-11-26", "2026-11-27"].enumerated() {
+      #expect(try served.change(number, "due", mom, ",\"date\":\"\(date)\"").status == "200")
+      #expect(try served.file() == "Call Mom due:\(date)\nBuy milk\n")
+    }
+    #expect(try served.change(4, "edit", mom, ",\"text\":\"Call Dad\"").status == "409")
+    _ = try served.run("due", "2", "fri")
+    _ = try served.run("append", "1", "now")
+    #expect(try served.change(5, "due", mom, ",\"date\":\"2026-11-28\"").status == "409")
+  }
+
+  @Test(arguments: [
+    ("(A) Call Mom +Home due:2026-11-24", "Call Mom"), ("Prepare 1:1 with Ann +Work", "Prepare 1:1 with Ann"),
+  ])
+  func aSentenceHasTheWordsOfATask(_ line: String, _ title: String) {
+    #expect(ServeInteractor.title(of: Array(line.utf8)) == title)
+  }
+
   @Test func aStreamSendsNewerChanges() throws {
     let served = try Served("Call Mom\n")
     try served.enter()
@@ -376,29 +398,29 @@ import TodoTxt
     let answer = try JSONValue.values(in: Array(preview.body.utf8)).first
     #expect(answer?["raw"]?.text == "Call Mom due:2026-11-27")
     #expect(answer?["task"]?["due"]?.text == "2026-11-27")
-    #expect(answer?["suggestions"]?.elements?.isEmpty == true)
     #expect(try served.change(1, "add", nil, ",\"text\":\"Call Mom due:fri\"").status == "200")
     #expect(try served.file() == "Call Mom due:2026-11-27\n")
   }
 
-  @Test(arguments: [
-    (
-      "Call the landlord tomorrow  15:00 +Home",
-      ["Due tomorrow 15:00", "Call the landlord due:tomorrow 15:00 +Home"]
-    ),
-    ("Call Ann next fri +Home", ["Due next fri", "Call Ann due:next fri +Home"]), ("Buy 3d glasses", []),
-    ("Call Tom next monday", ["Due next monday", "Call Tom due:next monday"]),
-    ("Call Tom tomorrow", ["Due tomorrow", "Call Tom due:tomorrow"]),
-    ("Call due:fri or monday", []), ("+today it works", []), ("(A) Call (B)", []), ("Call (a)", []),
-    ("Call Ann fri (B)", ["Due fri", "(B) Call Ann due:fri"]),
-    ("Call (B) Ann", ["Priority B", "(B) Call Ann"]),
-  ])
-  func suggestsWhatWordsMayMean(_ text: String, _ suggestions: [String]) throws {
+  /// The server's date is 2026-11-22, a Sunday.
+  @Test func addsWhatItPreviews() throws {
     let served = try Served("")
     try served.enter()
-    let preview = try served.ask("/api/v1/preview?text=\(PercentEncoding.encoded(text.utf8))")
-    let found = try JSONValue.values(in: Array(preview.body.utf8)).first?["suggestions"]?.elements ?? []
-    #expect(found.flatMap { [$0["title"]?.text, $0["text"]?.text] } == suggestions)
+    for (number, asked) in ["", "true"].enumerated() {
+      let preview = try served.ask(
+        "/api/v1/preview?readsDates=\(asked)&text=\(PercentEncoding.encoded("Call Ann tomorrow (B)".utf8))")
+      let answer = try JSONValue.values(in: Array(preview.body.utf8)).first
+      #expect(answer?["words"] == JSONValue(strings: asked.isEmpty ? [] : ["tomorrow"]))
+      let flag = asked.isEmpty ? "" : ",\"readsDates\":true"
+      let added = try served.change(number, "add", nil, ",\"text\":\"Call Ann tomorrow (B)\"\(flag)")
+      #expect(added.body.contains("Added “Call Ann"))
+      #expect(try served.file().hasSuffix("\(answer?["raw"]?.text ?? "")\n"))
+    }
+    #expect(try served.file() == "(B) Call Ann tomorrow\n(B) Call Ann due:2026-11-23\n")
+    let row = try served.row(2)
+    let parts = ",\"parts\":{\"text\":\"Call Ann every friday\"},\"readsDates\":true"
+    #expect(try served.change(5, "edit", row, parts).status == "200")
+    #expect(try served.file().hasSuffix("\nCall Ann due:2026-11-27 rec:fri\n"))
   }
 
   /// Also in the form in which the list has the tag; a tag that no task has is not invented.

@@ -1,9 +1,9 @@
 // The page of todo serve: it shows rows, and sends each change once.
 
-const { assign, entries } = Object
-const $ = (id) => document.getElementById(id)
-const all = (selector, node = document) => [...node.querySelectorAll(selector)]
-const on = (target, names, action, options) => names.split(" ").forEach((name) => target.addEventListener(name, action, options))
+const { assign, entries } = Object,
+	$ = (id) => document.getElementById(id),
+	all = (selector, node = document) => [...node.querySelectorAll(selector)],
+	on = (target, names, action, options) => names.split(" ").forEach((name) => target.addEventListener(name, action, options))
 
 function h(selector, ...children) {
 	const [name, className = ""] = selector.split("."), node = assign(document.createElement(name), { className }), props = children[0]?.constructor === Object ? children.shift() : {}
@@ -11,7 +11,7 @@ function h(selector, ...children) {
 	return fill(node, children)
 }
 function fill(node, ...children) {
-	if (typeof node === "string") node = $(node)
+	node = $(node) ?? node
 	node.replaceChildren(...children.flat(3).filter((child) => child != null && child !== false))
 	return node
 }
@@ -22,20 +22,20 @@ function icon(name) {
 	box.innerHTML = `<svg viewBox="0 0 24 24"><use href="#i-${name}"/></svg>`
 	return box.firstChild
 }
-const button = (title, onclick, props) => h("button", { type: "button", onclick, ...props }, title)
-const iconButton = (name, title, onclick, props) => button(icon(name), onclick, { className: "icon", title, ...props })
-const asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(() => { sheet.close(); action() }) }, inputs, h("button.main", title), more)
-const field = (ariaLabel, props) => h("input.wide", { ariaLabel, placeholder: ariaLabel, ...props })
-const checkbox = (title, props) => h("label", h("input", { type: "checkbox", ...props }), title)
+const button = (title, onclick, props) => h("button", { type: "button", onclick, ...props }, title),
+	iconButton = (name, title, onclick, props) => button(icon(name), onclick, { className: "icon", title, ...props }),
+	asking = (inputs, title, action, ...more) => h("form.edit", { onsubmit: instead(() => { sheet.close(); action() }) }, inputs, h("button.main", title), more),
+	field = (ariaLabel, props) => h("input.wide", { ariaLabel, placeholder: ariaLabel, ...props }),
+	checkbox = (title, props) => h("label", h("input", { type: "checkbox", ...props }), title)
 function submitting(event) { if (event.key === "Enter" && !event.isComposing) instead(() => this.form?.requestSubmit())(event) }
-const lineField = (ariaLabel, props) => h("textarea.wide", { ariaLabel, rows: 1, ...props, onkeydown: submitting })
-const pick = (value, values, titles = {}) => assign(h("select.wide", [...new Set(["", value ?? "", ...values])].map((value) => h("option", { value }, titles[value] ?? (value || "None")))), { value: value ?? "" })
-const fields = "input:not([type=checkbox]), textarea, select"
-const focused = () => document.activeElement
-const isNarrow = (rem) => matchMedia(`(max-width: ${rem}rem)`).matches, isPhone = () => isNarrow(40)
-const toggle = (name, is) => document.body.classList.toggle(name, is)
-const plural = (count, word) => `${count.toLocaleString()} ${word}${count === 1 ? "" : "s"}`
-const joined = (parts, mark = ", ") => parts.filter(Boolean).join(mark)
+const lineField = (ariaLabel, props) => h("textarea.wide", { ariaLabel, rows: 1, ...props, onkeydown: submitting }),
+	pick = (value, values, titles = {}) => assign(h("select.wide", [...new Set(["", value ?? "", ...values])].map((value) => h("option", { value }, titles[value] ?? (value || "None")))), { value: value ?? "" }),
+	fields = "input:not([type=checkbox]), textarea, select",
+	focused = () => document.activeElement,
+	isNarrow = (rem) => matchMedia(`(max-width: ${rem}rem)`).matches, isPhone = () => isNarrow(40),
+	toggle = (name, is) => document.body.classList.toggle(name, is),
+	plural = (count, word) => `${count.toLocaleString()} ${word}${count === 1 ? "" : "s"}`,
+	joined = (parts, mark = ", ") => parts.filter(Boolean).join(mark)
 
 function write(field, text, end = text.length) {
 	field.value = text
@@ -43,26 +43,32 @@ function write(field, text, end = text.length) {
 	field.setSelectionRange(end, end)
 	field.dispatchEvent(new Event("input"))
 }
-const told = () => h("p.preview", { ariaLive: "polite" })
-const refused = {}
+const told = () => h("p.preview", { ariaLive: "polite" }),
+	refused = {}
 function offering(field, reads) {
-	const box = told()
-	let read
-	function draw(suggested = []) {
-		const { value, selectionStart: end } = field, word = value.slice(0, end).match(/(?<!\S)[+@]\S*$/)?.[0] ?? "", start = value.slice(0, end - word.length)
-		const tags = Object.keys(known).filter((name) => word && name !== word && name.toLowerCase().startsWith(word.toLowerCase())).slice(0, 6)
-		const offers = tags.length ? tags.map((name) => [name, `${start}${name} ${value.slice(end)}`, start.length + name.length + 1, spell(name)[0].className]) : [...suggested, ...field === addText && isPhone() ? wordsFor(value.trimEnd(), end) : []]
+	let read, box = told()
+	function draw() {
+		const { value, selectionStart: end } = field, word = value.slice(0, end).match(/(?<!\S)[+@]\S*$/)?.[0] ?? "", start = value.slice(0, end - word.length),
+			tags = Object.keys(known).filter((name) => word && name !== word && name.toLowerCase().startsWith(word.toLowerCase())).slice(0, 6),
+			offers = tags.length ? tags.map((name) => [name, `${start}${name} ${value.slice(end)}`, start.length + name.length + 1, spell(name)[0].className]) : field === addText && isPhone() ? wordsFor(value.trimEnd(), end) : []
 		fill(box, offers.map(([title, text, end, className = "word"], place) => button([title, !place && className !== "word" && h("kbd", "Tab")], () => write(field, text, end), { className })), read)
-		if (!box.isConnected) field.after(box)
+		box.isConnected || field.after(box)
 	}
 	const ask = delayed(80, async () => {
-		const text = field.value.trim(), answer = text ? await get("preview", { text }).catch((error) => error) : {}
+		const text = field.value.trim(), answer = text ? await get("preview", { text, was: reads(), readsDates: !field.isLiteral || null }).catch((error) => error) : {}
 		if (text !== field.value.trim() || box.contains(focused())) return
 		const reason = refused[text]
-		read = reason || answer.status ? span(`error ${reason ? "" : "late"}`, reason ?? answer.message) : understood(answer)
-		draw(answer.suggestions?.map(({ title, text }) => [`${title}?`, text, text.length, "due read"]))
+		read = reason || answer.status ? span(`error ${reason ? "" : "late"}`, reason ?? answer.message) : [understood(answer), answer.words?.[0] && button(`Keep “${answer.words.join(" ")}”`, () => {
+			field.isLiteral = true
+			write(field, field.value, field.selectionStart)
+		}, { className: "word" })]
+		draw()
 	})
-	on(field, "input", () => { draw(); reads && ask() })
+	on(field, "input", () => {
+		if (!field.value) field.isLiteral = false
+		draw()
+		reads && ask()
+	})
 	on(field, "keydown", (event) => {
 		const offer = !event.shiftKey && box.querySelector("button:has(kbd)"), act = { Tab: "click", ArrowDown: field.selectionStart === field.value.length && "focus" }[event.key]
 		if (offer && act) instead(() => offer[act]())(event)
@@ -97,16 +103,16 @@ const kept = keeper(localStorage), keptHere = keeper(sessionStorage)
 
 // MARK: The place, and the list
 
-const nowhere = { view: "", list: "", q: "", group: "", sort: "", done: "", calendar: "" }
-const place = { ...nowhere, ...kept.read("last") }, folds = new Set(kept.read("folds"))
-const list = { version: null, total: 0, groups: [], tasks: [], tops: [], rows: 0, newTask: [] }
+const nowhere = { view: "", list: "", q: "", group: "", sort: "", done: "", calendar: "" },
+	place = { ...nowhere, ...kept.read("last") }, folds = new Set(kept.read("folds")),
+	list = { version: null, total: 0, groups: [], tasks: [], tops: [], rows: 0, newTask: [] }
 let views = [], viewsVersion, firstWeekday = 1
-const can = { change: true, all: true }
-const allowed = (need = "") => need.split(" ").every((name) => can[name] ?? true)
+const can = { change: true, all: true },
+	allowed = (need = "") => need.split(" ").every((name) => can[name] ?? true)
 let current = null, cursor = 0, selections = 0
-const marked = new Set()
-const foldName = (group) => [place.view, place.group, group.title].join("\n")
-const folded = (group) => folds.has(foldName(group))
+const marked = new Set(),
+	foldName = (group) => [place.view, place.group, group.title].join("\n"),
+	folded = (group) => folds.has(foldName(group))
 
 const opened = (values) => ({ ...nowhere, done: place.done, ...kept.read(`view ${values.view}`), ...values })
 /** Without a view it is the browser's last place. */
@@ -115,10 +121,10 @@ function placeOf(address) {
 	const values = [...new URLSearchParams(address)].filter(([name]) => name in nowhere)
 	return values.length ? Object.fromEntries(values) : null
 }
-let going = null, arrived // While the browser goes back from a detail or a sheet.
+let going, arrived // While the browser goes back from a detail or a sheet.
 async function visit(replaces, state) {
 	while (going) await going
-	history[replaces || history.state?.sheet ? "replaceState" : "pushState"]({ place, ...state }, "", address(place))
+	history[replaces || history.state?.sheet ? "replaceState" : "pushState"]({ ...state, place }, "", address(place))
 }
 function goBack(from) {
 	if (going) return going.then(() => goBack(from))
@@ -126,7 +132,7 @@ function goBack(from) {
 	going = new Promise((resolve) => { arrived = resolve })
 	history.back()
 }
-const covered = () => isPhone() && !history.state?.sheet && visit(false, { sheet: true, detail: history.state?.detail })
+const covered = () => isPhone() && !history.state?.sheet && visit(false, { ...history.state, sheet: true })
 async function go(values, replaces) {
 	while (going) await going
 	assign(place, values)
@@ -137,9 +143,7 @@ let scope = ""
 const typed = (text = search.value) => scope && text ? `${scope} (${text})` : scope + text
 function showQuery() {
 	if (focused() === search) return
-	const [, chosen, more = ""] = /^((?:project|context|list):\S+|due:\d+-..-..)(?: \((.*)\))?$/.exec(place.q) ?? [, "", place.q]
-	scope = chosen
-	search.value = more
+	[, scope, search.value = ""] = /^((?:project|context|list):\S+|due:\d+-..-..)(?: \((.*)\))?$/.exec(place.q) ?? [, "", place.q]
 }
 const narrow = (replaces) => go({ q: typed(), calendar: "" }, replaces)
 function clearFilter() {
@@ -157,7 +161,8 @@ on(window, "popstate", ({ state }) => {
 	if (arrived) { arrived(); going = arrived = null; return visit(true, { detail: state?.detail }) }
 	sheet.close()
 	popup.close()
-	if (!state?.detail !== detail.hidden) detail.hidden ? showDetail() : hideDetail()
+	if (!state?.detail) opening.id && hideDetail()
+	else if (detail.hidden) showDetail()
 	const values = state?.place ?? { ...nowhere, ...placeOf(location.search) }
 	if (address(values) === address(place)) return
 	assign(place, values)
@@ -167,8 +172,8 @@ on(window, "popstate", ({ state }) => {
 function layOut() {
 	let row = 0, first = 0, y = 0
 	list.tops = list.groups.map((group) => {
-		const heading = group.title ? 1 : 0, count = heading && folded(group) ? 0 : group.count
-		const start = row + heading, below = y + heading * headHeight, top = { group, row, first, y, heading, count, start, below }
+		const heading = group.title ? 1 : 0, count = heading && folded(group) ? 0 : group.count,
+			start = row + heading, below = y + heading * headHeight, top = { group, row, first, y, heading, count, start, below }
 		row = start + count
 		first += group.count
 		y = below + count * rowHeight
@@ -178,33 +183,20 @@ function layOut() {
 	rows.style.height = `${y}px`
 }
 const topAt = (value, key = "row") => list.tops.findLast((top) => top[key] <= value) ?? list.tops[0]
-function topOf(row) {
-	const top = topAt(row)
-	return !top ? 0 : row <= top.row ? top.y : top.below + (row - top.start) * rowHeight
-}
-function rowAt(y) {
-	const top = topAt(y, "y")
-	return top ? within(Math.max(top.row, top.start + Math.floor((y - top.below) / rowHeight)), list.rows) : 0
-}
-const topRow = () => rowAt(box.scrollTop)
-const within = (row, end = list.rows - 1) => Math.max(0, Math.min(row, end))
-function at(row) {
-	const top = topAt(row)
-	if (!top || row < 0 || row >= list.rows) return {}
-	return row === top.row && top.heading ? { group: top.group } : { index: top.first + row - top.start }
-}
-function rowOf(index) {
-	const top = topAt(index, "first")
-	return !top ? 0 : index >= 0 && top.count ? top.start + index - top.first : top.row
-}
-const taskAt = (row) => list.tasks[at(row).index]
-const indexOf = (id) => list.tasks.findIndex((task) => task?.id === id)
-const find = (id) => list.tasks[indexOf(id)]
+const topOf = (row, top = topAt(row)) => !top ? 0 : row <= top.row ? top.y : top.below + (row - top.start) * rowHeight,
+	rowAt = (y, top = topAt(y, "y")) => top ? within(Math.max(top.row, top.start + Math.floor((y - top.below) / rowHeight)), list.rows) : 0
+const topRow = () => rowAt(box.scrollTop),
+	within = (row, end = list.rows - 1) => Math.max(0, Math.min(row, end))
+const at = (row, top = topAt(row)) => !top || row < 0 || row >= list.rows ? {} : row === top.row && top.heading ? { group: top.group } : { index: top.first + row - top.start },
+	rowOf = (index, top = topAt(index, "first")) => !top ? 0 : index >= 0 && top.count ? top.start + index - top.first : top.row
+const taskAt = (row) => list.tasks[at(row).index],
+	indexOf = (id) => list.tasks.findIndex((task) => task?.id === id),
+	find = (id) => list.tasks[indexOf(id)]
 
 // MARK: Rows
 
-const box = $("list"), search = $("query"), rows = $("rows"), detail = $("detail"), addText = $("add-text")
-const drawn = new Map()
+const box = $("list"), search = $("query"), rows = $("rows"), detail = $("detail"), addText = $("add-text"),
+	drawn = new Map()
 let rowHeight = 38, headHeight = 40
 
 function measure() {
@@ -254,10 +246,10 @@ function drawNow() {
 		else if (group) drawHeading(node, group, row)
 	}
 	if (hadFocus && !rows.contains(focused())) focusRow()
-	$("empty").hidden = list.total > 0 || list.version === null
+	$("empty").hidden = list.total > 0 || !list.version && link !== "cut"
 }
 function draw() {
-	if (!isDrawing) requestAnimationFrame(drawNow)
+	isDrawing || requestAnimationFrame(drawNow)
 	isDrawing = true
 }
 const pressing = { Overdue: "overdue", Today: "today" }
@@ -291,8 +283,8 @@ function drawWords(node, task, heading) {
 		h("div.below", span("tail", spell(tail)), span("meta", facts(task, heading).map(([text, style]) => span(style, text)))))
 	assign(node, { spelled, task, ariaLabel: sentence(task) })
 }
-const span = (className = "", ...children) => h("span", { className }, ...children)
-const chip = (letter = "") => span(`priority ${letter}`, letter)
+const span = (className = "", ...children) => h("span", { className }, ...children),
+	chip = (letter = "") => span(`priority ${letter}`, letter)
 
 const hidden = /^(due|t):\d{4}-\d\d-\d\d|^note:./, isTag = /^[+@]./, isKey = /^[^\s\d:/][^\s:/]*:[^\s:/]+$/, isLink = /^https?:/i
 function split(text) {
@@ -307,18 +299,15 @@ const linked = (text, spelled = (address, piece) => piece) => text.split(/(https
 	return address ? h("a", { href: address.href, target: "_blank", rel: "noreferrer" }, spelled(address, piece)) : piece
 })
 
-const day = (date) => new Date(`${date}T12:00:00`)
-const iso = (date) => date.toLocaleDateString("sv") // Swedish dates are ISO dates.
-const today = () => iso(new Date())
-const daysTo = (date) => Math.round((day(date) - day(today())) / 864e5)
-const local = (date, options) => day(date).toLocaleDateString(undefined, options)
-const short = (date, weekday) => local(date, { weekday, day: "numeric", month: "short" })
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" })
-const inDays = (date) => relative.format(daysTo(date), "day")
-function spellDay(date) {
-	const away = daysTo(date)
-	return away < 2 ? inDays(date) : away < 7 ? local(date, { weekday: "long" }) : away > 300 ? local(date, { dateStyle: "medium" }) : short(date)
-}
+const day = (date) => new Date(`${date}T12:00:00`),
+	iso = (date) => date.toLocaleDateString("sv"), // Swedish dates are ISO dates.
+	today = () => iso(new Date()),
+	daysTo = (date) => Math.round((day(date) - day(today())) / 864e5),
+	local = (date, options) => day(date).toLocaleDateString(undefined, options),
+	short = (date, weekday) => local(date, { weekday, day: "numeric", month: "short" }),
+	relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" }),
+	inDays = (date) => relative.format(daysTo(date), "day")
+const spellDay = (date, away = daysTo(date)) => away < 2 ? inDays(date) : away < 7 ? local(date, { weekday: "long" }) : away > 300 ? local(date, { dateStyle: "medium" }) : short(date)
 const capital = (text) => text && text[0].toUpperCase() + text.slice(1), named = (date) => date && capital(spellDay(date))
 function facts(task, heading) {
 	const { done, due } = task, day = named(due), text = joined([day !== heading && day, task.dueTime], " ")
@@ -339,23 +328,21 @@ function select(row, focus = true) {
 	const top = topOf(cursor) - headHeight, bottom = top + 2 * (headHeight + rowHeight)
 	box.scrollTop = Math.min(top, Math.max(box.scrollTop, bottom - box.clientHeight))
 	draw()
-	if (focus) focusRowLater()
-	if (!detail.hidden) showDetail()
+	focus && focusRowLater()
+	opening.id && showDetail(current, false)
 }
 function focusRow() {
-	const row = [...rows.children].find((node) => node.row === cursor)
-	;(row ?? box).focus({ preventScroll: true })
+	([...rows.children].find((node) => node.row === cursor) ?? box).focus({ preventScroll: true })
 }
-const focusRowLater = () => requestAnimationFrame(() => isFree() && focusRow())
-const isFree = () => focused().matches("body, #list, #list *, dialog:not([open]) *")
-const isOpen = ({ group }) => group && !folded(group)
+const focusRowLater = () => requestAnimationFrame(() => isFree() && focusRow()),
+	isFree = () => focused().matches("body, #list, #list *, dialog:not([open]) *")
 function move(by, row = within(cursor + by)) {
-	while (isOpen(at(row))) row += by < 0 && row ? -1 : 1
+	for (let group; (group = at(row).group) && !folded(group);) row += by < 0 && row ? -1 : 1
 	select(row)
 }
 const page = () => Math.floor(box.clientHeight / rowHeight) - 1
 function targets() {
-	const tasks = place.calendar ? [] : list.tasks.filter((task) => task && (marked.size ? marked.has(task.id) : task.id === current))
+	const tasks = !box.clientHeight ? [] : list.tasks.filter((task) => task && (marked.size ? marked.has(task.id) : task.id === current))
 	if (!tasks.length) say("No task is selected.")
 	return tasks
 }
@@ -378,23 +365,23 @@ async function ask(path, body) {
 	if (!ok) throw assign(Error(answer.message ?? `The server answered ${status}.`), { status, answer })
 	return answer
 }
-const query = (values) => new URLSearchParams(entries(values).filter(([, value]) => value != null && value !== ""))
-const get = (path, values = {}) => ask(`${path}?${query(values)}`)
+const query = (values) => new URLSearchParams(entries(values).filter(([, value]) => value != null && value !== "")),
+	get = (path, values = {}) => ask(`${path}?${query(values)}`)
 let pressed = 0
 on(window, "keydown", () => pressed++, true)
-/** For what takes the focus, unless keys are pressed meanwhile. */
+/** For what takes the focus: none if keys are pressed meanwhile. */
 async function getPrompt(path, values) {
 	const at = pressed, answer = await get(path, values)
 	return at === pressed ? answer : new Promise(() => {})
 }
-const shown = (action) => action().catch((error) => say(error.message))
-const where = () => `${query({ ...place, group: place.group || "auto", calendar: null })}`
+const shown = (action) => action().catch((error) => say(error.message)),
+	where = () => `${query({ ...place, group: place.group || "auto", calendar: null })}`
 let aimed, unread
 
 let asked = 0
 async function load(around = anchorTask()?.id) {
-	const number = ++asked, row = topRow(), here = aimed, isNew = here !== list.place, offset = isNew ? 0 : at(row).index ?? topAt(row)?.first ?? 0
-	const answer = await ask(`tasks?${here}&${query({ offset: Math.max(0, offset - 100), limit: 300, around })}`).catch((error) => error)
+	const number = ++asked, row = topRow(), here = aimed, isNew = here !== list.place, offset = isNew ? 0 : at(row).index ?? topAt(row)?.first ?? 0,
+		answer = await ask(`tasks?${here}&${query({ offset: Math.max(0, offset - 100), limit: 300, around })}`).catch((error) => error)
 	if (answer.status === 401) lost()
 	if (number !== asked) return here
 	if (answer.status) {
@@ -414,7 +401,7 @@ async function load(around = anchorTask()?.id) {
 	if (here === unread) unread = null
 	if (place.q === typed() && where() !== unread) fill("query-error")
 	tellNotice(answer.notice)
-	if (answer.notice) again()
+	answer.notice && again()
 	anchored(() => {
 		if (version !== list.version || total !== list.total) list.tasks = new Array(total)
 		assign(list, { version, total, groups })
@@ -422,29 +409,26 @@ async function load(around = anchorTask()?.id) {
 	})
 }
 load.soon = delayed(30, load)
-function anchorTask() {
-	const top = topRow()
-	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
-}
-function anchored(change, isOwn) {
+const anchorTask = (top = topRow()) => find(current) ?? taskAt(top) ?? taskAt(top + 1)
+function anchored(change, own) {
 	const anchor = list.version && anchorTask(), group = (index) => topAt(index, "first")?.group.title, from = anchor && indexOf(anchor.id), before = topOf(rowOf(from)), left = group(from)
 	change()
 	layOut()
 	const after = anchor ? indexOf(anchor.id) : -1
-	if (isOwn && after >= 0 && group(after) !== left) current = null
-	else if (after >= 0 && (box.scrollTop || !isOwn)) box.scrollTop += topOf(rowOf(after)) - before
+	if (own?.includes(from) && (after !== from || group(after) !== left)) current = detail.hidden ? null : current
+	else if (after >= 0 && (box.scrollTop || !own)) box.scrollTop += topOf(rowOf(after)) - before
 	const here = indexOf(current)
 	cursor = here >= 0 ? rowOf(here) : within(cursor)
 	if (here < 0) current = (taskAt(cursor) ?? taskAt(cursor + 1))?.id ?? null
 	rows.classList.toggle("prioritized", list.tasks.some((task) => task?.priority))
 	fill("total", list.total.toLocaleString())
 	fill("day", joined([short(today(), "short"), ...list.groups.filter(({ title }) => pressing[title]).map(({ title, count }) => `${count} ${pressing[title]}`)]))
-	if (list.total === 0) drawEmpty()
+	list.total || drawEmpty()
 	draw()
 }
 function drawEmpty() {
-	const [sign, text, title = can.change && "Add a task", action = add] = list.notice ? ["list", list.notice]
-		: place.q ? ["search", "No match", "Clear the filter", clearFilter] : place.view ? ["check", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
+	const [sign, text, title = can.change && "Add a task", action = add] = !list.version ? ["clock", "The tasks come with the connection"] : list.notice ? ["list", list.notice]
+		: place.calendar ? ["date", "Nothing is due"] : place.q ? ["search", "No match", "Clear the filter", clearFilter] : place.view ? ["check", `Nothing in “${$("view-name").textContent}”`, "All tasks", () => show(0)] : ["all", "No tasks"]
 	fill("empty", icon(sign), h("p", text), title && button(title, action, { className: "main" }))
 }
 function patch({ removed, inserted, version, total, groups = list.groups, request }) {
@@ -456,7 +440,7 @@ function patch({ removed, inserted, version, total, groups = list.groups, reques
 		for (const place of removed.reverse()) list.tasks.splice(place, 1)
 		for (const [place, task] of inserted) list.tasks.splice(place, 0, task)
 		assign(list, { version, total, groups })
-	}, detail.hidden && isOwn)
+	}, isOwn ? removed : null)
 }
 function tellNotice(notice = null) {
 	if (list.notice === notice) return
@@ -467,8 +451,8 @@ function tellNotice(notice = null) {
 const icons = { "": "all", today: "today", done: "check", upcoming: "date", waiting: "clock", "no-date": "none" }
 const sideLink = (values, sign, title, count, is) =>
 	h("a", { href: address(values), ariaCurrent: is && "page" }, sign, span("", title), span("count", count || ""))
-const ownView = () => can.all ? "" : place.view
-const tagged = (kind, tag) => ({ view: ownView(), q: `${kind}:${tag.slice(1)}` })
+const ownView = () => can.all ? "" : place.view,
+	tagged = (kind, tag) => ({ view: ownView(), q: `${kind}:${tag.slice(1)}` })
 let lists = [], known = {}
 async function loadTags() {
 	const answer = await get("tags").catch(() => null)
@@ -500,7 +484,7 @@ async function loadViews() {
 	for (const link of all("#bar a")) link.ariaCurrent = isPlain && placeOf(link.search).view === place.view ? "page" : null
 	assign(can, { change: !answer.readOnly, all: !answer.oneView })
 	choices = { ...answer, group: ["none", ...answer.groups], sort: answer.sorts }
-	$("group").querySelector("b").textContent = capital(place.group) || (place.view || !can.all ? "View" : "Date")
+	fill("grouping", capital(place.group) || (place.view || !can.all ? "View" : "Date"))
 	loadTags()
 	toggle("read-only", !can.change)
 	toggle("one-view", !can.all)
@@ -516,10 +500,10 @@ async function loadNotices() {
 loadViews.soon = delayed(250, loadViews)
 loadNotices.soon = delayed(2000, () => loadNotices().catch(() => {}))
 function show(index) {
-	const view = views[index]
-	if (!view) return
-	go(opened({ view: view.name }))
-	fill("said", `${view.title}: ${plural(view.count, "task")}.`)
+	const { name, title, count } = views[index] ?? {}
+	if (!title) return
+	go(opened({ view: name }))
+	fill("said", `${title}: ${plural(count, "task")}.`)
 }
 let link = "live" // Or cut, or lost: not signed in.
 function tellLink(state = link, draw = drawWaiting) {
@@ -545,7 +529,7 @@ function follow(place) {
 		const change = JSON.parse(event.data)
 		for (const [from, to] of entries(change.moved ?? {})) {
 			if (current === from) current = to
-			if (detailed === from) detailed = to
+			for (const it of [opening, detailed]) if (it.id === from) it.id = to
 			if (marked.delete(from)) marked.add(to)
 			const node = drawn.get(from), task = find(from)
 			if (node && !drawn.has(to)) { drawn.delete(from); drawn.set(to, node) }
@@ -558,16 +542,17 @@ function follow(place) {
 		if (change.message && !outbox.own.has(change.request)) say(change.message)
 		loadViews.soon()
 		if (place.calendar) drawCalendar()
-		if (!detail.hidden) showDetail(detailed)
+		opening.id && showDetail(opening.id, false)
 	})
 }
 const again = delayed(2000, () => link === "lost" || arrive())
 function cutOff(isClosed = true) {
 	tellLink("cut", drawWaiting.soon)
-	if (isClosed) again()
+	if (!list.version) { drawEmpty(); draw() }
+	isClosed && again()
 }
-const tryNow = () => { if (link !== "lost") arrive(); outbox.send() }
-const rest = delayed(60000, () => document.hidden && unfollow())
+const tryNow = () => { if (link !== "lost") arrive(); outbox.send() },
+	rest = delayed(60000, () => document.hidden && unfollow())
 
 // MARK: The outbox
 
@@ -580,8 +565,8 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 		draw()
 	},
 	put(action, title) {
-		const body = { ...action, list: place.list || undefined }, request = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => (byte % 16).toString(16)).join("")
-		const entry = { at: Date.now(), body: { ...body, request }, title, selections }
+		const body = { ...action, list: place.list || undefined }, request = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => (byte % 16).toString(16)).join(""),
+			entry = { at: Date.now(), body: { ...body, request }, title, selections }
 		outbox.push(entry)
 		outbox.keep(entry)
 		outbox.send()
@@ -595,17 +580,18 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 		if (!entry || outbox.busy) return
 		outbox.busy = true
 		outbox.own.add(entry.body.request)
+		const { action, tasks } = entry.body
 		try {
-			const answer = await ask("changes", entry.body), back = entry.body.action === "undo" ? "Redo" : "Undo"
-			if (entry.body.action === "complete") for (const { id } of entry.body.tasks) assign(find(id) ?? {}, { done: true })
+			const answer = await ask("changes", entry.body), back = action === "undo" ? "Redo" : "Undo"
+			if (action === "complete") for (const { id } of tasks) assign(find(id) ?? {}, { done: true })
 			outbox.drop(entry)
-			if (entry.body.tasks) unmark()
+			tasks && unmark()
 			say(answer.message, back)
-			if (answer.id) reveal(answer.id, answer.message.replace(/\.$/, ""), back, entry.selections).catch(() => {})
+			revealed = answer.id
+			if (revealed) reveal(revealed, answer.message.replace(/\.$/, ""), back, entry.selections).catch(() => {})
 		} catch (error) {
 			if (!error.status || error.status >= 500 || error.status === 429) return outbox.again()
 			if (error.status === 401) return lost()
-			const { action, tasks } = entry.body
 			if (!tasks && action !== "add") return outbox.drop(entry), say(error.message)
 			assign(entry, { reason: error.message, conflict: error.status === 409 && tasks && error.answer })
 			outbox.keep(entry)
@@ -616,22 +602,21 @@ const outbox = assign(kept.all("out-").filter(Boolean).sort((one, other) => one.
 })
 outbox.again = delayed(2000, outbox.send)
 
-const addressField = field("Address", { placeholder: "http://…/#…", required: true })
-const signIn = asking(addressField, "Sign in", () => { location.hash = addressField.value.trim().split("#").at(-1) })
+const addressField = field("Address", { placeholder: "http://…/#…", required: true }),
+	signIn = asking(addressField, "Sign in", () => { location.hash = addressField.value.trim().split("#").at(-1) })
 function drawWaiting() {
 	$("waiting").hidden = !outbox.length && link === "live"
-	const retry = (entry) => button(...entry.conflict || entry.body.action === "edit" ? ["Look…", () => retype(entry)] : ["Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }])
 	fill("waiting", link === "lost" ? [h("p", "This browser is not signed in: paste the address that todo serve printed."), signIn]
 		: link === "cut" ? h("p", span("", "Changes are kept here and sent later."), button("Try now", tryNow)) : null,
-	h("ul", outbox.map((entry) => h("li", joined([entry.reason && "Not done", entry.title, entry.reason], " – "), h("span", entry.reason && retry(entry), " ", button("Discard", () => outbox.drop(entry)))))))
+	h("ul", outbox.map((entry) => h("li", joined([entry.reason && "Not done", entry.title, entry.reason], " – "), h("span", entry.reason && button(...entry.conflict || entry.body.action === "edit" ? ["Look…", () => retype(entry)] : ["Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }]), " ", button("Discard", () => outbox.drop(entry)))))))
 }
 drawWaiting.soon = delayed(800, drawWaiting)
 let revealed
 async function reveal(id, message, back, before) {
-	revealed = id
 	let missed
 	do missed = await load(id)
 	while (missed === aimed && revealed === id)
+	if (revealed !== id) return
 	if (find(id)) detail.hidden && before === selections && select(rowOf(indexOf(id)))
 	else missed || say(`${message}. It is not in ${place.q ? "the filtered list" : `“${$("view-name").textContent}”`}.`, back)
 }
@@ -645,35 +630,36 @@ function retype(entry) {
 	outbox.drop(entry)
 }
 function showConflict(entry) {
-	const { action, tasks = [] } = entry.body, { mine: text, merged, tasks: [theirs] = [] } = entry.conflict, isNote = action === "note", there = (isNote ? theirs?.note : theirs?.raw) ?? ""
-	const more = { tasks: tasks.map((task) => tasks.length === 1 || task.id === theirs?.was ? theirs : task), seen: theirs?.note ?? "" }
-	const mine = text != null && assign(isNote ? h("textarea") : lineField(), { value: text, ariaLabel: "Your text" })
-	const again = () => { outbox.drop(entry); outbox.put({ ...entry.body, ...more, ...(mine && { text: mine.value, parts: undefined }) }, entry.title) }
-	dialog(theirs ? "The task has changed elsewhere" : "The task is gone", [theirs && [h("h3", "There now"), h("p.raw", (there || "No note.").split(/(\s+)/).map((word) => !mine || text.includes(word) ? word : h("mark", word)))], h("h3", mine ? "Yours" : "Not done"), mine || h("p", entry.title),
-		mine && theirs && h("div.quick", [["Theirs", there], ["Yours", text], ["Both", merged]].map(([title, text]) => text != null && button(title, () => write(mine, text))))], [
-		[mine ? "Keep theirs" : "Discard", () => outbox.drop(entry)],
-		theirs ? [mine ? "Save" : "Do it anyway", again] : mine && !isNote && ["Add mine", () => { outbox.drop(entry); addTask(mine.value) }],
+	const { action, tasks = [] } = entry.body, { mine, merged, tasks: [theirs] = [] } = entry.conflict, isNote = action === "note", there = (isNote ? theirs?.note : theirs?.raw) ?? "",
+		more = { tasks: tasks.map((task) => tasks.length === 1 || task.id === theirs?.was ? theirs : task), seen: theirs?.note ?? "" },
+		drop = () => outbox.drop(entry), again = (text) => { drop(); outbox.put({ ...entry.body, ...more, ...(text != null && { text, parts: undefined }) }, entry.title) },
+		shown = (title, text, other = text) => [h("h3", title), h("p.raw", (text || "No note.").split(/(\s+)/).map((word) => other.split(/(\s+)/).includes(word) ? word : h("mark", word)))],
+		input = mine != null && assign(isNote ? h("textarea") : lineField(), { value: merged ?? mine, ariaLabel: "Your text" })
+	dialog(theirs ? "The task has changed elsewhere" : "The task is gone", [
+		input ? shown("Yours", mine, theirs && there) : shown("Not done", entry.title), theirs && shown("The other", there, input ? mine : there),
+		input && theirs && h("details", h("summary", "More…"), asking(input, "Save", () => again(input.value)))], [
+		[theirs && input ? "Keep the other" : "Discard", drop],
+		theirs ? [input ? "Keep mine" : "Do it anyway", () => again(mine)] : input && !isNote && ["Add mine", () => { drop(); addTask(mine) }],
 	], "Later")
-	// Keys typed for the list do not go into the text.
-	sheet.focus()
+	sheet.focus() // Not a button, for keys meant for the list.
 }
-const naming = (tasks) => tasks.length === 1 ? split(tasks[0].text)[0] : plural(tasks.length, "task")
-const seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw }))
-const isSending = (action, { id }) => outbox.some(({ reason, body }) => !reason && body.action === action && body.tasks.some((task) => task.id === id))
+const naming = (tasks) => tasks.length === 1 ? split(tasks[0].text)[0] : plural(tasks.length, "task"),
+	seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw })),
+	isSending = (action, { id }) => outbox.some(({ reason, body }) => !reason && body.action === action && body.tasks.some((task) => task.id === id))
 function change(action, tasks, values, title = capital(action)) {
 	// A second click comes before the answer.
 	if (!values) tasks = tasks.filter((task) => !isSending(action, task))
 	if (tasks.length) outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
 }
-const complete = (tasks = targets()) => change(tasks.every((task) => task.done) ? "reopen" : "complete", tasks)
-const remove = (tasks = targets()) => change("delete", tasks)
-const setPriority = (letter, tasks = targets()) => change("priority", tasks, { priority: letter }, `Priority ${letter ?? "none"}`)
-const askPriority = (tasks = targets(), anchor = focused()) => tasks.length && menu(anchor, "Priority", [..."ABCDEF", null].map((letter) => [letter ?? "None", () => setPriority(letter, tasks), { chosen: tasks[0].priority === letter }]))
-const addTask = (text, words = []) => outbox.put({ action: "add", text, words }, `Add: ${text}`)
-const doing = (action) => () => outbox.put({ action }, capital(action)), undo = doing("undo"), redo = doing("redo")
+const complete = (tasks = targets()) => change(tasks.every((task) => task.done) ? "reopen" : "complete", tasks),
+	remove = (tasks = targets()) => { if (tasks.some(({ id }) => id === opening.id)) hideDetail(); change("delete", tasks) },
+	setPriority = (letter, tasks = targets()) => change("priority", tasks, { priority: letter }, `Priority ${letter ?? "none"}`),
+	askPriority = (tasks = targets(), anchor = focused()) => tasks.length && menu(anchor, "Priority", [..."ABCDEF", null].map((letter) => [letter ?? "None", () => setPriority(letter, tasks), { chosen: tasks[0].priority === letter }])),
+	addTask = (text, more) => outbox.put({ action: "add", text, ...more }, `Add: ${text}`),
+	doing = (action) => () => outbox.put({ action }, capital(action)), undo = doing("undo"), redo = doing("redo")
 function add() {
 	if (!isPhone()) return addText.focus()
-	lift("Add a task", $("add"))
+	lift("Add a task", $("add"), toast)
 	write(addText, addText.value, addText.selectionStart)
 }
 
@@ -684,25 +670,25 @@ function say(text, back) {
 	toast.classList.add("told")
 	hush()
 }
-const toast = $("said").parentNode
-const hush = delayed(6000, () => toast.matches(":hover, :focus-within") ? hush() : toast.classList.remove("told"))
+const toast = $("said").parentNode,
+	hush = delayed(6000, () => toast.matches(":hover, :focus-within") ? hush() : toast.classList.remove("told"))
 
 const rhythms = { "1d": "Daily", "1w": "Weekly", "2w": "Every 2 weeks", "1m": "Monthly", "1y": "Yearly" }
 /** A task as its words and its other parts, of which the server makes a line. */
 function edit([given] = targets(), draft = given && keptHere.read(`edit ${given.id}`)) {
 	if (!given) return
-	const { task, parts } = draft ?? { task: given }, [words, tail] = split(task.text ?? ""), { due, priority, rec } = task
-	const input = offering(lineField("Edit the task", { value: words, name: "text" }), true)
-	const form = asking([input, h("div.choices", [["Due", "date", h("input", { type: "date", value: due })], ["Priority", "priority", pick(priority, "ABCDEF")], ["Repeats", "rec", pick(rec, Object.keys(rhythms), rhythms)],
+	const { task, parts } = draft ?? { task: given }, [words, tail] = split(task.text ?? ""), { due, priority, rec } = task,
+		input = offering(lineField("Edit the task", { value: words, name: "text" }), () => words)
+	const form = asking([input, h("div.choices", [["Due", "date", h("input", { type: "date", value: due })], ["Time", "time", h("input", { type: "time", value: task.dueTime })], ["Priority", "priority", pick(priority, "ABCDEF")], ["Repeats", "rec", pick(rec, Object.keys(rhythms), rhythms)],
 		["Tags and links", "tags", offering(field("", { value: tail.replace(/(^| )rec:\S+/, "") }))]].map(([title, name, part]) => h("label", title, assign(part, { name }))))], "Save", () => {
-		keptHere.write("edit")
-		if (isChanged()) outbox.put({ action: "edit", tasks: seen([task]), parts: values() }, `Edit: ${input.value}`)
+		keptHere.write(`edit ${task.id}`)
+		if (isChanged()) outbox.put({ action: "edit", tasks: seen([task]), parts: values(), readsDates: !input.isLiteral }, `Edit: ${input.value}`)
 	}, draft && button("Start over", () => edit([task], null)))
 	const values = () => Object.fromEntries(new FormData(form)), first = JSON.stringify(values()), isChanged = () => JSON.stringify(values()) !== first
 	for (const name in parts) form.elements[name].value = parts[name]
-	form.oninput = () => keptHere.write("edit", isChanged() ? { task, parts: values() } : null)
-	keptHere.write(`edit ${task.id}`)
-	keptHere.write("edit", draft)
+	form.oninput = () => keptHere.write(`edit ${task.id}`, isChanged() ? { task, parts: values() } : null)
+	keptHere.write(`edit ${task.id}`, draft)
+	keptHere.write("edit", task.id)
 	dialog("Edit", form)
 	write(input, input.value)
 }
@@ -710,22 +696,18 @@ function edit([given] = targets(), draft = given && keptHere.read(`edit ${given.
 // MARK: Dialogs and pages
 
 const sheet = $("dialog"), popup = $("menu")
-/** Waits until nobody types: a dialog takes the keys. */
+/** A dialog takes the keys. */
 const onceIdle = (action) => sheet.open || popup.open || focused().matches(fields) ? setTimeout(onceIdle, 100, action) : action()
 for (const box of [sheet, popup]) on(box, "close", () => {
-	const draft = keptHere.read("edit")
+	if (keptHere.read(`edit ${keptHere.read("edit")}`)) say("Not saved: Edit goes on with it.")
 	keptHere.write("edit")
-	if (draft) {
-		keptHere.write(`edit ${draft.task.id}`, draft)
-		say("Not saved: Edit goes on with it.")
-	}
 	sheet.open || settle()
-	if (isFree()) focusRow()
+	isFree() && focusRow()
 	setTimeout(() => sheet.open || popup.open || goBack("sheet"))
 })
-function dialog(title, content, foot = [], close = "Close", closedBy = "closerequest") {
+function dialog(title, content, foot = [], close = "Close") {
 	settle()
-	assign(sheet, { ariaLabel: title, closedBy })
+	assign(sheet, { ariaLabel: title, closedBy: "closerequest" })
 	fill(sheet, h("h2", title), content, h("div.foot",
 		button(close, () => sheet.close()), foot.filter(Boolean).map(([title, action]) => button(title, () => { action(); sheet.close() }))))
 	sheet.close()
@@ -736,7 +718,8 @@ function dialog(title, content, foot = [], close = "Close", closedBy = "closereq
 let lifted = []
 function settle() { for (const [part, mark] of lifted.splice(0)) mark.replaceWith(part) }
 function lift(title, ...parts) {
-	dialog(title, null, [], "Close", "any")
+	dialog(title)
+	sheet.closedBy = "any"
 	lifted = parts.map((part) => [part, h("i")])
 	for (const [part, mark] of lifted) { part.replaceWith(mark); sheet.lastChild.before(part) }
 	sheet.querySelector("a, textarea").focus()
@@ -755,31 +738,23 @@ function menu(anchor, ariaLabel, items) {
 }
 on(popup, "click", () => popup.close(), true)
 on(popup, "keydown", (event) => {
-	const items = all("button", popup), at = items.indexOf(focused()), { key } = event
-	const found = { ArrowDown: items[at + 1] ?? items[0], ArrowUp: items.at(at - 1), Home: items[0], End: items.at(-1) }[key]
-		?? (key.length === 1 && key !== " " && [...items.slice(at + 1), ...items].find((one) => one.textContent.toLowerCase().startsWith(key.toLowerCase())))
-	if (!found && key !== "Tab") return
-	event.preventDefault()
-	found ? found.focus() : popup.close()
+	const buttons = all("button", popup), at = buttons.indexOf(focused()), { key } = event
+	const found = { ArrowDown: buttons[at + 1] ?? buttons[0], ArrowUp: buttons.at(at - 1), Home: buttons[0], End: buttons.at(-1) }[key]
+		?? (key.length === 1 && key !== " " && [...buttons.slice(at + 1), ...buttons].find((one) => one.textContent.toLowerCase().startsWith(key.toLowerCase())))
+	if (found || key === "Tab") instead(() => found ? found.focus() : popup.close())(event)
 })
 const keyed = (key) => keys.find(([, names]) => names.split("|").includes(key))
-function item(key, tasks, more) {
-	const [need, , title, action, sign] = keyed(key)
-	return allowed(need) && [key === "x" && tasks?.every(({ done }) => done) ? "Reopen" : title, () => action(tasks), { sign, key, ...more }]
-}
-const showMore = () => menu($("open-more"), "More", [
-	item("b"), item("S"), item("H", null, { chosen: !!place.done }),
-	item("i"), item("L"), item("u"), item("A"), item("?"),
-])
+const item = (key, tasks, more, [need, , title, action, sign] = keyed(key)) => allowed(need) && [key === "x" && tasks?.every(({ done }) => done) ? "Reopen" : title, () => action(tasks), { sign, key, ...more }]
+const items = (keys, tasks) => [...keys].map((key) => item(key, tasks))
 function showMenu(anchor, tasks = targets()) {
 	if (!tasks.length) return
-	menu(anchor, naming(tasks), [...["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"].map((key) => item(key, tasks)), ...elsewhere(tasks)])
+	menu(anchor, naming(tasks), [...items(["x", "e", "d", "s", "p p", "t", "Enter", " ", "D"], tasks), ...elsewhere(tasks)])
 }
-const elsewhere = (tasks) => allowed("change all") ? [["Edit as text…", () => showActions(tasks, "replace"), { sign: "edit" }], ["Move to another list…", () => showActions(tasks, "move"), { sign: "list" }], ["More…", () => showActions(tasks), { sign: "more" }]] : []
-const own = "do reopen del pri depri tag untag due defer note edit move".split(" ")
+const elsewhere = (tasks) => allowed("change all") ? [["Edit as text…", () => showActions(tasks, "replace"), { sign: "edit" }], ["Move to another list…", () => showActions(tasks, "move"), { sign: "list" }], ["More…", () => showActions(tasks), { sign: "more" }]] : [],
+	own = /^(do|reopen|del|(de)?pri|(un)?tag|due|defer|note|edit|move)$/
 const showActions = (tasks = targets(), asked) => shown(async () => {
 	const { actions, lists } = await getPrompt("actions", { list: place.list })
-	const fitting = actions.filter(({ name, needs, suits }) => (asked ? name === asked : !own.includes(name)) && ["tasks", tasks.length === 1 && "task"].includes(needs)
+	const fitting = actions.filter(({ name, needs, suits }) => (asked ? name === asked : !own.test(name)) && ["tasks", tasks.length === 1 && "task"].includes(needs)
 		&& tasks.every((task) => ({ open: !task.done, completed: task.done, prioritized: !!task.priority })[suits] ?? true))
 	if (asked && fitting[0]) askWords(fitting[0], tasks, lists)
 	else dialog(naming(tasks), [h("ul", fitting.map((action) => h("li", button([action.title, h("small", action.summary)], () => askWords(action, tasks, lists), { className: "wide" }))))])
@@ -791,8 +766,8 @@ function control({ kind: name, isRequired: required, choices }, value) {
 	return offering((name === "text" ? lineField : field)(ariaLabel, props))
 }
 function askWords({ name, words, flags, title }, tasks, lists) {
-	const inputs = words.filter(({ kind }, place) => words.findIndex((word) => word.kind === kind) === place).map((word) => control(word, name === "replace" ? tasks[0].raw : ""))
-	const boxes = flags.map(({ name, summary }) => checkbox(summary, { name }))
+	const inputs = words.filter(({ kind }, place) => words.findIndex((word) => word.kind === kind) === place).map((word) => control(word, name === "replace" ? tasks[0].raw : "")),
+		boxes = flags.map(({ name, summary }) => checkbox(summary, { name }))
 	const perform = () => change(name, tasks, {
 		words: inputs.flatMap(({ name, value }) => /tag|person/.test(name) ? value.split(/\s+/) : value.trim()).filter(Boolean),
 		flags: all("input:checked", form).map(({ name }) => name),
@@ -802,14 +777,14 @@ function askWords({ name, words, flags, title }, tasks, lists) {
 	dialog(`${title}: ${naming(tasks)}`, [destination && h("div.quick", lists.map((list) => button(list, () => { destination.value = list; form.requestSubmit() }))), form])
 }
 const event = (title, when, more) => h("li", h("span", title, h("small", joined(when, " "))), more)
-let dayToFocus = null
+let dayToFocus
 async function drawMonth(grid, date, show, choose, chosen) {
-	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), days = (first.getDay() + 7 - firstWeekday) % 7
-	const weeks = [0, 7, 14, 21, 28, 35].map((start) => [1, 2, 3, 4, 5, 6, 7].map((day) => iso(new Date(year, number, start + day - days))))
+	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), days = (first.getDay() + 7 - firstWeekday) % 7,
+		weeks = [0, 7, 14, 21, 28, 35].map((start) => [1, 2, 3, 4, 5, 6, 7].map((day) => iso(new Date(year, number, start + day - days))))
 	grid.asked = date
 	const { tasks = [] } = await get("tasks", { q: `due:${weeks[0][0]}..${weeks.at(-1)[6]}`, limit: 1000 }).catch((error) => error)
 	if (grid.asked !== date) return
-	const isHere = (date) => date.startsWith(iso(first).slice(0, 7)), start = dayToFocus ?? chosen ?? today()
+	const isHere = (date) => date.startsWith(iso(first).slice(0, 7)), start = dayToFocus ?? (chosen || today())
 	const cell = (date) => {
 		const due = tasks.filter((task) => task.due === date)
 		return h("td", button([h("span", day(date).getDate()), due.slice(0, 3).map((task) => h(task.overdue ? "em.overdue" : "em", split(task.text)[0])), due[3] && h("small", `+${due.length - 3}`)], () => choose(date), {
@@ -830,7 +805,7 @@ async function drawMonth(grid, date, show, choose, chosen) {
 		show(to)
 	}
 	const step = (title, sign, by) => button(sign, () => show(new Date(year, number + by, 1)), { className: "icon", ariaLabel: title, value: sign }), before = grid.contains(focused()) && focused().value
-	fill(grid, h("div.month", h("div.bar", step("The month before", "←", -1), h("strong", local(iso(first), { month: "long", year: "numeric" })), step("The next month", "→", 1)),
+	fill(grid, h("div.month", h("div.bar", step("The month before", "←", -1), h("strong", local(iso(first), { month: "long", year: "numeric" })), grid.id && button("Today", showCalendar), step("The next month", "→", 1)),
 		h("table", { onkeydown }, h("thead", h("tr", weeks[0].map((date) => h("th", { scope: "col" }, local(date, { weekday: "short" }))))), h("tbody", weeks.map((week) => h("tr", week.map(cell)))))))
 	focusOn(dayToFocus ?? before)
 	dayToFocus = null
@@ -845,19 +820,18 @@ function askDate(name, title, tasks = targets()) {
 		preview.textContent = date ? joined([local(date, { dateStyle: "full" }), time, inDays(date)]) : message
 		if (date) show(day(date), date)
 	}) })
-	const set = (date) => { sheet.close(); change(name, tasks, { date }, title) }
-	const quick = entries({ Today: "today", Tomorrow: "tomorrow", "Next week": "1w" }).slice(key === "t").map(([title, date]) => button(title, () => set(date)))
-	const form = asking(input, "Set", () => input.value && set(input.value)), show = (date, typed = chosen) => drawMonth(grid, date, show, set, chosen = typed)
-	dialog(`${title}: ${naming(tasks)}`, [h("div.quick", quick, chosen && button("No date", () => set(null))), form, preview, grid])
+	const set = (date) => { sheet.close(); change(name, tasks, { date }, title) },
+		form = asking(input, "Set", () => input.value && set(input.value)), show = (date, typed = chosen) => drawMonth(grid, date, show, set, chosen = typed)
+	dialog(`${title}: ${naming(tasks)}`, [h("div.quick", entries({ Today: "today", Tomorrow: "tomorrow", "Next week": "1w" }).slice(key === "t").map(([title, date]) => button(title, () => set(date))), chosen && button("No date", () => set(null))), form, preview, grid])
 	show(day(chosen ?? today()))
 }
 const askDue = (tasks) => askDate("due", "Due", tasks), defer = (tasks) => askDate("defer", "Wait until", tasks)
-function showCalendar() { dayToFocus = today(); go({ ...nowhere, calendar: dayToFocus.slice(0, 7) }) }
+function showCalendar() { dayToFocus = today(); go({ ...nowhere, calendar: dayToFocus.slice(0, 7), q: isPhone() ? `due:${dayToFocus}` : "" }) }
 function drawCalendar() {
 	const { calendar } = place
 	toggle("months", !!calendar)
 	for (const button of all("[data-key=c]")) button.ariaCurrent = calendar ? "page" : null
-	if (calendar) drawMonth($("calendar"), day(`${calendar}-01`), (date) => go({ calendar: iso(date).slice(0, 7) }, true), (date) => go(opened({ view: "", q: `due:${date}` })))
+	if (calendar) drawMonth($("calendar"), day(`${calendar}-01`), (date) => go({ calendar: iso(date).slice(0, 7) }, true), (date) => go({ ...isPhone() ? place : opened({ view: "" }), q: `due:${date}` }, isPhone()), place.q.slice(4))
 }
 const showStatistics = () => shown(async () => {
 	const box = h("div"), { html } = await getPrompt("statistics", { format: "html" })
@@ -867,56 +841,57 @@ const showStatistics = () => shown(async () => {
 })
 const showLog = () => shown(async () => {
 	const { results } = await getPrompt("log")
-	const undoing = ({ number, title, deed, isUndone }) => isUndone ? h("small", "Undone") : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number, seen: title }, `Undo: ${title}`) }, { ariaLabel: `Undo: ${deed ?? title}` })
-	dialog("Recent changes", [h("ul.history", results.map((entry) => event(entry.deed ?? entry.title, [entry.change && `${entry.change},`, named(entry.date), entry.time], undoing(entry)))), !results.length && "Nothing yet."])
+	dialog("Recent changes", [h("ul.history", results.map(({ number, title, deed = title, isUndone, change, date, time }) => event(deed, [change && `${change},`, named(date), time],
+		isUndone ? h("small", "Undone") : can.change && button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number, seen: title }, `Undo: ${title}`) }, { ariaLabel: `Undo: ${deed}` })))), !results.length && "Nothing yet."])
 })
 function askTags(tasks = targets()) {
 	if (!tasks.length) return
-	const texts = tasks.map(({ text }) => text.split(/\s+/)), having = (tag) => texts.filter((words) => words.includes(tag)).length
-	const input = offering(field("Add a tag", { placeholder: examples.tag, pattern: "\\s*([+@]\\S+\\s*)*", title: "A tag begins with + or @." }))
-	const box = (name) => checkbox(name, { name, checked: having(name) === tasks.length, indeterminate: having(name) % tasks.length > 0 })
-	const lists = ["+", "@"].map((sign) => h("div.choices", Object.keys(known).filter((tag) => tag[0] === sign).sort().map(box)))
-	const save = () => {
+	const texts = tasks.map(({ text }) => text.split(/\s+/)), having = (tag) => texts.filter((words) => words.includes(tag)).length,
+		input = offering(field("Add a tag", { placeholder: examples.tag, pattern: "\\s*([+@]\\S+\\s*)*", title: "A tag begins with + or @." })),
+		box = (name) => checkbox(name, { name, checked: having(name) === tasks.length, indeterminate: having(name) % tasks.length > 0 }),
+		lists = entries({ Projects: "+", Contexts: "@" }).map(([title, sign]) => [h("h3", title), h("div.choices", Object.keys(known).filter((tag) => tag[0] === sign).sort().map(box))])
+	dialog(`Tags: ${naming(tasks)}`, [asking(input, "Save", () => {
 		const names = (is) => boxes.filter(is).map((box) => box.name), boxes = all(".choices input")
 		change("tags", tasks, { add: names((box) => box.checked && having(box.name) < tasks.length).concat(input.value.match(/\S+/g) ?? []), remove: names((box) => !box.checked && !box.indeterminate && having(box.name)) }, "Tags")
-	}
-	dialog(`Tags: ${naming(tasks)}`, [asking(input, "Save", save), h("h3", "Projects"), lists[0], h("h3", "Contexts"), lists[1]])
+	}), lists])
 }
-let details = 0
-let detailed = null
-const showDetail = (id = current, takesFocus = true) => id && shown(async () => {
-	const open = !detail.hidden, draft = `note ${id}`, number = ++details
-	const { task, note: saved, next, blockedBy, history } = await (open ? get : getPrompt)(`tasks/${encodeURIComponent(id)}`, { list: place.list }).catch((error) => { if (error.status !== 404) throw error; hideDetail(); return {} })
-	if (number !== details || focused().id === "note") return
-	detailed = task.id
+/** The task whose details are wanted, and the task whose details are shown. */
+let opening = {}, detailed = {}
+async function showDetail(id = current, takesFocus = true) {
+	if (!id) return
+	const open = !detail.hidden, draft = `note ${id}`, at = pressed, its = opening = { id },
+		{ task, note: saved, next, blockedBy, history, message, status } = await get(`tasks/${id}`, { list: place.list }).catch((error) => error)
+	if (its !== opening || focused().id === "note") return
+	if (its.id !== id) return showDetail(its.id, takesFocus && at === pressed)
+	if (status !== 404 && message) say(message)
+	if (!task) return open && status !== 404 || hideDetail()
+	detailed = its
 	let note = saved ?? ""
 	const inside = detail.contains(focused()), [title, tail] = split(task.text), [due, style] = task.due ? facts(task).at(-1) : []
 	const area = h("textarea", { id: "note", value: kept.read(draft) ?? note, ariaLabel: "Note", oninput: () => kept.write(draft, area.value), onblur() {
 		kept.write(draft)
-		if (area.value !== note) change("note", [find(detailed) ?? task], { text: area.value, seen: note })
+		if (area.value !== note) change("note", [find(its.id) ?? task], { text: area.value, seen: note })
 		note = area.value
 	} })
-	const isOpen = can.change && !task.done, value = (content, action) => content && can.change ? button(content, action, { className: "value" }) : content
-	const pills = (kind, sign) => task[`${kind}s`].flatMap((name) => [h(`a.${kind}`, { href: address(tagged(kind, sign + name)) }, sign + name), " "]).concat(isOpen ? value("Add…", () => askTags([task])) : [])
-	const others = tail.split(" ").map((word) => isLink.test(word) ? ["list", "Link", linked(word)] : isKey.test(word) && !/^rec:/.test(word) ? ["list", ...word.split(/:(.*)/)] : [])
-	const about = [["date", "Due", value(due ? span(style, due) : isOpen && "Set…", () => askDue([task]))], ["flag", "Priority", value(task.priority ? chip(task.priority) : isOpen && "Set…", () => askPriority([task]))],
-		["tag", "Project", pills("project", "+")], ["tag", "Context", pills("context", "@")], ["clock", "Waits until", value(named(task.t), () => defer([task]))], ["clock", "Repeats", rhythms[task.rec] ?? task.rec], ["clock", "Comes back", joined(next?.map(named) ?? [])], ["none", "Waits for", joined(blockedBy)],
-		["plus", "Created", named(task.created)], ["check", "Completed", named(task.completed)], ...others]
+	const isOpen = can.change && !task.done, value = (content, action) => content && can.change ? button(content, action, { className: "value" }) : content,
+		pills = (kind, sign) => task[`${kind}s`].flatMap((name) => [h(`a.${kind}`, { href: address(tagged(kind, sign + name)) }, sign + name), " "]).concat(isOpen ? value("Add…", () => askTags([task])) : [])
 	fill(detail,
 		h("div.actions", tools(iconButton, focused, [task]), iconButton("close", "Close", hideDetail)),
 		h("div.named", can.change && iconButton("check", task.done ? "Reopen" : "Complete", () => complete([task]), { className: "check", ariaPressed: String(task.done) }), h("h2", { id: "detail-title" }, linked(title))),
-		h("dl", about.flatMap(([sign, title, value]) => value && String(value) ? [h("dt", icon(sign), title), h("dd", value)] : [])),
+		h("dl", [["date", "Due", value(due ? span(style, due) : isOpen && "Set…", () => askDue([task]))], ["flag", "Priority", value(task.priority ? chip(task.priority) : isOpen && "Set…", () => askPriority([task]))],
+			["tag", "Project", pills("project", "+")], ["tag", "Context", pills("context", "@")], ["clock", "Waits until", value(named(task.t), () => defer([task]))], ["clock", "Repeats", rhythms[task.rec] ?? task.rec], ["clock", "Comes back", joined((next ?? []).map(named))], ["none", "Waits for", joined(blockedBy)],
+			["plus", "Created", named(task.created)], ["check", "Completed", named(task.completed)], ...tail.split(" ").map((word) => isLink.test(word) ? ["list", "Link", linked(word)] : isKey.test(word) && !/^rec:/.test(word) ? ["list", ...word.split(/:(.*)/)] : [])].flatMap(([sign, title, value]) => value && String(value) ? [h("dt", icon(sign), title), h("dd", value)] : [])),
 		h("h3", "Note"), can.change ? area : h("p.raw", linked(note)),
 		history.length > 0 && h("h3", "History"),
 		h("ul.history", history.map((entry) => event(entry.title, [named(entry.date), entry.author]))))
 	if (!open) visit(false, { detail: true })
 	detail.hidden = false
-	if (takesFocus && !open || inside) detail.focus()
-})
+	if (takesFocus && !open && at === pressed || inside) detail.focus()
+}
 function hideDetail() {
-	details++
+	opening = {}
 	detail.hidden = true
-	focusRow()
+	focused().matches(fields) || focusRow()
 	goBack("detail")
 }
 const spelled = (key) => ({ " ": "Space", ArrowDown: "↓", ArrowUp: "↑" })[key] ?? key
@@ -935,12 +910,12 @@ function mark() {
 function unmark() { marked.clear(); drawMarks() }
 function drawMarks() {
 	toggle("marking", marked.size)
-	fill("marks", h("strong", { role: "status" }, `${marked.size} selected`), [..."xdt"].map((key) => item(key)).concat(elsewhere().slice(1, 2), [item("D"), ["Clear", unmark, { sign: "close" }]]).filter(Boolean)
+	fill("marks", h("strong", { role: "status" }, `${marked.size} selected`), items("xdt").concat(elsewhere().slice(1, 2), [item("D"), ["Clear", unmark, { sign: "close" }]]).filter(Boolean)
 		.map(([title, action, { sign }]) => button([icon(sign), title.match(/\w+/)], () => action())))
 	draw()
 }
 function leave() {
-	if (!detail.hidden) hideDetail()
+	if (opening.id) hideDetail()
 	else if (place.calendar) { go(opened({ view: "" })); focusRowLater() }
 	else unmark()
 }
@@ -960,17 +935,17 @@ const keys = entries({ "": [
 ], "change all": [["u", "Undo", undo, "undo"], ["U", "Redo", redo], ["A", "Archive completed tasks", doing("archive"), "all"]], all: [
 	["L", "Recent changes…", showLog, "clock"], ["c", "Calendar", showCalendar, "date"], ["i", "Statistics", showStatistics, "stats"],
 ] }).flatMap(([need, rows]) => rows.map((row) => [need, ...row]))
-const tools = (make, anchor, tasks) => [..."edt"].map((key) => item(key, tasks)).concat([["More", () => showMenu(anchor(), tasks), { sign: "more" }]])
+const tools = (make, anchor, tasks) => items("edt", tasks).concat([["More", () => showMenu(anchor(), tasks), { sign: "more" }]])
 	.filter(Boolean).map(([title, action, { sign }]) => make(sign, title, action))
-const acts = h("span.acts", { ariaHidden: "true" }, tools((sign, title, action) => h("span", { title, onclick() { select(acts.closest(".task").row); action() } }, icon(sign)), () => acts.lastChild))
-const bound = new Map(keys.flatMap(([need, names, , action]) => action ? names.split("|").map((name) => [name, () => allowed(need) ? action() : say("This address does not allow that.")]) : []))
+const acts = h("span.acts", { ariaHidden: "true" }, tools((sign, title, action) => h("span", { title, onclick() { select(acts.closest(".task").row); action() } }, icon(sign)), () => acts.lastChild)),
+	bound = new Map(keys.flatMap(([need, names, , action]) => action ? names.split("|").map((name) => [name, () => allowed(need) ? action() : say("This address does not allow that.")]) : []))
 /** Without letters as keys, speech input does nothing (WCAG 2.1.4). */
 let letters = kept.read("letters") ?? true
 let prefix = ""
 on(document, "keydown", (event) => {
 	const { key, target } = event
 	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open || popup.open) return
-	if (target.matches(fields)) {
+	if (target.matches(fields) && target.checkVisibility()) {
 		if (key !== "Escape") return
 		if (target.id === "query") clearFilter()
 		focusRow()
@@ -989,13 +964,13 @@ on(document, "keydown", (event) => {
 
 // MARK: Mouse and fingers
 
-const isMouse = ({ pointerType }) => pointerType === "mouse"
-const rowUnder = ({ target }) => target.closest("#rows > li.task")
+const isMouse = ({ pointerType }) => pointerType === "mouse",
+	rowUnder = ({ target }) => target.closest("#rows > li.task")
 // A sheet's last tap hits no row.
 let onRow
 on(document, "pointerdown", ({ target }) => { onRow = rows.contains(target) }, true)
 on(rows, "click", (event) => event.pointerType && !onRow && event.stopPropagation(), true)
-let press = null
+let press
 const swiped = h("div", { id: "swiped" })
 on(rows, "click", (event) => {
 	const row = !event.target.closest(".tick") && rowUnder(event), from = cursor
@@ -1023,7 +998,7 @@ on(rows, "pointerdown", (event) => {
 		select(row.row, false)
 		showMenu(row)
 		// The lifted finger taps nothing in the menu.
-		on(window, "touchend", (event) => event.preventDefault(), { once: true, passive: false })
+		on(window, "touchend", instead(() => {}), { once: true, passive: false })
 	}, 550) }
 })
 on(rows, "pointerleave", () => acts.remove())
@@ -1077,26 +1052,19 @@ on(document, "visibilitychange", () => {
 	outbox.send()
 })
 const given = () => list.place === aimed ? joined(list.newTask, " ") : ""
-function begin() {
-	if (typedTask() || !given()) return
-	write(addText, ` ${given()} `, 0)
-}
-function typedTask() {
-	const text = addText.value.trim()
-	return text === given() ? "" : text
-}
+const typedTask = (text = addText.value.trim()) => text === given() ? "" : text
+const begin = () => typedTask() || given() && write(addText, ` ${given()} `, 0)
 on(addText, "focus click", begin)
 on(addText, "blur", () => { if (!typedTask()) addText.value = "" })
 $("add").onsubmit = instead(() => {
 	const text = typedTask()
 	if (!text) return
-	addTask(text, [$("add-list").value].filter(Boolean))
+	addTask(text, { words: [$("add-list").value].filter(Boolean), readsDates: !addText.isLiteral, was: given() })
 	write(addText, "")
-	if (isPhone()) sheet.close()
-	else begin()
+	begin()
 })
-offering(addText, true).onkeydown = submitting
-on(addText, "input", () => keptHere.write("add", addText.value || null))
+offering(addText, given).onkeydown = submitting
+on(addText, "input", () => keptHere.write("add", addText.value))
 on(search, "input", delayed(60, () => narrow(!!place.q)))
 on(search, "blur", () => toggle("filtering", false))
 $("filter").onsubmit = instead(focusRow)
@@ -1104,7 +1072,7 @@ for (const node of all("[data-key]")) {
 	const [, , title, action, sign] = keyed(node.dataset.key)
 	assign(node, { title: `${title} (${node.dataset.key})`, onclick: () => action() }).prepend(icon(node.dataset.sign ?? sign))
 }
-$("open-more").onclick = showMore
+$("open-more").onclick = () => menu($("open-more"), "More", [...items("bS"), item("H", null, { chosen: !!place.done }), ...items("iLuA?")])
 $("browse").onclick = () => lift("Browse", $("views"), $("tags"))
 on(document, "click", (event) => {
 	const link = event.target.closest('a[href^="?"]')
@@ -1112,7 +1080,7 @@ on(document, "click", (event) => {
 	event.preventDefault()
 	sheet.close()
 	const to = opened(placeOf(link.search))
-	if (!detail.hidden && (isNarrow(60) || to.list !== place.list)) hideDetail()
+	if (opening.id && (isNarrow(60) || to.list !== place.list)) hideDetail()
 	go(to)
 })
 
@@ -1149,9 +1117,9 @@ async function start() {
 		aimed = where()
 		await load()
 	}
-	if (adds) add()
-	if (!list.version) again()
-	const draft = keptHere.read("edit")
+	adds && add()
+	list.version || again()
+	const draft = keptHere.read(`edit ${keptHere.read("edit")}`)
 	if (draft) requestAnimationFrame(() => onceIdle(() => edit([draft.task], draft)))
 }
 start()
