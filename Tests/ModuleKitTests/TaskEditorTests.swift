@@ -40,6 +40,12 @@ import TodoTxt
     #expect(try text == "a!\n\n(B) b\n")
   }
 
+  @Test func anEmptyLineIsNoTaskOnAScreenEither() throws {
+    let report = try shout(TaskRequest(SelectedTask(2, in: try store.list())))
+    #expect(report == TaskReport(problem: .noTask(TaskNumber(2))))
+    #expect(try text == "a\n\n(B) b\n")
+  }
+
   /// Replaced, removed and appended lines count.
   @Test func knowsTheLinesAfterItsEdits() throws {
     var editor = TaskEditor(TodoList("a\na\r\nb\nc\n"))

@@ -133,6 +133,17 @@ import Testing
     ("do --where nothing", "todo: No open task matches.", 1),
     ("do 1 --where is:open", "usage: todo do NR [NR ...]\nnote: Give either task numbers or --where.", 1),
     ("do --where is:open 1-2", "usage: todo do NR [NR ...]\nnote: Give either task numbers or --where.", 1),
+    ("del 2 --where b", "usage: todo del NR [TERM]\nnote: Give either task numbers or --where.", 1),
+    ("del --where b 1,3", "usage: todo del NR [TERM]\nnote: Give either task numbers or --where.", 1),
+    ("del --where b -- 2", "2 b\nTODO: '2' not found; no removal done.", 1),
+    (
+      "assign 2 bob --where b",
+      "usage: todo assign NR [NR ...] PERSON [PERSON ...]\nnote: Give either task numbers or --where.", 1
+    ),
+    (
+      "append 2 soon --where b",
+      "usage: todo append NR \"TEXT TO APPEND\"\nnote: Give either task numbers or --where.", 1
+    ),
     ("del --where is:open b", "todo: TERM can be deleted from one task only.", 64),
     ("do --where is:open --expect b", "todo: --expect needs the number of one task.", 64),
   ])

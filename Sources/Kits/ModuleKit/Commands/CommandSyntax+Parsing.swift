@@ -111,6 +111,10 @@ extension CommandSyntax {
       for pattern in patterns {
         switch pattern.read(words, numbersBefore: limit, hasTasks: choosesTasks(arguments)) {
         case .understood(let operands, let kinds):
+          let isLiteral = arguments.operands.isEmpty
+          if choosesTasks(arguments), !isLiteral, words[0].namesTasks, !kinds[0].mayBeginWithNumber {
+            throw usage(in: settings, note: Self.eitherNumbersOrQuery)
+          }
           arguments.operands = operands
           arguments.kinds = kinds
           // An action takes one task after another: a later number must not stop it half-way.
@@ -126,13 +130,13 @@ extension CommandSyntax {
     let complaint = misfit.flatMap { misfit -> String? in
       guard misfit.index < words.count else { return nil }
       let word = words[misfit.index]
-      if choosesTasks(arguments), TaskNumber(reference: word) != nil || TaskRange(word) != nil {
-        return "Give either task numbers or --\(CommandOption.matching.name)."
-      }
+      if choosesTasks(arguments), word.namesTasks { return Self.eitherNumbersOrQuery }
       return Self.complaint(about: word, expecting: misfit.expected)
     }
     throw usage(in: settings, note: complaint)
   }
+
+  private static let eitherNumbersOrQuery = "Give either task numbers or --\(CommandOption.matching.name)."
 
   /// Whether a query replaces the tasks' numbers.
   private func choosesTasks(_ arguments: CommandArguments) -> Bool {

@@ -142,6 +142,9 @@ struct OperandPattern {
 }
 
 extension Operand {
+  /// Whether its words begin with a number even where a query replaces the tasks' numbers: `3 days`.
+  var mayBeginWithNumber: Bool { [.date, .duration, .number].contains(self) }
+
   /// Whether a word can be of that kind; a task's number is one of a list.
   fileprivate func accepts(_ word: [UInt8]) -> Bool {
     switch self {
@@ -158,6 +161,9 @@ extension Operand {
 }
 
 extension [UInt8] {
+  /// Whether it has the form of task numbers: `1`, `1,2` or `1-3`.
+  var namesTasks: Bool { !listedNumbers(withRanges: true, besideText: false).isEmpty }
+
   /// The numbers of a list such as `1,2` or `1-3 7`; empty if it contains anything else.
   ///
   /// - Parameter besideText: whether a date is also allowed: then `12-15` is a date.

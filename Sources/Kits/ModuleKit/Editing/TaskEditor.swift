@@ -40,6 +40,8 @@ public struct TaskEditor {
   }
 
   private func task(_ selected: SelectedTask) throws(TaskProblem) -> NumberedTask {
+    // A user may have typed the number of an empty line.
+    guard !selected.line.text.isEmpty else { throw .noTask(TaskNumber(of: selected)) }
     guard let line = selected.line(in: list), currentText(of: line.number) == line.text else {
       throw .gone(selected)
     }
