@@ -53,15 +53,17 @@ class GitMachine(Machine):
         if names:
             # A todo.txt in TODO_DIR alone would be the only list.
             del self.environment["TODO_DIR"]
-        self.names, self.has_driver = lists, True
+        self.names, self.has_driver, self.told = lists, True, ""
         sign = f"signingkey = {key}\n[commit]\ngpgsign = true\n[gpg]\nformat = ssh\n" if key else ""
         (home / ".gitconfig").write_text(f"[user]\nname = Ann\nemail = ann@example.org\n{sign}{settings}")
 
     def git(self, *words, check=True):
         # Hidden from clients of git, as in a timer: only the folder of the program that its setup noted leads to it.
-        return subprocess.run(
+        result = subprocess.run(
             ["git", "-C", self.lists, *words], env=self.environment | {"GIT_EDITOR": "true"}, check=check,
-            capture_output=True, text=True, timeout=PATIENCE).stdout
+            capture_output=True, text=True, timeout=PATIENCE)
+        self.told += result.stdout + result.stderr
+        return result.stdout
 
     def sync(self, *words, **how):
         """Returns all output and the status."""
@@ -231,7 +233,8 @@ class History(Words):
             output = machine.sync()[0]
         elif fault == "plain git":
             machine.use_plain_git(self.random.random() < 0.5)
-            output = machine.sync_as_told()[0]
+            # git shows what the merge driver reports.
+            output = machine.sync_as_told()[0] + machine.told
         elif fault == "damage":
             return self.damage(machine)
         elif fault == "renamed":
