@@ -385,8 +385,7 @@ struct ServeInteractor: Sendable {
   func run(_ call: ActionCall) throws(PageRefusal) -> ActionOutcome {
     let outcome = whole.run(call)
     guard let error = outcome.error else { return outcome }
-    // A page has no options, so it leaves out the advice.
-    let message = (error as? CommandError)?.message.split(separator: "\n").last.map(String.init)
+    let message = (error as? CommandError).flatMap { sentence(of: $0, after: call) }
     let line = outcome.plainLines.last.map { String(decoding: $0, as: UTF8.self) }
     let status =
       switch error {
@@ -399,6 +398,21 @@ struct ServeInteractor: Sendable {
     let heading = "\(context.settings.files.todoName): "
     throw PageRefusal(
       status: status, message: reason.hasPrefix(heading) ? String(reason.dropFirst(heading.count)) : reason)
+  }
+}
+
+extension ServeInteractor {
+  /// What is wrong with a call, without the usage and the advice of the command line; nil if the error has no message.
+  private func sentence(of error: CommandError, after call: ActionCall) -> String? {
+    guard let last = error.message.split(separator: "\n").last.map(String.init) else { return nil }
+    let note = "note: "
+    if last.hasPrefix(note) { return String(last.dropFirst(note.count)) }
+    guard error.code == "usage", let syntax = context.program.registry.command(named: call.name)?.syntax
+    else { return last }
+    let needed = ActionDescription(syntax).words.filter(\.isRequired).map { "a \($0.kind.name)" }
+    return needed.isEmpty
+      ? "The words do not fit “\(syntax.name)”."
+      : "“\(syntax.name)” needs \(needed.joined(separator: " and "))."
   }
 }
 

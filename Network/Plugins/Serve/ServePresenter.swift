@@ -339,14 +339,14 @@ final class ServePresenter: Sendable {
   func make(_ change: PageChange, by grant: Grant) throws -> (message: String, name: String?) {
     try grant.check(change.need)
     let interactor = try interactors.interactor(of: grant.scope(of: change.list))
-    let message = interactor.message(of: change)
     let key = RequestLog.Key(request: change.request, owner: grant.name)
     var shown: (number: Int, raw: String)?
-    _ = try once(key) {
+    let message = try once(key) {
       interactor.outcome(of: change, for: key.text)
     } _: {
-      shown = try interactor.change(change, for: key.text)
-      return message
+      let made = try interactor.change(change, for: key.text)
+      shown = made.shown
+      return made.message
     }
     return (message, try shown.flatMap { try interactor.name(ofLine: $0.number, reading: $0.raw) })
   }

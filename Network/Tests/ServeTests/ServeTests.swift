@@ -616,6 +616,37 @@ import TodoTxt
     #expect(try served.file().hasPrefix(file))
   }
 
+  /// A request names its tasks with the lines that it has seen, so a word is no further task, list or option.
+  @Test(arguments: [
+    ("do", "\"2-3\"", "“2-3” is not expected here: the tasks are chosen already."),
+    ("move", "\"todo.txt\",\"someday.txt\"", "“someday.txt” is not expected here."),
+    ("reopen", "\"someday.txt\"", "“reopen” takes no words."),
+    ("del", "\"2\",\"3\"", "“3” is not expected here."),
+    ("pri", "\"B\",\"2\",\"C\"", "“2” is not expected here: the tasks are chosen already."),
+    ("tag", "\"2\",\"+x\"", "“2” is not expected here: the tasks are chosen already."),
+    ("depend", "\"on\",\"2\"", "“2” is not expected here: the tasks are chosen already."),
+    ("do", "\"--force\"", "“--force” is not expected here: the tasks are chosen already."),
+    ("priority", "],\"priority\":\"--help\",\"add\":[", "PRIORITY must be anywhere from A to Z."),
+  ])
+  func wordsReachNoOtherTask(action: String, words: String, message: String) throws {
+    let served = try Served("one\ntwo\nthree\n")
+    try served.scratch.write("x done\n", to: "someday.txt")
+    try served.enter()
+    let answer = try served.change(1, action, served.row(1), ",\"words\":[\(words)]")
+    #expect(answer.status == "400")
+    #expect(answer.body == "{\"message\":\"\(message)\"}\n")
+    #expect(try served.file() == "one\ntwo\nthree\n")
+    #expect(try served.file("someday.txt") == "x done\n")
+  }
+
+  @Test func theAnswerSaysWhatWasDone() throws {
+    let served = try Served("one\n")
+    try served.enter()
+    let answer = try served.change(1, "del", served.row(1), ",\"words\":[\"n\"]")
+    #expect(answer.body == "{\"message\":\"Removed 'n' from task.\"}\n")
+    #expect(try served.file() == "oe\n")
+  }
+
   /// However many tasks it changes.
   @Test func aChangeIsUndoneAtOnce() throws {
     let served = try Served("a\nb\nc\n")
