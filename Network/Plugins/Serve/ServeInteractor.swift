@@ -98,13 +98,17 @@ struct ServeInteractor: Sendable {
   /// - Throws: `CommandError`, `PageRefusal` for an invalid place.
   func check(_ place: ListPlace) throws { _ = try request(for: place) }
 
-  /// - Throws: `PageRefusal`, `CommandError`.
-  private func request(for place: ListPlace) throws -> ListRequest {
-    let views = try SavedViews(in: context).all()
-    if let view = scope.view, !views.contains(where: { $0.name == view }) {
+  /// - Throws: `PageRefusal` if the scope's view no longer exists.
+  fileprivate func checkScope() throws {
+    guard try rule.hasView() else {
       // The names of other views are not the page's.
       throw PageRefusal(status: 400, message: "The view of this address no longer exists.")
     }
+  }
+
+  /// - Throws: `PageRefusal`, `CommandError`.
+  private func request(for place: ListPlace) throws -> ListRequest {
+    try checkScope()
     let request = try place.request(in: context)
     guard scope.view != nil, request.criteria.asksForOthers else { return request }
     // The list has only matches of the view, and lacks the tasks that these depend on.
@@ -428,15 +432,18 @@ final class ServeInteractors: Sendable {
   /// Of all tasks.
   var everything: ServeInteractor { self[.everything] }
 
-  /// - Throws: `PageRefusal` if the scope is a list that does not exist, or that a view's token does not show.
-  func interactor(of scope: Scope) throws(PageRefusal) -> ServeInteractor {
+  /// - Throws: `PageRefusal` if the scope is a list that does not exist, or that a view's token does not show, or a view
+  ///   that no longer exists; `TodoStoreError`.
+  func interactor(of scope: Scope) throws -> ServeInteractor {
     if let list = scope.list {
       guard scope.view == nil else { throw PageRefusal.hidden }
       guard context.stores.textFiles().contains(list) else {
         throw PageRefusal(status: 400, message: "There is no list “\(list)” any more.")
       }
     }
-    return self[scope]
+    let interactor = self[scope]
+    try interactor.checkScope()
+    return interactor
   }
 
   subscript(scope: Scope) -> ServeInteractor {

@@ -255,13 +255,24 @@ import TodoTxt
     #expect(detail.body.contains("\"title\":\"Priority B\""))
   }
 
-  @Test func aViewThatIsDeletedShowsNothing() throws {
+  /// A view without a query lists all tasks, but not for a token.
+  @Test(arguments: ["", "shopping =\n", "shopping = --group-by due\n"])
+  func anAddressOfAViewThatIsGoneShowsAndChangesNothing(_ views: String) throws {
     let guarded = try Guarded()
-    _ = try guarded.served.run("view", "--delete", "shopping")
-    for path in ["tasks", "views", "tags", "files/todo.txt", "events"] {
-      let answer = try guarded.ask(.view, "/api/v1/\(path)")
+    try guarded.served.scratch.write(views, to: ".config/todo/views")
+    let names = LineNames(TodoList(Guarded.text))
+    for call in Self.calls where call.path != "/api/v1/session" {
+      let path = call.path.replacing("SECRET", with: names[0]).replacing("MILK", with: names[1])
+      let answer = try guarded.ask(.view, path, call.json?.replacing("SECRET", with: names[0]))
+      let isRefused = answer.body.contains("The view of this address no longer exists.")
+      #expect(isRefused || call.json != nil && answer.status == "403", "\(path): \(answer.body)")
       #expect(!answer.body.contains("milk") && !Self.reveals(answer.body), "\(path): \(answer.body)")
     }
+    #expect(try guarded.served.file() == Guarded.text)
+    let start = try Program.result(
+      of: [Served.program, "serve", "--view", "shopping"],
+      environment: Served.environment(guarded.served.scratch))
+    #expect(start.status == 1 && start.output.contains("view “shopping”"), "\(start)")
   }
 
   @Test func aCookieIsASessionThatEnds() throws {
