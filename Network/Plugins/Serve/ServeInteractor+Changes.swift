@@ -235,6 +235,11 @@ extension ServeInteractor {
     }
   }
 
+  /// Those of them that a token may do.
+  func actions(allowedBy grant: Grant) -> [ActionDescription] {
+    actions.filter { (try? grant.check(PageChange(request: "", action: $0.syntax.name).need)) != nil }
+  }
+
   private func perform(
     _ words: [[UInt8]], on tasks: [SelectedTask] = [], for request: String
   ) throws -> ActionOutcome {

@@ -93,7 +93,7 @@ final class ServePresenter: Sendable {
     case ("GET", "tags"): value = try tags(interactor)
     case ("GET", "actions"):
       value = [
-        "actions": .array(interactor.actions.map { .object($0.facts) }),
+        "actions": .array(interactor.actions(allowedBy: grant).map { .object($0.facts) }),
         "lists": JSONValue(strings: grant.view == nil ? try interactor.otherLists().map(\.name) : []),
       ]
     case ("GET", "date"): value = try date(query["text"] ?? "", isDue: query["key"] != "t", interactor)

@@ -175,6 +175,22 @@ import TodoTxt
     #expect(Set(routes) == Set(Self.calls.map(\.route)))
   }
 
+  @Test func theActionsAreThoseThatTheTokenMayDo() throws {
+    let guarded = try Guarded()
+    func actions(_ kind: Kind) throws -> [String] {
+      let answer = try JSONValue.values(in: Array(guarded.ask(kind, "/api/v1/actions").body.utf8)).first
+      return (answer?["actions"]?.elements ?? []).compactMap { $0["name"]?.text }
+    }
+    let (all, few) = (try actions(.full), try actions(.view))
+    #expect(all.contains("append") && few.contains("due") && Set(few).isSubset(of: all))
+    for action in all {
+      let json = "{\"request\":\"\(Self.request)1\",\"action\":\"\(action)\"}"
+      let status = try guarded.ask(.view, "/api/v1/changes", json).status
+      #expect((status == "403") == !few.contains(action), "\(action): \(status)")
+    }
+    #expect(try actions(.readOnly).isEmpty)
+  }
+
   @Test(arguments: ["tasks", "tags", "actions", "events"])
   func aViewHasNoOtherList(_ path: String) throws {
     let guarded = try Guarded()
