@@ -207,6 +207,11 @@ extension ServeInteractor {
       try refuseNote(of: line, insteadOf: Array(item.text))
       return ["edit", "--text"].map { Array($0.utf8) } + [line]
     case "tags":
+      let tags = change.added + change.removed
+      guard !tags.isEmpty else { throw PageRefusal(status: 400, message: "No tag is named.") }
+      if let other = tags.first(where: { !Array($0.utf8).isTag }) {
+        throw PageRefusal(status: 400, message: "“\(other)” is not a tag: a tag begins with + or @.")
+      }
       if change.added.isEmpty {
         words = ["untag", "--"] + change.removed
       } else {

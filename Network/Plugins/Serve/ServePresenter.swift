@@ -323,7 +323,8 @@ final class ServePresenter: Sendable {
   // MARK: Changing
 
   private func change(_ request: PageRequest) throws -> PageAnswer {
-    guard let value = try? JSONValue.values(in: request.body).first, let change = PageChange(value) else {
+    guard let value = try? JSONValue.values(in: request.body).first, let change = try PageChange(value)
+    else {
       throw PageRefusal(
         status: 400, message: "A change has an action, and a request of 32 hexadecimal digits.")
     }
@@ -388,7 +389,8 @@ final class ServePresenter: Sendable {
 
 extension PageChange {
   /// - Returns: nil if the action or the request is missing, or if the number is not a whole number from 1.
-  init?(_ value: JSONValue) {
+  /// - Throws: `PageRefusal` 400 for a part that is invalid.
+  init?(_ value: JSONValue) throws(PageRefusal) {
     guard let action = value["action"]?.text, let request = value["request"]?.text, request.utf8.count == 32,
       request.utf8.allSatisfy(Secret.isDigit)
     else { return nil }
@@ -402,6 +404,10 @@ extension PageChange {
     (text, priority, date) = (value["text"]?.text, value["priority"]?.text, value["date"]?.text)
     (seen, list) = (value["seen"]?.text, value["list"]?.text)
     if action == "edit", let parts = value["parts"], let task = tasks.first {
+      let priority = parts["priority"]?.text ?? ""
+      guard priority.isEmpty || EditedLine.letter(in: "(\(priority))") != nil else {
+        throw PageRefusal(status: 400, message: "A priority is a letter from A to Z.")
+      }
       text = EditedLine.line(insteadOf: task.raw) { parts[$0]?.text ?? "" }
     }
     switch value["number"] {
@@ -409,12 +415,8 @@ extension PageChange {
     case .number(let number) where number > 0: self.number = number
     default: return nil
     }
-    let words = { (name: String) -> [String] in
-      guard case .array(let values) = value[name] else { return [] }
-      return values.compactMap(\.text).filter { $0.hasPrefix("+") || $0.hasPrefix("@") }
-    }
+    let words = { (name: String) in (value[name]?.elements ?? []).compactMap(\.text) }
     (added, removed) = (words("add"), words("remove"))
-    self.words = (value["words"]?.elements ?? []).compactMap(\.text)
-    flags = (value["flags"]?.elements ?? []).compactMap(\.text)
+    (self.words, flags) = (words("words"), words("flags"))
   }
 }

@@ -639,6 +639,30 @@ import TodoTxt
     #expect(try served.file("someday.txt") == "x done\n")
   }
 
+  @Test(arguments: [
+    ("tags", "\"add\":[\"foo\"]", "“foo” is not a tag: a tag begins with + or @."),
+    ("tags", "\"add\":[\"+x\"],\"remove\":[\"+y z\"]", "“+y z” is not a tag: a tag begins with + or @."),
+    ("tags", "\"add\":[]", "No tag is named."), ("untag", "\"words\":[]", "“untag” needs a tag."),
+    ("edit", "\"parts\":{\"text\":\"one\",\"priority\":\"zz\"}", "A priority is a letter from A to Z."),
+  ])
+  func aPartThatIsInvalidIsTold(action: String, parts: String, message: String) throws {
+    let served = try Served("one\n")
+    try served.enter()
+    let answer = try served.change(1, action, served.row(1), ",\(parts)")
+    #expect(answer.status == "400" && answer.body == "{\"message\":\"\(message)\"}\n", "\(answer)")
+    #expect(try served.file() == "one\n")
+  }
+
+  /// Another change under the identifier of an earlier one is a retry of that.
+  @Test func aRepeatedRequestGetsTheFirstAnswer() throws {
+    let served = try Served("one\n")
+    try served.enter()
+    let first = try served.change(1, "add", nil, ",\"text\":\"two\"")
+    let again = try served.change(1, "add", nil, ",\"text\":\"three\"")
+    #expect(first.body.contains("Added “two”.") && again.body == "{\"message\":\"Added “two”.\"}\n")
+    #expect(try served.file() == "one\ntwo\n")
+  }
+
   @Test func theAnswerSaysWhatWasDone() throws {
     let served = try Served("one\n")
     try served.enter()
