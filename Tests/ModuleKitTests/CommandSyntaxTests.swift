@@ -1,10 +1,12 @@
 import ModuleKit
 import Testing
+import TodoStores
 import TodoTxt
 
 @Suite struct CommandSyntaxTests {
   private static let move = CommandSyntax(
     "move", "mv", forms: ["NR DEST"], summary: "Move", options: [.expect], usageName: "mv")
+  private static let moveFrom = CommandSyntax("move", forms: ["NR DEST [SRC]"], summary: "Move")
   private static let add = CommandSyntax("add", forms: ["\"TODO ITEM\""], summary: "Add")
   private static let append = CommandSyntax(
     "append", forms: ["NR \"TEXT TO APPEND\""], summary: "Append", options: [.expect], bulkVerb: "Append to")
@@ -158,6 +160,24 @@ import TodoTxt
     ] as [(CommandSyntax, [String], [String])])
   func readsRangesOfTasks(syntax: CommandSyntax, words: [String], tasks: [String]) throws {
     #expect(try parse(syntax, words).taskWords == tasks.map { Array($0.utf8) })
+  }
+
+  /// Selected tasks take the place of the numbers, and a front end may allow no others.
+  @Test(
+    arguments: [
+      (done, ["2-3"], true, ["1", "2-3"]), (done, ["2-3"], false, nil), (done, ["--", "2"], false, nil),
+      (tag, ["2", "@a"], false, nil), (tag, ["@a"], false, ["1", "@a"]), (pri, ["B", "2", "C"], false, nil),
+      (delete, ["2", "3"], false, nil), (delete, ["--", "2"], false, ["1", "2"]),
+      (due, ["5", "dec"], false, ["1", "5", "dec"]), (moveFrom, ["a.txt"], true, ["1", "a.txt"]),
+      (moveFrom, ["a.txt", "b.txt"], true, nil),
+    ] as [(CommandSyntax, [String], Bool, [String]?)])
+  func wordsAfterSelectedTasks(
+    syntax: CommandSyntax, words: [String], allowsNumbers: Bool, operands: [String]?
+  ) {
+    let task = SelectedTask(1, in: TodoList("Call Mom"))
+    let arguments = try? syntax.parse(
+      words.map { Array($0.utf8) }, on: [task], allowsNumbers: allowsNumbers, in: Self.settings)
+    #expect(arguments?.operands.map { String(decoding: $0, as: UTF8.self) } == operands)
   }
 
   @Test(arguments: [

@@ -100,6 +100,13 @@ import Testing
     changed["lists/notes/n.md"] = [2]
     #expect(old.changeCount(to: changed, layout: layout) == count + 1)
   }
+
+  @Test(arguments: ["lists/done.txt", "lists/side.txt"])
+  func aMoveToAnotherListIsAChange(list: String) {
+    let old = ["lists/todo.txt": Array("a\nb\n".utf8), list: Array("c\n".utf8)]
+    let changed = ["lists/todo.txt": Array("b\n".utf8), list: Array("c\na\n".utf8)]
+    #expect(old.changeCount(to: changed, layout: layout) == 1)
+  }
 }
 
 @Suite struct ExactEditTests {

@@ -468,7 +468,7 @@ import Testing
       """
       $ seq -f 'Call %g' 9 > a/todo.txt; a sync --setup server.git >/dev/null
       $ touch a/work.txt; a -f move 1-9 work.txt >/dev/null; a archive >/dev/null; a sync --automatic; git -C server.git show main:work.txt | wc -l
-      Up to date with origin.
+      Synced with origin: sent 9.
       9
       $ mkdir other; touch other/todo.txt; seq -f 'Write %g' 9 > a/todo.txt; a sync; mv a/todo.txt other/todo.txt; touch a/todo.txt
       Synced with origin: sent 9.

@@ -46,7 +46,8 @@ enum EditedLine {
     return words.joined(separator: " ")
   }
 
-  private static func letter(in word: String) -> String? {
+  /// The priority of a word such as `(A)`; nil for any other word.
+  static func letter(in word: String) -> String? {
     guard word.utf8.count == 3 else { return nil }
     return TodoItem(line: Array("\(word) ".utf8)).priority.map { "\($0)" }
   }

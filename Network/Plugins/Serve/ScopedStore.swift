@@ -63,10 +63,16 @@ struct ScopeRule: Sendable {
   /// Of the whole list.
   let context: ModuleContext
 
+  /// Whether the view of the scope exists. One whose query is gone would show everything, so it does not.
+  func hasView() throws -> Bool {
+    guard let name = scope.view else { return true }
+    return try SavedViews(in: context).all().contains { $0.name == name && $0.hasQuery }
+  }
+
   /// The indices among these of the lines that the scope shows; none if its view no longer exists.
   func visible(_ lines: [UInt32], of list: TodoList) -> [UInt32] {
     guard let view = scope.view else { return lines }
-    guard let request = try? ListPlace(["view": view]).request(in: context),
+    guard (try? hasView()) == true, let request = try? ListPlace(["view": view]).request(in: context),
       case .query(let query, _) = request.criteria.narrowedRule
     else { return [] }
     return QuerySelection(

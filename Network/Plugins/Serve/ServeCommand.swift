@@ -73,7 +73,11 @@ struct ServeCommand: LiveCommand {
       options.base = String(prefix)
     }
     options.isReadOnly = arguments.contains(Self.readOnly)
-    if let view = arguments.value(of: Self.view) { _ = try SavedViews(in: context).view(named: view) }
+    if let view = arguments.value(of: Self.view) {
+      guard try SavedViews(in: context).view(named: view).hasQuery else {
+        throw CommandError("The view “\(view)” has no query, so it lists all tasks: leave out --view.")
+      }
+    }
     (self.options, self.arguments) = (options, arguments)
   }
 

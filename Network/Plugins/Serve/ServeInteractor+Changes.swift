@@ -100,7 +100,7 @@ enum ShownText {
 }
 
 extension ServeInteractor {
-  /// The answer once a change is made, the same for each retry.
+  /// What a request asks for, as done.
   func message(of change: PageChange) -> String {
     switch change.action {
     case "add": return Self.sentence("Added", change.texts.map { Self.title(of: Array($0.utf8)) }) + "."
@@ -120,35 +120,49 @@ extension ServeInteractor {
   /// - Parameter request: its identifier in the journal.
   /// - Throws: `PageRefusal` 409 if a line differs from the page's. Then nothing is changed, unless another
   ///   program saves at that moment.
-  /// - Returns: the number and the line of the task that was added, or came back first; nil unless there is one.
-  func change(_ change: PageChange, for request: String) throws -> (number: Int, raw: String)? {
+  /// - Returns: what was done, and the number and the line of the task that was added, or came back first; nil unless
+  ///   there is one.
+  func change(
+    _ change: PageChange, for request: String
+  ) throws -> (message: String, shown: (number: Int, raw: String)?) {
+    var shown: (number: Int, raw: String)?
+    var outcome = ActionOutcome()
     switch change.action {
-    case "add": return try add(change.texts, to: change.words.first, for: request)
+    case "add": shown = try add(change.texts, to: change.words.first, for: request)
     case "undo", "redo", "archive":
       let number = try change.number.map { ["\(try self.number(of: change, $0))"] } ?? []
-      let outcome = try perform(([change.action] + number).map { Array($0.utf8) }, for: request)
+      outcome = try perform(([change.action] + number).map { Array($0.utf8) }, for: request)
       let lines = outcome.facts(at: calendar.now).first?["lines"]?.elements
-      guard let line = lines?.first(where: { $0["isBack"] == .bool(true) }),
-        case .number(let number) = line["n"],
-        let raw = line["raw"]?.text
-      else { return nil }
-      return (number, raw)
+      if let line = lines?.first(where: { $0["isBack"] == .bool(true) }),
+        case .number(let number) = line["n"], let raw = line["raw"]?.text
+      {
+        shown = (number, raw)
+      }
     default:
       guard !change.tasks.isEmpty else { throw PageRefusal(status: 400, message: "No task is named.") }
       if change.tasks.contains(where: { $0.name.hasPrefix("archived-") }) {
         throw PageRefusal(status: 400, message: "An archived task can’t be changed.")
       }
-      if change.tasks.allSatisfy({ isEnded($0.name, $0.raw, by: change) }) { return nil }
+      if change.tasks.allSatisfy({ isEnded($0.name, $0.raw, by: change) }) { break }
       do {
         let owner = change.appliesToOwnChanges ? RequestLog.Key(request)?.owner : nil
         let found = try change.tasks.map { try find(named: $0.name, seenAs: $0.raw, by: owner) }
-        _ = try perform(
+        outcome = try perform(
           words(of: change, on: found.map(\.item)),
           on: found.map { SelectedTask($0.item.number, in: $0.list) },
           for: request)
       } catch let refusal as PageRefusal where refusal.status == 409 {
         throw offeringTexts(of: change, refusal)
       }
+    }
+    return (Self.sentence(of: outcome) ?? message(of: change), shown)
+  }
+
+  /// What an action says that did something else than its name tells, such as `del` with words; nil for others.
+  private static func sentence(of outcome: ActionOutcome) -> String? {
+    guard outcome.results.allSatisfy({ $0.deed == nil }) else { return nil }
+    for case .text(let sentence) in outcome.results.flatMap(\.messages) {
+      return sentence.hasPrefix("TODO: ") ? String(sentence.dropFirst("TODO: ".count)) : sentence
     }
     return nil
   }
@@ -171,8 +185,12 @@ extension ServeInteractor {
   private func words(of change: PageChange, on items: [TodoItem]) throws -> [[UInt8]] {
     let words: [String]
     switch change.action {
-    case "complete", "reopen", "delete": words = [change.command]
-    case "priority": words = [change.command] + [change.priority].compactMap(\.self)
+    case "complete", "reopen", "delete":
+      guard change.words.isEmpty else {
+        throw PageRefusal(status: 400, message: "“\(change.action)” takes no words.")
+      }
+      words = [change.command]
+    case "priority": words = [change.command, "--"] + [change.priority].compactMap(\.self)
     case "due", "defer":
       words = [change.action, "--"] + (change.words.isEmpty ? [change.date ?? "none"] : change.words)
     case "note":
@@ -194,6 +212,11 @@ extension ServeInteractor {
       try refuseNote(of: line, insteadOf: Array(item.text))
       return ["edit", "--text"].map { Array($0.utf8) } + [line]
     case "tags":
+      let tags = change.added + change.removed
+      guard !tags.isEmpty else { throw PageRefusal(status: 400, message: "No tag is named.") }
+      if let other = tags.first(where: { !Array($0.utf8).isTag }) {
+        throw PageRefusal(status: 400, message: "“\(other)” is not a tag: a tag begins with + or @.")
+      }
       if change.added.isEmpty {
         words = ["untag", "--"] + change.removed
       } else {
@@ -222,11 +245,18 @@ extension ServeInteractor {
     }
   }
 
+  /// Those of them that a token may do.
+  func actions(allowedBy grant: Grant) -> [ActionDescription] {
+    actions.filter { (try? grant.check(PageChange(request: "", action: $0.syntax.name).need)) != nil }
+  }
+
   private func perform(
     _ words: [[UInt8]], on tasks: [SelectedTask] = [], for request: String
   ) throws -> ActionOutcome {
     do throws(PageRefusal) {
-      return try run(ActionCall(words, on: tasks, from: .page, request: request))
+      var call = ActionCall(words, on: tasks, from: .page, request: request)
+      call.allowsNumbers = false
+      return try run(call)
     } catch {
       guard error.status == 409, let task = tasks.first else { throw error }
       // The action's own sentence quotes the line, which the scope may not show.

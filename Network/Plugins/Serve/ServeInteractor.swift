@@ -98,13 +98,17 @@ struct ServeInteractor: Sendable {
   /// - Throws: `CommandError`, `PageRefusal` for an invalid place.
   func check(_ place: ListPlace) throws { _ = try request(for: place) }
 
-  /// - Throws: `PageRefusal`, `CommandError`.
-  private func request(for place: ListPlace) throws -> ListRequest {
-    let views = try SavedViews(in: context).all()
-    if let view = scope.view, !views.contains(where: { $0.name == view }) {
+  /// - Throws: `PageRefusal` if the scope's view no longer exists.
+  fileprivate func checkScope() throws {
+    guard try rule.hasView() else {
       // The names of other views are not the page's.
       throw PageRefusal(status: 400, message: "The view of this address no longer exists.")
     }
+  }
+
+  /// - Throws: `PageRefusal`, `CommandError`.
+  private func request(for place: ListPlace) throws -> ListRequest {
+    try checkScope()
     let request = try place.request(in: context)
     guard scope.view != nil, request.criteria.asksForOthers else { return request }
     // The list has only matches of the view, and lacks the tasks that these depend on.
@@ -348,8 +352,7 @@ struct ServeInteractor: Sendable {
   func run(_ call: ActionCall) throws(PageRefusal) -> ActionOutcome {
     let outcome = whole.run(call)
     guard let error = outcome.error else { return outcome }
-    // A page has no options, so it leaves out the advice.
-    let message = (error as? CommandError)?.message.split(separator: "\n").last.map(String.init)
+    let message = (error as? CommandError).flatMap { sentence(of: $0, after: call) }
     let line = outcome.plainLines.last.map { String(decoding: $0, as: UTF8.self) }
     let status =
       switch error {
@@ -365,6 +368,21 @@ struct ServeInteractor: Sendable {
   }
 }
 
+extension ServeInteractor {
+  /// What is wrong with a call, without the usage and the advice of the command line; nil if the error has no message.
+  private func sentence(of error: CommandError, after call: ActionCall) -> String? {
+    guard let last = error.message.split(separator: "\n").last.map(String.init) else { return nil }
+    let note = "note: "
+    if last.hasPrefix(note) { return String(last.dropFirst(note.count)) }
+    guard error.code == "usage", let syntax = context.program.registry.command(named: call.name)?.syntax
+    else { return last }
+    let needed = ActionDescription(syntax).words.filter(\.isRequired).map { "a \($0.kind.name)" }
+    return needed.isEmpty
+      ? "The words do not fit “\(syntax.name)”."
+      : "“\(syntax.name)” needs \(needed.joined(separator: " and "))."
+  }
+}
+
 /// Makes the interactor of each scope.
 final class ServeInteractors: Sendable {
   private let context: ModuleContext
@@ -377,15 +395,18 @@ final class ServeInteractors: Sendable {
   /// Of all tasks.
   var everything: ServeInteractor { self[.everything] }
 
-  /// - Throws: `PageRefusal` if the scope is a list that does not exist, or that a view's token does not show.
-  func interactor(of scope: Scope) throws(PageRefusal) -> ServeInteractor {
+  /// - Throws: `PageRefusal` if the scope is a list that does not exist, or that a view's token does not show, or a view
+  ///   that no longer exists; `TodoStoreError`.
+  func interactor(of scope: Scope) throws -> ServeInteractor {
     if let list = scope.list {
       guard scope.view == nil else { throw PageRefusal.hidden }
       guard context.stores.textFiles().contains(list) else {
         throw PageRefusal(status: 400, message: "There is no list “\(list)” any more.")
       }
     }
-    return self[scope]
+    let interactor = self[scope]
+    try interactor.checkScope()
+    return interactor
   }
 
   subscript(scope: Scope) -> ServeInteractor {

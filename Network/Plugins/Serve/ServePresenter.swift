@@ -93,7 +93,7 @@ final class ServePresenter: Sendable {
     case ("GET", "tags"): value = try tags(interactor)
     case ("GET", "actions"):
       value = [
-        "actions": .array(interactor.actions.map { .object($0.facts) }),
+        "actions": .array(interactor.actions(allowedBy: grant).map { .object($0.facts) }),
         "lists": JSONValue(strings: grant.view == nil ? try interactor.otherLists().map(\.name) : []),
       ]
     case ("GET", "date"): value = try date(query["text"] ?? "", isDue: query["key"] != "t", interactor)
@@ -328,7 +328,7 @@ final class ServePresenter: Sendable {
 
   private func change(_ request: PageRequest) throws -> PageAnswer {
     guard let value = try? JSONValue.values(in: request.body).first,
-      let change = PageChange(value, reading: DateWords(calendar: interactors.everything.calendar))
+      let change = try PageChange(value, reading: DateWords(calendar: interactors.everything.calendar))
     else {
       throw PageRefusal(
         status: 400, message: "A change has an action, and a request of 32 hexadecimal digits.")
@@ -345,14 +345,14 @@ final class ServePresenter: Sendable {
   func make(_ change: PageChange, by grant: Grant) throws -> (message: String, name: String?) {
     try grant.check(change.need)
     let interactor = try interactors.interactor(of: grant.scope(of: change.list))
-    let message = interactor.message(of: change)
     let key = RequestLog.Key(request: change.request, owner: grant.name)
     var shown: (number: Int, raw: String)?
-    _ = try once(key) {
+    let message = try once(key) {
       interactor.outcome(of: change, for: key.text)
     } _: {
-      shown = try interactor.change(change, for: key.text)
-      return message
+      let made = try interactor.change(change, for: key.text)
+      shown = made.shown
+      return made.message
     }
     return (message, try shown.flatMap { try interactor.name(ofLine: $0.number, reading: $0.raw) })
   }
@@ -395,7 +395,8 @@ final class ServePresenter: Sendable {
 extension PageChange {
   /// - Parameter dates: reads those of new words, if the change asks for that.
   /// - Returns: nil if the action or the request is missing, or if the number is not a whole number from 1.
-  init?(_ value: JSONValue, reading dates: DateWords) {
+  /// - Throws: `PageRefusal` 400 for a part that is invalid.
+  init?(_ value: JSONValue, reading dates: DateWords) throws(PageRefusal) {
     guard let action = value["action"]?.text, let request = value["request"]?.text, request.utf8.count == 32,
       request.utf8.allSatisfy(Secret.isDigit)
     else { return nil }
@@ -412,6 +413,10 @@ extension PageChange {
       value["readsDates"] == .bool(true) ? dates.read(text, insteadOf: old).text : text
     }
     if action == "edit", let parts = value["parts"], let task = self.tasks.first {
+      let priority = parts["priority"]?.text ?? ""
+      guard priority.isEmpty || EditedLine.letter(in: "(\(priority))") != nil else {
+        throw PageRefusal(status: 400, message: "A priority is a letter from A to Z.")
+      }
       text = EditedLine.line(insteadOf: task.raw) { name in
         parts[name]?.text.map { name == "text" ? read($0, String(decoding: task.raw, as: UTF8.self)) : $0 }
       }
@@ -424,12 +429,8 @@ extension PageChange {
     case .number(let number) where number > 0: self.number = number
     default: return nil
     }
-    let words = { (name: String) -> [String] in
-      guard case .array(let values) = value[name] else { return [] }
-      return values.compactMap(\.text).filter { $0.hasPrefix("+") || $0.hasPrefix("@") }
-    }
+    let words = { (name: String) in (value[name]?.elements ?? []).compactMap(\.text) }
     (added, removed) = (words("add"), words("remove"))
-    self.words = (value["words"]?.elements ?? []).compactMap(\.text)
-    flags = (value["flags"]?.elements ?? []).compactMap(\.text)
+    (self.words, flags) = (words("words"), words("flags"))
   }
 }

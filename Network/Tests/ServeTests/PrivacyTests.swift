@@ -175,6 +175,22 @@ import TodoTxt
     #expect(Set(routes) == Set(Self.calls.map(\.route)))
   }
 
+  @Test func theActionsAreThoseThatTheTokenMayDo() throws {
+    let guarded = try Guarded()
+    func actions(_ kind: Kind) throws -> [String] {
+      let answer = try JSONValue.values(in: Array(guarded.ask(kind, "/api/v1/actions").body.utf8)).first
+      return (answer?["actions"]?.elements ?? []).compactMap { $0["name"]?.text }
+    }
+    let (all, few) = (try actions(.full), try actions(.view))
+    #expect(all.contains("append") && few.contains("due") && Set(few).isSubset(of: all))
+    for action in all {
+      let json = "{\"request\":\"\(Self.request)1\",\"action\":\"\(action)\"}"
+      let status = try guarded.ask(.view, "/api/v1/changes", json).status
+      #expect((status == "403") == !few.contains(action), "\(action): \(status)")
+    }
+    #expect(try actions(.readOnly).isEmpty)
+  }
+
   @Test(arguments: ["tasks", "tags", "actions", "events"])
   func aViewHasNoOtherList(_ path: String) throws {
     let guarded = try Guarded()
@@ -255,13 +271,24 @@ import TodoTxt
     #expect(detail.body.contains("\"title\":\"Priority B\""))
   }
 
-  @Test func aViewThatIsDeletedShowsNothing() throws {
+  /// A view without a query lists all tasks, but not for a token.
+  @Test(arguments: ["", "shopping =\n", "shopping = --group-by due\n"])
+  func anAddressOfAViewThatIsGoneShowsAndChangesNothing(_ views: String) throws {
     let guarded = try Guarded()
-    _ = try guarded.served.run("view", "--delete", "shopping")
-    for path in ["tasks", "views", "tags", "files/todo.txt", "events"] {
-      let answer = try guarded.ask(.view, "/api/v1/\(path)")
+    try guarded.served.scratch.write(views, to: ".config/todo/views")
+    let names = LineNames(TodoList(Guarded.text))
+    for call in Self.calls where call.path != "/api/v1/session" {
+      let path = call.path.replacing("SECRET", with: names[0]).replacing("MILK", with: names[1])
+      let answer = try guarded.ask(.view, path, call.json?.replacing("SECRET", with: names[0]))
+      let isRefused = answer.body.contains("The view of this address no longer exists.")
+      #expect(isRefused || call.json != nil && answer.status == "403", "\(path): \(answer.body)")
       #expect(!answer.body.contains("milk") && !Self.reveals(answer.body), "\(path): \(answer.body)")
     }
+    #expect(try guarded.served.file() == Guarded.text)
+    let start = try Program.result(
+      of: [Served.program, "serve", "--view", "shopping"],
+      environment: Served.environment(guarded.served.scratch))
+    #expect(start.status == 1 && start.output.contains("view “shopping”"), "\(start)")
   }
 
   @Test func aCookieIsASessionThatEnds() throws {

@@ -638,6 +638,61 @@ import TodoTxt
     #expect(try served.file().hasPrefix(file))
   }
 
+  /// A request names its tasks with the lines that it has seen, so a word is no further task, list or option.
+  @Test(arguments: [
+    ("do", "\"2-3\"", "“2-3” is not expected here: the tasks are chosen already."),
+    ("move", "\"todo.txt\",\"someday.txt\"", "“someday.txt” is not expected here."),
+    ("reopen", "\"someday.txt\"", "“reopen” takes no words."),
+    ("del", "\"2\",\"3\"", "“3” is not expected here."),
+    ("pri", "\"B\",\"2\",\"C\"", "“2” is not expected here: the tasks are chosen already."),
+    ("tag", "\"2\",\"+x\"", "“2” is not expected here: the tasks are chosen already."),
+    ("depend", "\"on\",\"2\"", "“2” is not expected here: the tasks are chosen already."),
+    ("do", "\"--force\"", "“--force” is not expected here: the tasks are chosen already."),
+    ("priority", "],\"priority\":\"--help\",\"add\":[", "PRIORITY must be anywhere from A to Z."),
+  ])
+  func wordsReachNoOtherTask(action: String, words: String, message: String) throws {
+    let served = try Served("one\ntwo\nthree\n")
+    try served.scratch.write("x done\n", to: "someday.txt")
+    try served.enter()
+    let answer = try served.change(1, action, served.row(1), ",\"words\":[\(words)]")
+    #expect(answer.status == "400")
+    #expect(answer.body == "{\"message\":\"\(message)\"}\n")
+    #expect(try served.file() == "one\ntwo\nthree\n")
+    #expect(try served.file("someday.txt") == "x done\n")
+  }
+
+  @Test(arguments: [
+    ("tags", "\"add\":[\"foo\"]", "“foo” is not a tag: a tag begins with + or @."),
+    ("tags", "\"add\":[\"+x\"],\"remove\":[\"+y z\"]", "“+y z” is not a tag: a tag begins with + or @."),
+    ("tags", "\"add\":[]", "No tag is named."), ("untag", "\"words\":[]", "“untag” needs a tag."),
+    ("edit", "\"parts\":{\"text\":\"one\",\"priority\":\"zz\"}", "A priority is a letter from A to Z."),
+  ])
+  func aPartThatIsInvalidIsTold(action: String, parts: String, message: String) throws {
+    let served = try Served("one\n")
+    try served.enter()
+    let answer = try served.change(1, action, served.row(1), ",\(parts)")
+    #expect(answer.status == "400" && answer.body == "{\"message\":\"\(message)\"}\n", "\(answer)")
+    #expect(try served.file() == "one\n")
+  }
+
+  /// Another change under the identifier of an earlier one is a retry of that.
+  @Test func aRepeatedRequestGetsTheFirstAnswer() throws {
+    let served = try Served("one\n")
+    try served.enter()
+    let first = try served.change(1, "add", nil, ",\"text\":\"two\"")
+    let again = try served.change(1, "add", nil, ",\"text\":\"three\"")
+    #expect(first.body.contains("Added “two”.") && again.body == "{\"message\":\"Added “two”.\"}\n")
+    #expect(try served.file() == "one\ntwo\n")
+  }
+
+  @Test func theAnswerSaysWhatWasDone() throws {
+    let served = try Served("one\n")
+    try served.enter()
+    let answer = try served.change(1, "del", served.row(1), ",\"words\":[\"n\"]")
+    #expect(answer.body == "{\"message\":\"Removed 'n' from task.\"}\n")
+    #expect(try served.file() == "oe\n")
+  }
+
   /// However many tasks it changes.
   @Test func aChangeIsUndoneAtOnce() throws {
     let served = try Served("a\nb\nc\n")

@@ -28,6 +28,9 @@ public struct ActionCall: Sendable {
   /// Whether an add-on of the name is run instead. Add-ons know tasks by their numbers alone, so a key does not.
   public var allowsAddOn = true
 
+  /// Whether words may name tasks besides the selected ones. The user must see which tasks have the numbers.
+  public var allowsNumbers = true
+
   /// Whether it may open an editor: whether it has the terminal.
   public var allowsEditor = false
 

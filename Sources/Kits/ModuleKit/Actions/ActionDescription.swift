@@ -45,13 +45,14 @@ public struct ActionDescription: Sendable {
   public var words: [Word] {
     var words: [Word] = []
     let start = isOnTasks ? 1 : 0
+    let patterns = syntax.patterns(areTasksKnown: isOnTasks)
     for place in start..<(start + Self.mostWords) {
-      let kinds = syntax.operands(at: place).filter { $0 != .taskNumber || !isOnTasks }
+      let kinds = syntax.operands(at: place, of: patterns).filter { $0 != .taskNumber || !isOnTasks }
       guard let kind = kinds.first else { break }
       // On the command line the user is asked for a text that is missing, and an option may replace tags and people.
       let isRequired =
         kind.isText || [.tag, .person].contains(kind)
-        || syntax.patterns.allSatisfy { !$0.mayEnd(at: place, afterTasks: isOnTasks) }
+        || patterns.allSatisfy { !$0.mayEnd(at: place, afterTasks: isOnTasks) }
       if words.last?.kind == kind, kind.isRepeated { break }
       words.append(Word(kind: kind, isRequired: isRequired))
     }

@@ -15,27 +15,32 @@ extension CommandSyntax {
   ///
   /// In todo.sh's way, all words are operands.
   ///
-  /// - Parameter tasks: the tasks that a front end has selected: the action is for them, as if the words began with
-  ///   their numbers.
+  /// - Parameters:
+  ///   - tasks: the tasks that a front end has selected: the action is for them, as if the words began with their
+  ///     numbers. No word names another list for them.
+  ///   - allowsNumbers: whether words may name further tasks.
   /// - Throws: `CommandError`: the usage and the invalid word; with status 64 for an option.
   public func parse(
-    _ words: [[UInt8]], on tasks: [SelectedTask] = [], in settings: Settings
+    _ words: [[UInt8]], on tasks: [SelectedTask] = [], allowsNumbers: Bool = true, in settings: Settings
   ) throws(CommandError) -> CommandArguments {
     guard settings.understandsWordsFirst, !isHidden else { return CommandArguments(operands: words) }
     let numbers = tasks.isEmpty ? [] : [Array(tasks.map(\.shownNumber).joined(separator: ",").utf8)]
-    var (arguments, literals) = try read(numbers + words) { word, isBesideText, _ in
+    let patterns = patterns(areTasksKnown: !tasks.isEmpty)
+    var (arguments, literals) = try read(numbers + words, by: patterns) { word, isBesideText, _ in
       unknownOption(word, besideText: isBesideText, in: settings)
     }
     if arguments.asksForHelp { return arguments }
     try understand(
-      &arguments, literals: literals, areTasksKnown: !tasks.isEmpty, by: patterns, in: settings)
+      &arguments, literals: literals, areTasksKnown: !tasks.isEmpty,
+      allowsNumbers: tasks.isEmpty || allowsNumbers, by: patterns, in: settings)
     arguments.addSeen(tasks)
     return arguments
   }
 
   /// The same for the words of a call.
   func parse(_ call: ActionCall, in settings: Settings) throws(CommandError) -> CommandArguments {
-    var arguments = try parse(Array(call.words.dropFirst()), on: call.tasks, in: settings)
+    var arguments = try parse(
+      Array(call.words.dropFirst()), on: call.tasks, allowsNumbers: call.allowsNumbers, in: settings)
     arguments.addSeen(call.seen)
     arguments.confirmed = call.confirmed
     return arguments
@@ -46,7 +51,7 @@ extension CommandSyntax {
   public func indexOfUnknownOption(in words: [[UInt8]]) -> Int? {
     guard !isHidden else { return nil }
     var index: Int?
-    _ = try? read(words) { _, _, place in
+    _ = try? read(words, by: patterns()) { _, _, place in
       index = place
       return CommandError("")
     }
@@ -58,11 +63,11 @@ extension CommandSyntax {
   /// - Parameter refuse: makes the error for an unknown option, given the word's index.
   /// - Returns: the operands, and the words after `--`.
   private func read(
-    _ words: [[UInt8]], refuse: (_ word: [UInt8], _ isBesideText: Bool, _ place: Int) -> CommandError
+    _ words: [[UInt8]], by patterns: [OperandPattern],
+    refuse: (_ word: [UInt8], _ isBesideText: Bool, _ place: Int) -> CommandError
   ) throws(CommandError) -> (CommandArguments, literals: [[UInt8]]) {
     var arguments = CommandArguments()
     var literals: ArraySlice<[UInt8]> = []
-    let patterns = patterns
     var places = patterns.map(\.start)
     var isInText = false
     var rest = words[...]
@@ -97,15 +102,16 @@ extension CommandSyntax {
   }
 
   private func understand(
-    _ arguments: inout CommandArguments, literals: [[UInt8]], areTasksKnown: Bool,
+    _ arguments: inout CommandArguments, literals: [[UInt8]], areTasksKnown: Bool, allowsNumbers: Bool,
     by patterns: [OperandPattern], in settings: Settings
   ) throws(CommandError) {
     let words = arguments.operands + literals
     // After `--`, a word is a task's number only if nothing else is allowed.
     // So are the words after selected tasks. In `NR [NR ...] N` the last number is no task's.
     let limits =
-      (areTasksKnown ? [1] : []) + (literals.isEmpty ? [] : [arguments.operands.count])
-      + [words.count, words.count - 1]
+      (areTasksKnown ? [1] : [])
+      + (allowsNumbers
+        ? (literals.isEmpty ? [] : [arguments.operands.count]) + [words.count, words.count - 1] : [])
     var misfit: (index: Int, expected: [Operand])?
     for limit in limits {
       for pattern in patterns {
@@ -131,6 +137,10 @@ extension CommandSyntax {
       guard misfit.index < words.count else { return nil }
       let word = words[misfit.index]
       if choosesTasks(arguments), word.namesTasks { return Self.eitherNumbersOrQuery }
+      if !allowsNumbers, !Set(misfit.expected).isDisjoint(with: [.taskNumber, .taskNumbers]) {
+        let word = String(decoding: word, as: UTF8.self)
+        return "“\(word)” is not expected here: the tasks are chosen already."
+      }
       return Self.complaint(about: word, expecting: misfit.expected)
     }
     throw usage(in: settings, note: complaint)

@@ -96,7 +96,9 @@ public struct CommandSyntax: Sendable {
   public var name: String { names[0] }
 
   /// Everything that the operand with that index, from 0, may be; empty if there is no such operand.
-  public func operands(at index: Int) -> [Operand] {
+  public func operands(at index: Int) -> [Operand] { operands(at: index, of: patterns()) }
+
+  func operands(at index: Int, of patterns: [OperandPattern]) -> [Operand] {
     var found: [Operand] = []
     for operand in patterns.flatMap({ $0.operands(at: index) }) {
       let operand = operand == .taskNumbers ? .taskNumber : operand
@@ -116,7 +118,9 @@ public struct CommandSyntax: Sendable {
   }
 
   /// The program's own forms come first, so that they win if words fit several forms.
-  var patterns: [OperandPattern] {
-    (ownForms + forms).map { OperandPattern($0, namesSeveral: bulkVerb != nil) }
+  func patterns(areTasksKnown: Bool = false) -> [OperandPattern] {
+    (ownForms + forms).map {
+      OperandPattern($0, namesSeveral: bulkVerb != nil, areTasksKnown: areTasksKnown)
+    }
   }
 }

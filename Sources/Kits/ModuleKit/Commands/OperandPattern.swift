@@ -19,8 +19,10 @@ struct OperandPattern {
   /// The positions, after an operand, to which a part can return.
   private var repeats: [Jump] = []
 
-  /// - Parameter namesSeveral: whether a word may name several tasks, as in `1-3,7`.
-  init(_ form: String, namesSeveral: Bool = false) {
+  /// - Parameters:
+  ///   - namesSeveral: whether a word may name several tasks, as in `1-3,7`.
+  ///   - areTasksKnown: whether a front end has selected the tasks, so that no word can name another list for them.
+  init(_ form: String, namesSeveral: Bool = false, areTasksKnown: Bool = false) {
     var openBrackets: [Int] = []
     var startOfPart = 0
     // Parse bytes, because every action's start parses its forms, and characters take ten times as long.
@@ -51,7 +53,9 @@ struct OperandPattern {
         let others = rest.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "|") }
         rest = rest[others.endIndex...]
         startOfPart = operands.count
-        let operand = Operand(name: String(decoding: [byte] + others, as: UTF8.self))
+        let name = String(decoding: [byte] + others, as: UTF8.self)
+        if areTasksKnown, name == "SRC" { continue }
+        let operand = Operand(name: name)
         operands.append(namesSeveral && operand == .taskNumber ? .taskNumbers : operand)
       }
     }

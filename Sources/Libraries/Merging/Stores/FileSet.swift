@@ -73,20 +73,22 @@ extension [UInt8] {
 }
 
 extension FileSet {
-  /// The number of changes from this to the other, for the user: each line of a list, and each note.
+  /// The number of changes from this to the other, for the user: each line that is changed, added, gone or in
+  /// another list now, and each note.
   public func changeCount(to other: FileSet, layout: SyncLayout) -> Int {
-    var gone: [ArraySlice<UInt8>: Int] = [:]
-    var texts = 0
+    var (old, new, texts) = (0, 0, 0)
     for path in Set(keys).union(other.keys) {
       guard let kind = layout.kind(of: path), kind != .text else {
         if self[path] != other[path], layout.isNote(path) { texts += 1 }
         continue
       }
+      // A line that moves to another file is gone here and new there.
+      var gone: [ArraySlice<UInt8>: Int] = [:]
       for line in (self[path] ?? []).split(separator: .newline) { gone[line, default: 0] += 1 }
       for line in (other[path] ?? []).split(separator: .newline) { gone[line, default: 0] -= 1 }
-    }
-    let (old, new) = gone.values.reduce(into: (0, 0)) { counts, difference in
-      if difference > 0 { counts.0 += difference } else { counts.1 -= difference }
+      for difference in gone.values {
+        if difference > 0 { old += difference } else { new -= difference }
+      }
     }
     return texts + Swift.max(old, new)
   }
