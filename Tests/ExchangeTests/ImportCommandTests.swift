@@ -31,6 +31,12 @@ import Testing
       ("text,done,completed\nPaid,true,2026-11-02\n", "x 2026-11-02 Paid\n"),
       ("text,due\n'=1+1,tom\na due:fri,\n", "=1+1 due:2024-10-05\na due:2024-10-11\n"),
       (#"{"text":"a","due":"tom"}"#, "a due:2024-10-05\n"),
+      (
+        #"{"text":"Ask what due:fri and due:next month mean","due":"2026-12-24"}"#,
+        "Ask what due:fri and due:next month mean due:2026-12-24\n"
+      ),
+      (#"{"text":"a due:fri","due":"fri"}"#, "a due:2024-10-11\n"),
+      ("text,due\nWhat is due:fri,tom\n", "What is due:fri due:2024-10-05\n"),
       (#"{"text":"a","due":"2026-12-01","dueTime":"14:05"}"#, "a due:2026-12-01T14:05\n"),
       // Text that looks like a mark, a priority or a date is protected.
       (#"{"text":"x ray at 5","done":false}"#, "2024-10-04 x ray at 5\n"),
