@@ -9,6 +9,21 @@ import Testing
     CommandSession(["todo.txt": todo, "in": file], plugins: [ExchangePlugin.self, ListPlugin.self])
   }
 
+  /// A pipe may never end, and on a screen the input is the user's keys.
+  @Test func aScreenReadsNoPipe() throws {
+    let store = InMemoryTodoStore()
+    var context = ModuleContext.testing(store: store, plugins: [ExchangePlugin.self])
+    store.files.store(at: "/dev/stdin").replace(with: TodoList())
+    context.surroundings.stream = { path in
+      guard path == "/dev/stdin" else { return nil }
+      return { Array(#"[{"raw":"a"}]"#.utf8) }
+    }
+    let outcome = context.run(ActionCall(["import", "-"], from: .screen))
+    #expect(outcome.sentences == ["/dev/stdin is not a file: use todo import in a shell."])
+    try context.perform(ImportCommand.self, for: ActionCall(["import", "-"], from: .commandLine))
+    #expect(try store.list().bytes == Array("a\n".utf8))
+  }
+
   @Test(
     arguments: [
       // JSON: `raw` wins; otherwise the line is composed of the fields.
