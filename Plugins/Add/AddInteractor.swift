@@ -22,17 +22,31 @@ struct AddInteractor {
 
   let queries: QueryReader
 
+  /// Whether a task may be empty.
+  let acceptsEmptyTexts: Bool
+
   /// Appends tasks to the list, all or none.
   ///
-  /// - Parameter texts: each becomes one line; every CR and LF in it becomes a space.
+  /// - Parameter texts: each becomes one line; every CR and LF in it becomes a space. Those without text are skipped.
   /// - Returns: the tasks as stored.
-  /// - Throws: `TextDateRefusal` for an invalid date; `TodoStoreError`.
+  /// - Throws: `CommandError` if no text is left; `TextDateRefusal` for an invalid date; `TodoStoreError`.
   func add(_ texts: [[UInt8]]) throws -> [AddedTask] {
-    let texts = try texts.map { try reading.read($0.asOneLine) }
+    let texts = try texts.map(\.asOneLine).filter { acceptsEmptyTexts || hasText($0) }
+      .map { try reading.read($0) }
+    guard acceptsEmptyTexts || !texts.isEmpty else {
+      throw CommandError("Nothing was added: a task needs text.", code: "noText")
+    }
     let lines = try texts.map { try inItsList(line(for: $0.text)) }
     let (items, parts) = try store.append(all: lines)
     return zip(items, texts).map { item, text in
       AddedTask(number: item.number, text: Array(item.text), days: text.readings, parts: parts)
+    }
+  }
+
+  /// Whether a line has a word besides those that name its list.
+  private func hasText(_ line: [UInt8]) -> Bool {
+    line.split(whereSeparator: \.isBlank).contains { word in
+      !lists.contains { ListParts.isWord(word, naming: $0.mark) }
     }
   }
 

@@ -13,15 +13,8 @@ struct AddPresenter {
   /// The file that gets the tasks, if the user may expect another one; else empty.
   let place: String
 
-  /// Whether a task may be empty.
-  let acceptsEmptyTexts: Bool
-
   /// - Throws: `CommandError` without a text; blank texts among others are skipped.
   func add(_ texts: [[UInt8]]) throws {
-    let texts = acceptsEmptyTexts ? texts : texts.filter { !$0.isBlankText }
-    guard acceptsEmptyTexts || !texts.isEmpty else {
-      throw CommandError("Nothing was added: a task needs text.", code: "noText")
-    }
     let tasks = try store(texts)
     try view.display(
       tasks.map { task in
@@ -55,8 +48,9 @@ struct AddPresenter {
     }
     if text.lines.count == 1, text.blankLineCount == 0 { return try add(text.lines) }
     let tasks = try store(text.lines)
+    let blankLineCount = text.blankLineCount + text.lines.count - tasks.count
     let blankLines =
-      switch text.blankLineCount {
+      switch blankLineCount {
       case 0: ""
       case 1: ", 1 blank line skipped"
       case let count: ", \(count) blank lines skipped"
@@ -65,7 +59,7 @@ struct AddPresenter {
       tasks.map { ActionResult("added", after: $0.numbered, [.task($0.numbered)]) } + [
         ActionResult(
           "total",
-          details: ["added": .number(tasks.count), "blankLines": .number(text.blankLineCount)],
+          details: ["added": .number(tasks.count), "blankLines": .number(blankLineCount)],
           [.text("\(listName): \(tasks.count) added\(place)\(blankLines).")] + tasks.flatMap(days(of:)))
       ] + contextNote(on: tasks))
   }

@@ -50,8 +50,7 @@ struct AddWireframe: AddModuleInterface {
   ) -> AddPresenter {
     AddPresenter(
       interactor: interactor(for: store, isLiteral: isLiteral, list: list, lists: lists),
-      view: context.actionView(), listName: TodoFiles.name(of: path), place: place(of: path),
-      acceptsEmptyTexts: context.settings.acceptsEmptyTexts)
+      view: context.actionView(), listName: TodoFiles.name(of: path), place: place(of: path))
   }
 
   private func interactor(
@@ -63,7 +62,7 @@ struct AddWireframe: AddModuleInterface {
         clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral),
       addsCreationDate: context.settings.addsCreationDate, priorityOnAdd: context.settings.priorityOnAdd,
       firstWeekday: context.settings.firstWeekday, lists: lists, list: list,
-      queries: QueryReader(in: context))
+      queries: QueryReader(in: context), acceptsEmptyTexts: context.settings.acceptsEmptyTexts)
   }
 
   private func place(of path: String) -> String {

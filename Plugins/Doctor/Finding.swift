@@ -31,6 +31,9 @@ enum Problem: Hashable {
 
   /// A word that refers to an unknown id.
   case namesNobody([UInt8])
+
+  /// The name of a note that is no file.
+  case missingNote([UInt8])
   case sharesID(firstLine: Int)
 
   /// A cycle of waiting open tasks, starting with this one.

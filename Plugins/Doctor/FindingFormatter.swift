@@ -44,6 +44,8 @@ struct FindingFormatter {
     case .noInterval(let word):
       "“\(String(decoding: word, as: UTF8.self))” is not an interval, so the task will not come back"
     case .namesNobody(let word): "“\(String(decoding: word, as: UTF8.self))” names a task that does not exist"
+    case .missingNote(let name):
+      "“note:\(String(decoding: name, as: UTF8.self))” names a file that does not exist"
     case .sharesID(let firstLine): "has the id of line \(firstLine)"
     case .circle(let numbers) where numbers.count == 1: "waits for itself"
     case .circle(let numbers):
@@ -101,7 +103,7 @@ struct FindingFormatter {
   private func deed(for problem: Problem) -> String {
     switch problem {
     case .alsoDone: "removed here"
-    case .conflictMarkers: "both merged; “git add” tells git"
+    case .conflictMarkers: "both merged"
     case .unmerged: "both merged; “git commit” or “git rebase --continue” goes on"
     case .noFinalNewline: "added"
     case .other: "mended"
@@ -124,6 +126,7 @@ extension Problem {
     case .other(let finding): (finding.code, [])
     case .noInterval(let word): ("noInterval", [JSONMember("word", .bytes(word))])
     case .namesNobody(let word): ("namesNobody", [JSONMember("word", .bytes(word))])
+    case .missingNote(let name): ("missingNote", [JSONMember("note", .bytes(name))])
     case .sharesID(let line): ("sharesID", [JSONMember("firstLine", .number(line))])
     case .circle(let numbers): ("circle", [JSONMember("lines", .array(numbers.map(JSONValue.number)))])
     case .notUTF8: ("notUTF8", [])

@@ -40,7 +40,7 @@ struct Inspection {
       if let conflict = conflict(in: list, at: files.todo) { return [conflict] }
       return LineInspection(list, path: files.todo).findings
         + (isApartFromDone ? redundantLines(of: list, (try? done.get()) ?? TodoList()) : [])
-        + dependencyFindings(in: list, (try? done.get()) ?? TodoList())
+        + dependencyFindings(in: list, (try? done.get()) ?? TodoList()) + noteFindings(in: list)
         + otherFindings(in: list, (try? done.get()) ?? TodoList())
     }
     findings += self.findings(in: isApartFromDone ? done : .success(TodoList()), at: files.done) { list in
@@ -97,6 +97,17 @@ struct Inspection {
   private func dependencyFindings(in list: TodoList, _ done: TodoList) -> [Finding] {
     DependencyInspection(list, done: done).findings.map {
       Finding($0.problem, path: files.todo, line: $0.line)
+    }
+  }
+
+  private func noteFindings(in list: TodoList) -> [Finding] {
+    // A list on a server has its notes there.
+    guard inspector.condition(of: files.todo) != nil else { return [] }
+    return list.compactMap { item in
+      guard let name = item.noteName?.bytes, inspector.condition(of: files.path(of: name)) == nil else {
+        return nil
+      }
+      return Finding(.missingNote(name), path: files.todo, line: item.number)
     }
   }
 

@@ -12,7 +12,7 @@ struct ExchangeWireframe {
       interactor: ImportInteractor(
         store: context.stores.todo, done: context.stores.open(settings.files.done),
         source: context.stores.open(path),
-        stream: { [stream = context.surroundings.stream] in try stream(path) },
+        stream: context.surroundings.stream(path),
         archivesOnCompletion: settings.archivesOnCompletion,
         uids: context.stores.uids(settings.files.todo),
         reader: ImportReader(

@@ -13,7 +13,7 @@ struct ImportInteractor {
   let source: any TodoStore
 
   /// Reads the source if it is a pipe; nil for a file.
-  let stream: () throws -> [UInt8]?
+  let stream: ByteStream?
 
   /// Whether completed tasks of a program that keeps them apart go to done.txt.
   let archivesOnCompletion: Bool
@@ -38,7 +38,7 @@ struct ImportInteractor {
   /// - Throws: `ExchangeError` for an invalid file, `TodoStoreError`; nothing is added then.
   func importTasks(isTrial: Bool) throws -> (outcomes: [ImportOutcome], notes: ImportNotes) {
     var reader = reader
-    let tasks = try reader.tasks(in: stream() ?? source.list().bytes)
+    let tasks = try reader.tasks(in: stream?() ?? source.list().bytes)
     let archived = ArchivedTasks(try done.list(), beside: tasks)
     if isTrial {
       let list = store.exists ? try store.list() : TodoList()

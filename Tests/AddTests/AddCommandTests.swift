@@ -78,6 +78,19 @@ import Testing
     }
   }
 
+  /// The name of a list is no text, as the list's file does not get it.
+  @Test func aTaskOfAListNeedsText() throws {
+    let session = session {
+      $0.files.lists = [
+        ListFile(mark: "home", todo: "/ann/todo.txt", done: "/ann/done.txt"),
+        ListFile(mark: "team", todo: "/ann/team.txt", done: "/ann/done.txt"),
+      ]
+    }
+    #expect(session.run("add", "list:team ") == .init(error: "Nothing was added: a task needs text."))
+    #expect(session.run("addm", "list:team\nb\n").output.hasSuffix("added.\n"))
+    #expect(try session.text() == "Call Mom\nb\n")
+  }
+
   @Test(arguments: [["add", ""], ["add", "", "more"], ["addm", ""]])
   func asTodoShPromptsForAnEmptyArgument(words: [String]) throws {
     let session = session(answers: ["  Feed the cat\t"]) { $0.acceptsEmptyTexts = true }

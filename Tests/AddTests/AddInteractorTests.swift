@@ -15,7 +15,7 @@ import Testing
       store: store, clock: clock,
       reading: TaskTextReading(clock: clock, settings: Settings(files: TodoFiles(beside: "todo.txt"))),
       addsCreationDate: dates, priorityOnAdd: priority, firstWeekday: .monday, lists: [], list: nil,
-      queries: QueryReader(in: .testing(store: store)))
+      queries: QueryReader(in: .testing(store: store)), acceptsEmptyTexts: false)
   }
 
   @Test(arguments: [(["b due:tom", "c due:tom"], 1), (["b due:tom", "c"], 0), (["b"], 0)])

@@ -82,6 +82,13 @@ import Testing
     #expect(session.run("doctor") == (isFound ? .init(problem, status: 1) : .init("No problems found.\n")))
   }
 
+  @Test func reportsAMissingNote() {
+    let session = session(["todo.txt": "a note:notes/a.md\nb note:b.md\n", "b.md": "x\n"])
+    #expect(
+      session.run("doctor")
+        == .init("/ann/todo.txt:1: “note:notes/a.md” names a file that does not exist\n", status: 1))
+  }
+
   @Test func mergesConflictsThatGitLeft() throws {
     let text = "<<<<<<< HEAD\na +x\n=======\nb due:2026-02-30\n>>>>>>> other\nc\n"
     for name in ["todo.txt", "done.txt"] {
@@ -97,7 +104,7 @@ import Testing
       let result = session.run("doctor", "--fix")
       #expect(
         result.output.hasPrefix(
-          "/ann/\(name):1: conflict markers: git could not merge two versions: both merged; “git add” tells git\n"
+          "/ann/\(name):1: conflict markers: git could not merge two versions: both merged\n"
         ))
       // Now the other problems are found.
       #expect(result.output.contains("“due:2026-02-30” is not a date"))
@@ -175,7 +182,7 @@ import Testing
     (
       ["todo.txt": "<<<<<<< x\na\n=======\nb\n>>>>>>> y"],
       "todo.txt:1: conflict markers: git could not merge two versions", "merges both, task by task",
-      "both merged; “git add” tells git", ["todo.txt": "a\nb\n"]
+      "both merged", ["todo.txt": "a\nb\n"]
     ),
     (
       ["todo.txt": "a\nb"], "todo.txt:2: no newline at the end of the last line", "adds one", "added",

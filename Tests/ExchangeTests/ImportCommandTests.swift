@@ -9,6 +9,21 @@ import Testing
     CommandSession(["todo.txt": todo, "in": file], plugins: [ExchangePlugin.self, ListPlugin.self])
   }
 
+  /// A pipe may never end, and on a screen the input is the user's keys.
+  @Test func aScreenReadsNoPipe() throws {
+    let store = InMemoryTodoStore()
+    var context = ModuleContext.testing(store: store, plugins: [ExchangePlugin.self])
+    store.files.store(at: "/dev/stdin").replace(with: TodoList())
+    context.surroundings.stream = { path in
+      guard path == "/dev/stdin" else { return nil }
+      return { Array(#"[{"raw":"a"}]"#.utf8) }
+    }
+    let outcome = context.run(ActionCall(["import", "-"], from: .screen))
+    #expect(outcome.sentences == ["/dev/stdin is not a file: use todo import in a shell."])
+    try context.perform(ImportCommand.self, for: ActionCall(["import", "-"], from: .commandLine))
+    #expect(try store.list().bytes == Array("a\n".utf8))
+  }
+
   @Test(
     arguments: [
       // JSON: `raw` wins; otherwise the line is composed of the fields.
@@ -31,6 +46,12 @@ import Testing
       ("text,done,completed\nPaid,true,2026-11-02\n", "x 2026-11-02 Paid\n"),
       ("text,due\n'=1+1,tom\na due:fri,\n", "=1+1 due:2024-10-05\na due:2024-10-11\n"),
       (#"{"text":"a","due":"tom"}"#, "a due:2024-10-05\n"),
+      (
+        #"{"text":"Ask what due:fri and due:next month mean","due":"2026-12-24"}"#,
+        "Ask what due:fri and due:next month mean due:2026-12-24\n"
+      ),
+      (#"{"text":"a due:fri","due":"fri"}"#, "a due:2024-10-11\n"),
+      ("text,due\nWhat is due:fri,tom\n", "What is due:fri due:2024-10-05\n"),
       (#"{"text":"a","due":"2026-12-01","dueTime":"14:05"}"#, "a due:2026-12-01T14:05\n"),
       // Text that looks like a mark, a priority or a date is protected.
       (#"{"text":"x ray at 5","done":false}"#, "2024-10-04 x ray at 5\n"),

@@ -260,7 +260,7 @@ struct Dispatcher {
         },
         configured: { options in try configured(by: options).context(output: output) }))
     context.surroundings.stream = { path in
-      try StandardInput.stream(
+      StandardInput.stream(
         at: path, within: FileLimits(file: settings.largestFile, line: settings.longestLine))
     }
     context.surroundings.input = StandardInput.listen

@@ -14,23 +14,24 @@ enum StandardInput {
     return PipedText(try bytes(of: STDIN_FILENO, "standard input", within: limits))
   }
 
-  /// All of a pipe, or of another file that has no size; nil for a regular file, a directory, and a path that
-  /// cannot be opened.
-  ///
-  /// - Throws: as `pipedText(within:)`.
-  static func stream(at path: String, within limits: FileLimits) throws(CommandError) -> [UInt8]? {
+  /// Returns what reads all of a pipe, or of another file that has no size; nil for a regular file, a directory, and a
+  /// path without a file. It throws as `pipedText(within:)`.
+  static func stream(at path: String, within limits: FileLimits) -> ByteStream? {
     let isStandardInput = path == "/dev/stdin"
     var status = stat()
     guard
       (isStandardInput ? fstat(STDIN_FILENO, &status) : unsafe stat(path.systemPath, &status)) == 0,
       status.st_mode & S_IFMT != S_IFREG, status.st_mode & S_IFMT != S_IFDIR
     else { return nil }
-    // A socket as standard input can't be opened by its path.
-    let file =
-      isStandardInput ? dup(STDIN_FILENO) : unsafe open(path.systemPath, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    return try bytes(of: file, isStandardInput ? "standard input" : path.shownPath, within: limits)
+    return {
+      // A socket as standard input can't be opened by its path.
+      let file =
+        isStandardInput ? dup(STDIN_FILENO) : unsafe open(path.systemPath, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      let name = isStandardInput ? "standard input" : path.shownPath
+      guard file >= 0 else { return nil }
+      defer { close(file) }
+      return try bytes(of: file, name, within: limits)
+    }
   }
 
   /// Waits for another program to write into standard input; false for a terminal, and at the end of the input.

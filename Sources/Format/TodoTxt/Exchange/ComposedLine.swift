@@ -13,6 +13,9 @@ struct ComposedLine {
 
   private(set) var words: String
 
+  /// The words of the text that are no dates, as a value of their own names the date.
+  private(set) var literals: [Substring] = []
+
   /// The words as a set, so that a task of thousands of words stays fast.
   private var known: Set<Substring>
 
@@ -47,9 +50,10 @@ struct ComposedLine {
   mutating func add(_ key: String, _ value: String?) {
     guard let value, !value.isEmpty else { return }
     let word = "\(key):\(Self.asWord(value))"
+    let named = Self.keys.contains(key) ? known.filter { $0.hasPrefix("\(key):") && $0 != word } : []
+    let old = named.first { Self.isValue($0, of: key) }
+    literals += named.filter { !Self.isValue($0, of: key) }
     guard !known.contains(word[...]) else { return }
-    let old =
-      Self.keys.contains(key) ? known.first { $0.hasPrefix("\(key):") && Self.isValue($0, of: key) } : nil
     guard let old else { return append(word) }
     replace(String(old), with: word)
   }
@@ -111,6 +115,7 @@ struct ComposedLine {
     line.created = created
     line.completed = completed
     line.keptPriority = keptPriority
+    line.literals = literals
     return line
   }
 

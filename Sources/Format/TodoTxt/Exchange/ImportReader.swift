@@ -56,7 +56,8 @@ public struct ImportReader {
     var composed = composed
     if readsDates {
       do throws(TextDateRefusal) {
-        let text = try DatedText(Array(composed.words.utf8), calendar: calendar).text
+        let literals = Array(composed.literals.joined(separator: " ").utf8)
+        let text = try DatedText(Array(composed.words.utf8), for: literals, calendar: calendar).text
         composed = composed.with(String(decoding: text, as: UTF8.self))
       } catch {
         // Refusals of the user's words end in a full stop.

@@ -98,6 +98,13 @@ extension ModuleContext {
     context.surroundings.pager = output
     context.surroundings.prompt = RefusingPrompt(advice: "give all words of the action.")
     context.surroundings.pipedText = { nil }
+    // The caller's input is no text for an action, and a pipe may never end.
+    context.surroundings.stream = { [stream = surroundings.stream] path in
+      guard stream(path) != nil else { return nil }
+      let refusal = CommandError(
+        "\(path.shownPath) is not a file: use todo \(call.name) in a shell.", code: "unasked")
+      return { throw refusal }
+    }
     if !call.allowsEditor { context.surroundings.editor = NoEditor() }
     context.settings.isForced = true
     context.settings.understandsWordsFirst = true

@@ -22,6 +22,9 @@ extension TextEditor {
 /// the end.
 public typealias ByteInput = @EventLoop @Sendable (@escaping @EventLoop ([UInt8]) -> Void) -> Void
 
+/// Reads all of a pipe, and waits until the other program ends it; nil if it cannot be opened.
+public typealias ByteStream = @Sendable () throws -> [UInt8]?
+
 /// Opens links in a program.
 public protocol LinkOpener: Sendable {
   /// Whether it uses the terminal, as a text browser does.

@@ -21,8 +21,8 @@ extension ModuleContext {
     /// which reads answers from any input.
     public var pipedText: @Sendable () throws -> PipedText?
 
-    /// Reads all of a pipe, or of another file that has no size, by its path; nil for a regular file.
-    public var stream: @Sendable (_ path: String) throws -> [UInt8]? = { _ in nil }
+    /// Returns what reads all of a pipe, or of another file that has no size, by its path; nil for a regular file.
+    public var stream: @Sendable (_ path: String) -> ByteStream? = { _ in nil }
 
     /// Standard input for a program that talks to this one.
     public var input: ByteInput = { $0([]) }
