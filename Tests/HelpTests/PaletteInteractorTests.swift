@@ -35,16 +35,6 @@ import Testing
     #expect(PaletteLine.latestActions(of: lines) == ["due", "note", "stats"])
   }
 
-  /// The command line has “command”, which is no action of a module.
-  @Test func anActionOfTheCommandLineIsNotUnknown() {
-    let syntax = CommandSyntax("command", summary: "")
-    let program = ProgramDescription(
-      version: "1.0.0", date: "", usage: "[ACTION]", actions: [syntax])
-    let interactor = PaletteInteractor(context: .testing(program: program), completions: { _ in [] })
-    #expect(interactor.refusal(of: "command") == "command cannot run inside this screen.")
-    #expect(interactor.refusal(of: "comand") == "There is no action “comand”. Did you mean “command”?")
-  }
-
   @Test func anActionOfTheUserKeepsTheWordsAfterIt() throws {
     var registry = ModuleRegistry([ListPlugin.self, ShellCompletionPlugin.self])
     let action = UserAction("errands", words: ["list", "@shop"].map { Array($0.utf8) }, summary: "")

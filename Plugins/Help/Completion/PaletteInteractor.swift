@@ -71,7 +71,6 @@ struct PaletteInteractor: Sendable {
   /// Why there is no action of that name.
   func refusal(of name: String) -> String {
     let names = ActionSuggestions(in: context).names(for: name)
-    if names.contains(name.lowercased()) { return "\(name) cannot run inside this screen." }
     return "There is no action “\(name)”.\(NearNames.question(proposing: names).map { " \($0)" } ?? "")"
   }
 
