@@ -73,7 +73,10 @@ struct DoPresenter {
       let names = Self.list(blockers.map(\.description))
       return ActionResult(
         "blocked", number: number, details: ["by": .array(blockers.map { JSONValue($0) })],
-        [.about(number, "is blocked by \(names). Use --force to complete it anyway", .complaint)])
+        [
+          .about(
+            number, "is blocked by \(names). Use “do \(number) --force” to complete it anyway", .complaint)
+        ])
     }
   }
 

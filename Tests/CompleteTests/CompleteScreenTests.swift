@@ -43,7 +43,7 @@ import Testing
     try scene.select(2)
     session.type("x")
     try await session.waitForRow(
-      containing: "Nothing was changed: 2 is blocked by 3. Use --force to complete it anyway.")
+      containing: "Nothing was changed: 2 is blocked by 3. Use “do 2 --force” to complete it anyway.")
     #expect(!text.contains("x 2026-11-22"))
   }
 

@@ -127,9 +127,11 @@ import Testing
     let before = "a id:1\nb p:1\nc after:2 id:3\nd id:2\n"
     let session = try session(before)
     #expect(
-      session.run("do", "1") == .init(error: "TODO: 1 is blocked by 2. Use --force to complete it anyway."))
+      session.run("do", "1")
+        == .init(error: "TODO: 1 is blocked by 2. Use “do 1 --force” to complete it anyway."))
     #expect(
-      session.run("do", "3") == .init(error: "TODO: 3 is blocked by 4. Use --force to complete it anyway."))
+      session.run("do", "3")
+        == .init(error: "TODO: 3 is blocked by 4. Use “do 3 --force” to complete it anyway."))
     #expect(try session.text() == before)
     #expect(session.run("do", "3", "--force").status == 0)
     #expect(session.run("do", "1", "2").status == 0)
@@ -141,7 +143,8 @@ import Testing
   @Test func archivesNothingForABlockedTask() throws {
     let session = try session("a id:1\nb p:1\nx old\n", archives: true) { $0.archivesEverything = true }
     #expect(
-      session.run("do", "1") == .init(error: "TODO: 1 is blocked by 2. Use --force to complete it anyway."))
+      session.run("do", "1")
+        == .init(error: "TODO: 1 is blocked by 2. Use “do 1 --force” to complete it anyway."))
     #expect(try session.text() == "a id:1\nb p:1\nx old\n")
   }
 }

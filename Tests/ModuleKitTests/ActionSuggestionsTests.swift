@@ -25,6 +25,7 @@ import Testing
   @Test(arguments: [
     ("dn", "There is no action “dn”. Did you mean “do”? “todo -h” lists the actions."),
     ("lis", "There is no action “lis”. Did you mean “list” or “listall”? “todo -h” lists the actions."),
+    ("today", "today cannot run inside another action."),
     ("zzzz", "There is no action “zzzz”. “todo -h” lists the actions."),
   ])
   func theErrorNamesSimilarActions(word: String, message: String) {

@@ -122,6 +122,7 @@ import Testing
 
   @Test(arguments: [
     ("do --where ''", "todo: --where needs a query, such as is:open.", 64),
+    ("del --where '\"\"'", "todo: --where needs a query, such as is:open.", 64),
     (
       "do --where 'is:open limit:1'",
       "todo: --where takes no sort: or limit: here; it applies to all tasks that match.", 64

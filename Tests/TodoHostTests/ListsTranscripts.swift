@@ -293,7 +293,7 @@ import Testing
       3 x 2026-11-21 Ask Bob id:1
       TODO: 3 marked as done and moved to done.txt.
       $ todo do team/4; todo do team/3 >/dev/null; todo do team/4
-      TODO: team/4 is blocked by team/3. Use --force to complete it anyway.
+      TODO: team/4 is blocked by team/3. Use “do team/4 --force” to complete it anyway.
       team/4 x 2026-11-21 Sing after:1
       TODO: team/4 marked as done and moved to done.txt.
       """)

@@ -37,6 +37,10 @@ public struct ActionSuggestions {
         "“\(name)” is a task number. To see that task: \(settings.programName) show \(name).",
         code: "noAction")
     }
+    // The program itself has the action, as todo has “command”.
+    if actions.contains(where: { $0.names.contains(name.lowercased()) }) {
+      return CommandError("\(name) cannot run inside another action.", code: "live")
+    }
     let question = NearNames.question(proposing: names(for: name)).map { " \($0)" } ?? ""
     return CommandError(
       "There is no action “\(name)”.\(question) “\(settings.programName) -h” lists the actions.",

@@ -163,7 +163,8 @@ private struct TaskChoice {
 
   /// A change of many tasks requires an unambiguous query.
   private func refuse(_ query: Query, in list: TodoList) throws {
-    guard arguments.bytes(of: .matching)?.isBlankText == false else {
+    // An empty word, as in '""', finds every task.
+    guard arguments.bytes(of: .matching)?.isBlankText == false, !query.wantedWords.contains([]) else {
       throw CommandError.misuse("--where needs a query, such as is:open.")
     }
     guard query.sorting.isEmpty, query.limit == nil else {
