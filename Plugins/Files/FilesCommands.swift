@@ -60,8 +60,8 @@ struct MoveCommand: ModuleCommand {
     details: """
       The task is moved from SRC, or from todo.txt; both files must exist. An empty line takes its place; \
       with -n all empty lines of that file are removed. 1-3 names several tasks. DEST may be one of several \
-      lists too. A move adds the task there before it removes it here, so a crash can double it, but never \
-      lose it.
+      lists too; a note moves along to its folder. A move adds the task there before it removes it here, so a \
+      crash can double it, but never lose it.
       """,
     examples: """
       move 3 someday.txt

@@ -8,6 +8,7 @@ struct FilesInteractor {
   /// The todo.txt in use, or all lists as one.
   let todo: any TodoStore
   let files: TodoFiles
+  let inspector: any FileInspector
   let preservesLineNumbers: Bool
 
   /// Whether a file's name may lack its ending.
@@ -91,6 +92,13 @@ struct FilesInteractor {
     return path
   }
 
+  /// Whether `makeList(named:)` allows the name of the file at that path.
+  func canMakeList(at path: String) -> Bool {
+    let name = Array(path.fileName.utf8)
+    guard files.path(of: name) == path, let file = Self.fileName(ofList: name) else { return false }
+    return !ownFiles.contains(files.path(of: file))
+  }
+
   func find(_ requests: [TaskRequest], in path: String) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     try source(path).findTasks(requests)
   }
@@ -158,8 +166,14 @@ struct FilesInteractor {
     return name.contains(UInt8(ascii: ".")) ? name : name + Array(".txt".utf8)
   }
 
+  /// Moves tasks with their notes.
   func move(_ requests: [TaskRequest], along route: Route) throws(TodoStoreError) -> TaskReport<MoveOutcome> {
-    let report = try source(route.source).editTasks(requests) { request, editor throws(TaskProblem) in
+    let source = source(route.source)
+    let editor = TaskEditor(try source.list())
+    let notes = try MovedNotes(
+      copying: requests.compactMap { try? editor.task($0) }, along: route, files: files, inspector: inspector,
+      openStore: openStore)
+    let report = try source.editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       let isThere = task.number.list.map { $0 == route.mark } ?? (route.source == route.destination)
       // mv moves a task to the end of its own list. A user who chooses that list on a screen does not mean that.
@@ -172,16 +186,20 @@ struct FilesInteractor {
       }
       return (task, false)
     }
+    try notes.finish(
+      report.outcomes.filter { !$0.1 }.map { $0.0 }, leaving: try source.list())
     let list = try openStore(route.destination).list()
     var moved = TaskReport(
       outcomes: report.outcomes.map { task, wasThere in
-        if wasThere { return MoveOutcome(task: task, newNumber: task.number, wasThere: true) }
+        if wasThere {
+          return MoveOutcome(task: task, line: task.text, newNumber: task.number, wasThere: true)
+        }
         // Another program may have added lines meanwhile.
-        let arrived = list.last { $0.text.elementsEqual(task.text) }
-        let number = arrived?.number ?? list.count
+        let line = notes.line(of: task)
+        let number = list.last { $0.text.elementsEqual(line) }?.number ?? list.count
         let isFirst = route.mark == files.lists.first?.mark
         return MoveOutcome(
-          task: task, newNumber: TaskNumber(number, ofListMarked: isFirst ? nil : route.mark))
+          task: task, line: line, newNumber: TaskNumber(number, ofListMarked: isFirst ? nil : route.mark))
       }, problem: report.problem)
     moved.gone = report.gone
     return moved
@@ -213,6 +231,9 @@ struct Route {
 
 struct MoveOutcome {
   var task: NumberedTask
+
+  /// The task's line in the destination: its note may have another name there.
+  var line: [UInt8]
 
   /// The task's number in the destination.
   var newNumber: TaskNumber

@@ -52,7 +52,7 @@ struct FilesWireframe {
   private var interactor: FilesInteractor {
     FilesInteractor(
       openStore: context.stores.open, todo: context.stores.todo, files: context.settings.files,
-      preservesLineNumbers: context.settings.preservesLineNumbers,
+      inspector: context.stores.inspector, preservesLineNumbers: context.settings.preservesLineNumbers,
       readsShortNames: context.settings.givesHints, textFiles: context.stores.textFiles)
   }
 }

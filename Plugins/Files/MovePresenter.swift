@@ -9,16 +9,16 @@ struct AddToPresenter {
   let settings: Settings
 
   func add(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {
-    guard interactor.fileExists(at: path) else { throw CommandError.noDestination(path, in: settings) }
+    guard interactor.fileExists(at: path) else { throw interactor.noDestination(path, in: settings) }
     try wireframe.presentAdd(text, toFileAt: path, isLiteral: isLiteral)
   }
 }
 
-extension CommandError {
-  static func noDestination(_ path: String, in settings: Settings) -> CommandError {
-    let name = Array(path.fileName.utf8)
-    let canBeMade = settings.givesHints && settings.files.path(of: name) == path
-    let advice = canBeMade ? " Make it: \(settings.programName) lists add \(name.quotedForShell)" : ""
+extension FilesInteractor {
+  fileprivate func noDestination(_ path: String, in settings: Settings) -> CommandError {
+    let name = Array(path.fileName.utf8).quotedForShell
+    let canBeMade = settings.givesHints && canMakeList(at: path)
+    let advice = canBeMade ? " Make it: \(settings.programName) lists add \(name)" : ""
     return CommandError("TODO: Destination file \(path.shownPath) does not exist.\(advice)", code: "noFile")
   }
 }
@@ -38,7 +38,7 @@ struct MovePresenter {
       throw CommandError("TODO: Source file \(route.source.shownPath) does not exist.", code: "noFile")
     }
     guard isNew || interactor.fileExists(at: route.destination) else {
-      throw CommandError.noDestination(route.destination, in: settings)
+      throw interactor.noDestination(route.destination, in: settings)
     }
     if settings.isForced || isConfirmed { return try moveNow(requests) }
     let tasks = try reporter.outcomes(of: interactor.find(requests, in: route.source))
@@ -67,7 +67,7 @@ struct MovePresenter {
         details: ["to": .string(route.destination), "newNumber": JSONValue(outcome.newNumber)],
         deed: "Moved to \(route.mark ?? route.destination.fileName)",
         [
-          .task(task),
+          .task(NumberedTask(number: task.number, text: outcome.line)),
           .about(task.number, in: source, "moved to \(outcome.newNumber)\(destination)", .deed),
         ])
     }

@@ -11,7 +11,7 @@ import Testing
     todoFiles.configuredLists = lists
     return FilesInteractor(
       openStore: { [files] in files.store(at: $0) }, todo: files.store(at: "/a/todo.txt"),
-      files: todoFiles, preservesLineNumbers: keepsNumbers,
+      files: todoFiles, inspector: InMemoryFileInspector(files), preservesLineNumbers: keepsNumbers,
       textFiles: { ["done.txt", "later.txt", "todo.txt"] })
   }
 
@@ -38,7 +38,7 @@ import Testing
   func tasksAreNotMovedToTheArchive(path: String) throws {
     let interactor = FilesInteractor(
       openStore: { [files] in files.store(at: $0) }, todo: files.store(at: path),
-      files: TodoFiles(beside: path), preservesLineNumbers: true,
+      files: TodoFiles(beside: path), inspector: InMemoryFileInspector(files), preservesLineNumbers: true,
       textFiles: { ["done.txt", "later.txt", "report.txt", "todo.txt"] })
     #expect(interactor.places.map(\.name) == ["later.txt"])
     #expect(try interactor.lists().map(\.name) == ["todo.txt", "later.txt"])

@@ -1,4 +1,5 @@
 import FilesModule
+import HistoryModule
 import ModuleTestKit
 import Testing
 
@@ -39,6 +40,63 @@ import Testing
     #expect(try session.text("work.txt") == "w\n\nv\nw\n")
   }
 
+  /// Files of two folders, whose tasks have notes of the same name.
+  private func notes(_ more: [String: String] = [:]) -> CommandSession {
+    let files = [
+      "todo.txt": "a note:notes/a.md\nb\n", "notes/a.md": "Mine\r\nas it is", "team/todo.txt": "t\n",
+    ]
+    return CommandSession(
+      files.merging(more) { $1 }, plugins: [FilesPlugin.self, HistoryPlugin.self], answers: ["y"],
+      configure: {
+        $0.files.lists = [
+          ListFile(mark: "home", todo: "/ann/todo.txt", done: "/ann/done.txt"),
+          ListFile(mark: "team", todo: "/ann/team/todo.txt", done: "/ann/team/done.txt"),
+        ]
+      })
+  }
+
+  @Test func aNoteMovesWithItsTask() throws {
+    let session = notes()
+    #expect(session.run("move", "1", "team") == .init("1 a note:notes/a.md\nTODO: 1 moved to team/2.\n"))
+    #expect(try session.text("team/todo.txt") == "t\na note:notes/a.md\n")
+    #expect(try session.text("team/notes/a.md") == "Mine\r\nas it is")
+    #expect(!session.files.store(at: "/ann/notes/a.md").exists)
+    #expect(session.run("undo").status == 0)
+    #expect(try session.text() == "a note:notes/a.md\nb\n")
+    #expect(try session.text("notes/a.md") == "Mine\r\nas it is")
+    #expect(!session.files.store(at: "/ann/team/notes/a.md").exists)
+    #expect(session.run("redo").status == 0)
+    #expect(try session.text("team/notes/a.md") == "Mine\r\nas it is")
+  }
+
+  @Test(arguments: ["team/notes/a.md", "team/todo.txt"])
+  func aMovedNoteTakesAFreeName(file: String) throws {
+    let other = file.hasSuffix(".md") ? "Theirs\n" : "t note:notes/a.md\n"
+    let session = notes([file: other])
+    #expect(
+      session.run("move", "1", "team") == .init("1 a note:notes/a-2.md\nTODO: 1 moved to team/2.\n"))
+    #expect(try session.text("team/todo.txt").hasSuffix("\na note:notes/a-2.md\n"))
+    #expect(try session.text("team/notes/a-2.md") == "Mine\r\nas it is")
+    if file.hasSuffix(".md") { #expect(try session.text(file) == other) }
+    #expect(session.run("undo").status == 0)
+    #expect(try session.text() == "a note:notes/a.md\nb\n")
+    #expect(try session.text(file) == other)
+  }
+
+  @Test(arguments: ["todo.txt", "done.txt"])
+  func aNoteThatAnotherTaskNamesStays(file: String) throws {
+    let session = notes([file: "a note:notes/a.md\nx b note:notes/a.md\n"])
+    #expect(session.run("move", "1", "team").status == 0)
+    #expect(try session.text("notes/a.md") == "Mine\r\nas it is")
+    #expect(try session.text("team/notes/a.md") == "Mine\r\nas it is")
+  }
+
+  @Test func aFileOfTheSameFolderHasTheNotesToo() throws {
+    let session = notes(["work.txt": ""])
+    #expect(session.run("move", "1", "work.txt").status == 0)
+    #expect(try session.text("notes/a.md") == "Mine\r\nas it is")
+  }
+
   @Test func optionNRemovesAllEmptyLines() throws {
     let session = session { $0.preservesLineNumbers = false }
     #expect(session.run("mv", "1", "work.txt", "inbox.txt").error.isEmpty)
@@ -74,6 +132,7 @@ import Testing
       ["mv", "1", "new.txt"],
       "TODO: Destination file /ann/new.txt does not exist. Make it: todo lists add new.txt"
     ),
+    (["mv", "1", "done.txt"], "TODO: Destination file /ann/done.txt does not exist."),
     (["mv", "1"], "usage: todo mv NR DEST [SRC]"), (["mv"], "usage: todo mv NR DEST [SRC]"),
     (["mv", "1", "new.txt", "old.txt"], "TODO: Source file /ann/old.txt does not exist."),
     (["mv", "x", "new.txt"], "usage: todo mv NR DEST [SRC]\nnote: “x” is not a task number."),

@@ -109,6 +109,11 @@ public struct TodoFiles: Hashable, Sendable {
     return list.map { Self.directory(of: $0.todo) } ?? directory
   }
 
+  /// The directory of the notes of the list in a file.
+  public func directory(ofListAt path: String) -> String {
+    path == todo ? directory : Self.directory(of: path)
+  }
+
   /// The list with that mark, in any case; nil if no list has it.
   public func list(named mark: String) -> ListFile? {
     lists.first { $0.mark.lowercased() == mark.lowercased() }
