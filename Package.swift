@@ -13,7 +13,7 @@ let modules: [Module] = [
   Module("Detail", hasInterface: true, testedWith: ["Edit", "History"]),
   Module("TimeTracking", testedWith: ["Complete", "History"]),
   Module("Reminders", hasInterface: true),
-  Module("Files", presents: ["Add"], testedWith: ["Add"]),
+  Module("Files", presents: ["Add"], testedWith: ["Add", "History"]),
   Module("History", testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(
     "List", hasInterface: true, presents: ["Add", "Detail", "Reminders", "Sync"],
