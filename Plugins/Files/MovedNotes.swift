@@ -32,7 +32,6 @@ struct MovedNotes {
     let noted = tasks.filter { TodoItem(line: $0.text).noteName != nil && self.folder(of: $0) != folder }
     guard !noted.isEmpty else { return }
     var taken = Set(try openStore(route.destination).list().compactMap(\.noteName))
-    let lists = [files.todo, files.done, files.report] + files.lists.flatMap { [$0.todo, $0.done] }
     for task in noted {
       let item = TodoItem(line: task.text)
       guard let name = item.noteName else { continue }
@@ -41,19 +40,17 @@ struct MovedNotes {
         notes[index].tasks.append(task)
         continue
       }
-      guard !lists.contains(where: { inspector.isSameFile($0, source) }) else { continue }
+      guard !files.taskFiles.contains(where: { inspector.isSameFile($0, source) }) else { continue }
       let file = openStore(source)
-      var note = Note(
-        source: source, text: file.exists ? try file.list() : TodoList(), newName: name, tasks: [task])
-      var number = 0
-      while try !isFree(note.newName, in: folder, besides: taken) {
-        number += 1
-        note.newName = NoteName.new(for: item, number: number)
+      let newName = try NoteName.unused(for: item, preferring: name, besides: taken) {
+        openStore(Self.path(of: $0, in: folder))
       }
-      taken.insert(note.newName)
+      taken.insert(newName)
+      var note = Note(
+        source: source, text: file.exists ? try file.list() : TodoList(), newName: newName, tasks: [task])
       if !note.text.isEmpty {
         let copy = try openStore(Self.path(of: note.newName, in: folder)).update {
-          $0.isEmpty ? Self.copy(of: note.text) : []
+          $0.isEmpty ? $0.edits(makingExactly: note.text) : []
         }
         note.isCopied = copy.bytes == note.text.bytes
       }
@@ -98,22 +95,6 @@ struct MovedNotes {
       }
       _ = try? inspector.deleteEmptyFile(at: note.source)
     }
-  }
-
-  /// The lines with their endings, byte for byte.
-  private static func copy(of text: TodoList) -> [TodoEdit] {
-    text.indices.map { index in
-      let hasNewline = index < text.count - 1 || text.endsWithNewline
-      return .insert(text.bytes[text.byteRange(ofLine: index)] + (hasNewline ? [.newline] : []), at: 1)
-    }
-  }
-
-  private func isFree(
-    _ name: NoteName, in folder: String, besides taken: Set<NoteName>
-  ) throws(TodoStoreError) -> Bool {
-    guard !taken.contains(name) else { return false }
-    let file = openStore(Self.path(of: name, in: folder))
-    return file.exists ? try file.list().isEmpty : true
   }
 
   /// Where the notes of a task's list are.

@@ -78,8 +78,7 @@ struct HistoryInteractor {
   /// Failures are ignored: an empty file does no harm.
   private func removeFiles(_ parts: [JournalHistory.Part]) {
     if parts.isEmpty { return }
-    let lists = ([files.todo, files.done, files.report] + files.lists.flatMap { [$0.todo, $0.done] })
-      .map(inspector.realPath)
+    let lists = files.taskFiles.map(inspector.realPath)
     for path in Set(parts.map { inspector.realPath(of: $0.latest.path) }) where !lists.contains(path) {
       _ = try? inspector.deleteEmptyFile(at: path)
     }

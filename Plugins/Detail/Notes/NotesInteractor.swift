@@ -21,7 +21,7 @@ struct NotesInteractor: Sendable {
       let item = TodoItem(line: task.text)
       let mark = task.number.list
       let name = try item.note == nil ? unusedName(for: item, mark) : named(by: item, mark)
-      let file = open(files.path(of: name.bytes, besideListMarked: mark))
+      let file = self.file(of: name, mark)
       return TaskNote(
         request: request.selected == nil ? request.expecting(task) : request, task: task, name: name,
         text: file.exists ? try file.list() : TodoList())
@@ -35,24 +35,20 @@ struct NotesInteractor: Sendable {
       throw CommandError("note:\(text) is not a file beside \(files.todo.shownPath).", code: "badNote")
     }
     let path = files.path(of: name.bytes, besideListMarked: mark)
-    let lists = [files.todo, files.done, files.report] + files.lists.flatMap { [$0.todo, $0.done] }
-    guard !lists.contains(where: { inspector.isSameFile($0, path) }) else {
+    guard !files.taskFiles.contains(where: { inspector.isSameFile($0, path) }) else {
       throw CommandError("note:\(text) is a list of tasks, not a note.", code: "badNote")
     }
     return name
   }
 
-  /// A name that no other task uses, and no file with content has.
   private func unusedName(for item: TodoItem, _ mark: String?) throws(TodoStoreError) -> NoteName {
-    let taken = Set(try store.list().compactMap(\.noteName))
-    var number = 1
-    while true {
-      let name = NoteName.new(for: item, number: number)
-      let file = open(files.path(of: name.bytes, besideListMarked: mark))
-      let isEmpty = file.exists ? try file.list().bytes.isEmpty : true
-      if isEmpty, !taken.contains(name) { return name }
-      number += 1
+    try NoteName.unused(for: item, besides: Set(try store.list().compactMap(\.noteName))) {
+      file(of: $0, mark)
     }
+  }
+
+  private func file(of name: NoteName, _ mark: String?) -> any TodoStore {
+    open(files.path(of: name.bytes, besideListMarked: mark))
   }
 
   /// Applies the user's changes to the note, and names it in the task's line if necessary.
@@ -69,7 +65,7 @@ struct NotesInteractor: Sendable {
     }
     guard report.problem == nil, report.gone.isEmpty else { return report }
     var failure: TodoStoreError?
-    try open(files.path(of: note.name.bytes, besideListMarked: note.task.number.list)).update { list in
+    try file(of: note.name, note.task.number.list).update { list in
       failure = nil
       do throws(TodoStoreError) {
         return try list.edits(merging: TodoList(bytes: text), editedFrom: note.text)

@@ -36,6 +36,24 @@ extension TodoList {
     return edits
   }
 
+  /// The edits that make this list the other one, the newline at its end and the byte order mark included.
+  public func edits(makingExactly other: TodoList) -> [TodoEdit] {
+    if hasByteOrderMark != other.hasByteOrderMark {
+      return [.byteOrderMark(isPresent: other.hasByteOrderMark)]
+        + edits(makingExactly: other.withByteOrderMark(hasByteOrderMark))
+    }
+    let edits = edits(makingIt: other)
+    if let result = try? applying(edits), result.bytes == other.bytes { return edits }
+    let start = zip(self, other).prefix { $0.bytes.elementsEqual($1.bytes) }.count
+    // The end of the last line is included only if the whole line is inserted.
+    let first = Swift.max(0, Swift.min(start, Swift.min(count, other.count) - 1))
+    return self[first...].map { TodoEdit.remove(TodoLine($0), leavingBlank: false) }
+      + other[first...].enumerated().map { offset, item in
+        let isOpen = offset == other.count - first - 1 && other.bytes.last != UInt8(ascii: "\n")
+        return .insert(Array(item.bytes) + (isOpen ? [] : [UInt8(ascii: "\n")]), at: first + 1)
+      }
+  }
+
   /// The text of a line; nil if its line ending differs from that of the old line.
   private static func text(of line: ArraySlice<UInt8>, endingAs old: ArraySlice<UInt8>) -> [UInt8]? {
     let hasReturn = line.last == .carriageReturn

@@ -25,6 +25,9 @@ public struct TodoFiles: Hashable, Sendable {
   /// The paths in `TODO_LISTS` that completed tasks of a list go to, and so no lists of their own.
   public var doneLists: [String] = []
 
+  /// The files with tasks of all lists, which are no notes.
+  public var taskFiles: [String] { [todo, done, report] + lists.flatMap { [$0.todo, $0.done] } }
+
   /// The origin of these paths.
   public var origin = Origin.configuration
 

@@ -80,8 +80,9 @@ struct TaskFields: Equatable {
 
   /// Whether both have values of one key, projects or contexts, and each has one that the other lacks.
   func contradicts(_ other: TaskFields) -> Bool {
-    values.contains { key, own in
-      guard let others = other.values[key] else { return false }
+    let others = other.values
+    return values.contains { key, own in
+      guard let others = others[key] else { return false }
       return !own.isSubset(of: others) && !others.isSubset(of: own)
     }
   }
