@@ -112,11 +112,11 @@ final class DetailScreenPresenter {
       let note = note.flatMap { $0.line == line.text ? $0.text : nil }?.map {
         String(decoding: $0, as: UTF8.self)
       }
-      let isShort = note.map { $0.count <= DetailFormatter.mostLinesOfShortNote } ?? false
+      let short = note.flatMap { $0.count <= DetailFormatter.mostLinesOfShortNote ? $0 : nil }
       data.rows = formatter.rows(
         of: interactor.facts(of: line, at: calendar), title: interactor.title(of: line), entries,
-        note: isShort ? note ?? [] : [], on: calendar.today)
-      data.note = isShort ? nil : note
+        note: short ?? [], on: calendar.today)
+      data.note = short == nil ? note : nil
       data.history = entries.map { entry in
         DetailDisplayData.Step(
           row: formatter.row(of: entry, on: calendar.today),

@@ -162,7 +162,7 @@ extension ServeInteractor {
   private static func sentence(of outcome: ActionOutcome) -> String? {
     guard outcome.results.allSatisfy({ $0.deed == nil }) else { return nil }
     for case .text(let sentence) in outcome.results.flatMap(\.messages) {
-      return sentence.hasPrefix("TODO: ") ? String(sentence.dropFirst("TODO: ".count)) : sentence
+      return sentence.withoutTODO
     }
     return nil
   }

@@ -83,11 +83,6 @@ extension ActionOutcome {
   public var sentences: [String] { plainLines.map { String(decoding: $0, as: UTF8.self).withoutTODO } }
 }
 
-extension String {
-  /// Without the prefix that todo.sh's messages have in a shell.
-  fileprivate var withoutTODO: String { hasPrefix("TODO: ") ? String(dropFirst(6)) : self }
-}
-
 extension Message {
   /// Nil for a task or a line.
   fileprivate var sentence: String? {

@@ -38,3 +38,8 @@ public struct ActionOutcome: Sendable {
     plainLines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
 }
+
+extension String {
+  /// Without the prefix that todo.sh's messages have in a shell.
+  public var withoutTODO: String { hasPrefix("TODO: ") ? String(dropFirst(6)) : self }
+}
