@@ -49,7 +49,7 @@ import Testing
   @Test func aKnownDueDateIsNotReadAgain() throws {
     let list = TodoList("a due:2026-03-04\n")
     #expect(list[0, knowingDue: nil].due == nil)
-    let day = try #require(CivilDate("2030-01-01"))
-    #expect(list[0, knowingDue: day].due == day && list[0, knowingDue: day].number == 1)
+    let due = TaskDate(try #require(CivilDate("2030-01-01")))
+    #expect(list[0, knowingDue: due].dueDate == due && list[0, knowingDue: due].number == 1)
   }
 }

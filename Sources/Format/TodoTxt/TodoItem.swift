@@ -13,7 +13,7 @@ public struct TodoItem: Sendable {
   private let head: TodoHead
 
   /// The due date, if it was parsed in advance.
-  private let knownDue: CivilDate??
+  private let knownDue: TaskDate??
 
   /// - Parameters:
   ///   - number: from 1.
@@ -27,7 +27,7 @@ public struct TodoItem: Sendable {
     self.init(number: 1, bytes: line[...])
   }
 
-  init(number: Int, bytes: ArraySlice<UInt8>, head: TodoHead, knownDue: CivilDate?? = nil) {
+  init(number: Int, bytes: ArraySlice<UInt8>, head: TodoHead, knownDue: TaskDate?? = nil) {
     self.number = number
     self.bytes = bytes
     self.head = head
@@ -96,13 +96,13 @@ public struct TodoItem: Sendable {
   }
 
   /// The day of the first `due:YYYY-MM-DD` or `due:YYYY-MM-DDTHH:MM` that is a real date.
-  public var due: CivilDate? {
-    if let knownDue { return knownDue }
-    return dueTag?.date.day
-  }
+  public var due: CivilDate? { dueDate?.day }
 
   /// The first valid date of a `due:`, with its optional time.
-  public var dueDate: TaskDate? { dueTag?.date }
+  public var dueDate: TaskDate? {
+    if let knownDue { return knownDue }
+    return dueTag?.date
+  }
 
   /// The first `due:` tag with a valid date, and the range of the whole word in the list's bytes.
   public var dueTag: (date: TaskDate, range: Range<Int>)? {

@@ -181,7 +181,7 @@ extension TodoList: RandomAccessCollection {
   }
 
   /// The line at `index`, with its due date parsed once in advance.
-  package subscript(index: Int, knowingDue due: CivilDate?) -> TodoItem {
+  package subscript(index: Int, knowingDue due: TaskDate?) -> TodoItem {
     TodoItem(
       number: index + 1, bytes: bytes[byteRange(ofLine: index)], head: heads[index], knownDue: .some(due))
   }

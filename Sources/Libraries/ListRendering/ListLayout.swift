@@ -121,18 +121,21 @@ package struct ListLayout: Equatable, Sendable {
     if !look.isEmpty { buffer += style.reset }
   }
 
-  /// Whether lines are the file's number and text, with at most their colours.
-  var isVerbatim: Bool { fit == .verbatim && !hasMargin && !labelsDates && !marksBlocked && !marksWaiting }
+  /// Whether lines without a mark, state and label are the file's number and text, with at most their colours.
+  var isVerbatim: Bool { fit == .verbatim }
 
   /// Appends a line if `isVerbatim`, as most lines of a long list in a pipe are. Checks that concern no such
   /// line are skipped.
   @inline(__always)
   func appendVerbatim(_ task: ListedTask, from bytes: Span<UInt8>, to buffer: inout [UInt8]) {
+    if hasMargin { buffer.append(.space, count: Self.marginWidth) }
     let start = style.startLine(of: task, in: &buffer)
     appendNumber(of: task, to: &buffer)
     buffer.append(bytes.extracting(task.text))
     style.endLine(of: task, from: start, in: &buffer)
-    if style.highlightsDue { style.highlightDue(of: task, in: bytes, at: now, from: start, in: &buffer) }
+    if !labelsDates, style.highlightsDue {
+      style.highlightDue(of: task, in: bytes, at: now, from: start, in: &buffer)
+    }
   }
 
   @inline(__always)
@@ -150,19 +153,27 @@ package struct ListLayout: Equatable, Sendable {
     if !task.text.isEmpty { buffer.append(.space) }
   }
 
+  /// The due date if it is shown as a label.
+  @inline(__always)
+  func labelledDue(of task: ListedTask, in bytes: Span<UInt8>) -> (date: TaskDate, range: Range<Int>)? {
+    labelsDates ? task.due(in: bytes) : nil
+  }
+
   /// Appends a task's line without a newline at its end.
   ///
   /// - Parameters:
+  ///   - due: that with a label.
   ///   - bytes: the bytes of the task's list.
   ///   - state: that of the task, if it is marked.
   ///   - labels: those under its heading.
   func append(
-    _ task: ListedTask, from bytes: Span<UInt8>, mark: ListMark, state: TaskState?,
+    _ task: ListedTask, due: (date: TaskDate, range: Range<Int>)?, from bytes: Span<UInt8>, mark: ListMark,
+    state: TaskState?,
     labels: inout DueLabels, to buffer: inout [UInt8]
   ) {
     let start = buffer.count
     if hasMargin { buffer.append(mark.text) }
-    guard labelsDates, let due = task.due(in: bytes) else {
+    guard let due else {
       appendBody(of: task, DisplayedText(task.text), from: bytes, state, in: start, to: &buffer)
       if !labelsDates, style.highlightsDue {
         style.highlightDue(of: task, in: bytes, at: now, from: start, in: &buffer)

@@ -74,7 +74,7 @@ package struct ListRenderer: Sendable {
       let section = rows.outline.sections[rows.outline.section(ofLine: line)]
       var labels = layout.labels(under: section.title)
       layout.append(
-        row.task, from: row.text.span, mark: mark,
+        row.task, due: layout.labelledDue(of: row.task, in: row.text.span), from: row.text.span, mark: mark,
         state: layout.state(of: TodoItem(line: row.text), isBlocked: row.isBlocked), labels: &labels,
         to: &buffer)
     case .text(let text):

@@ -43,7 +43,9 @@ package struct ListText: Sendable {
   package func appendLines(_ lines: Range<Int>, to buffer: inout [UInt8]) {
     let bytes = tasks.list.bytes.span
     let noMark = ListMark()
-    let isVerbatim = layout.isVerbatim
+    // Most listings mark nothing, and looking for the item costs as much as the rest of the line.
+    let marksStates = layout.marksWaiting || layout.marksBlocked && dependencies != nil
+    let isVerbatim = layout.isVerbatim && !marksStates
     var index = lines.lowerBound
     while index < lines.upperBound {
       let section = sectionIndex(ofLine: index)
@@ -56,19 +58,18 @@ package struct ListText: Sendable {
       var labels = layout.labels(under: title)
       let first = rows.lowerBound + index - starts[section] - (title == nil ? 0 : 1)
       let end = min(rows.upperBound, first + lines.upperBound - index)
-      for row in first..<end where isVerbatim {
-        tasks.prefetch(row)
-        layout.appendVerbatim(tasks[row], from: bytes, to: &buffer)
-        buffer.append(.newline)
-      }
-      // Most listings mark nothing, and looking for the item costs as much as the rest of the line.
-      let marksStates = layout.marksWaiting || layout.marksBlocked && dependencies != nil
-      for row in first..<end where !isVerbatim {
+      for row in first..<end {
         tasks.prefetch(row)
         let task = tasks[row]
+        let due = layout.labelledDue(of: task, in: bytes)
+        if isVerbatim, due == nil {
+          layout.appendVerbatim(task, from: bytes, to: &buffer)
+          buffer.append(.newline)
+          continue
+        }
         let isBlocked = dependencies?.isBlocked(tasks.list[Int(tasks.lines[row])]) ?? false
         layout.append(
-          task, from: bytes, mark: noMark,
+          task, due: due, from: bytes, mark: noMark,
           state: marksStates
             ? layout.state(of: tasks.list[Int(tasks.lines[row])], isBlocked: isBlocked) : nil,
           labels: &labels, to: &buffer)

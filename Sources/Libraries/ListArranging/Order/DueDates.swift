@@ -52,7 +52,9 @@ struct DueDates {
     if !found.isEmpty { times.withLock { $0.merge(found) { time, _ in time } } }
   }
 
-  subscript(row: Int) -> CivilDate? {
-    days[row] == Self.none ? nil : CivilDate(daysSinceEpoch: days[row])
+  /// - Parameter line: that of the row.
+  subscript(row: Int, line line: UInt32) -> TaskDate? {
+    guard days[row] != Self.none else { return nil }
+    return TaskDate(CivilDate(daysSinceEpoch: days[row]), at: times.isEmpty ? nil : times[line])
   }
 }

@@ -57,7 +57,7 @@ extension ListArrangement {
     let (isByStandardRank, byDue) = (order.sorting == nil, grouping.sortsByDue)
     // A key holds the index of the section by first appearance, until all sections are known.
     var entries = tasks.lines.enumerated().map { row, line -> PackedEntry in
-      let task = list[Int(line), knowingDue: dues[row]]
+      let task = list[Int(line), knowingDue: dues[row, line: line]]
       let key = ListOrder.section(of: task, of: list, by: grouping, in: order.calendar)
       let rank = isByStandardRank ? ListOrder.standardRank(of: task, byDue: byDue) : 0
       return PackedEntry(key: UInt64(table.number(of: key)) << ListOrder.rankBits | rank, line: line)

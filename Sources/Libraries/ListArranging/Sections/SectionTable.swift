@@ -29,7 +29,7 @@ struct SectionTable {
 extension SectionKey {
   /// Equal for equal keys: letters count without their case.
   fileprivate var slot: Int {
-    let (first, last) = (Int(label.first ?? 0), Int(label.last ?? 0))
-    return rank &* 31 &+ label.count &* 37 &+ (first & 0xDF) &* 7 &+ (last & 0xDF) &* 13
+    guard let first = label.first, let last = label.last else { return rank }
+    return rank &* 31 &+ label.count &* 37 &+ Int(first & 0xDF) &* 7 &+ Int(last & 0xDF) &* 13
   }
 }
