@@ -15,10 +15,10 @@ struct CompleteWireframe {
   private var doInteractor: DoInteractor {
     let settings = context.settings
     return DoInteractor(
-      store: context.stores.todo, clock: context.surroundings.clock, destination: settings.files.done,
+      store: context.stores.todo, completion: Completion(in: context), destination: settings.files.done,
       preservesLineNumbers: settings.preservesLineNumbers,
       settings: DoSettings(
-        readsTaskLanguage: settings.readsTaskLanguage, keepsPriority: settings.keepsPriority,
+        readsTaskLanguage: settings.readsTaskLanguage,
         recurrence: RecurrenceSettings(
           keepsMissedDates: settings.keepsMissedDates, addsCreationDate: settings.addsCreationDate)))
   }

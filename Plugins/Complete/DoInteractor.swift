@@ -4,7 +4,7 @@ import TodoTxt
 
 struct DoInteractor {
   let store: any TodoStore
-  let clock: any CivilClock
+  let completion: Completion
 
   /// The path of done.txt.
   let destination: String
@@ -19,8 +19,7 @@ struct DoInteractor {
   func complete(
     _ requests: [TaskRequest], on today: CivilDate, evenBlocked: Bool
   ) throws(TodoStoreError) -> TaskReport<DoOutcome> {
-    let mark = Array("x \(today) ".utf8)
-    return try store.editTasks(requests) { request, editor throws(TaskProblem) in
+    try store.editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       guard !TodoItem(line: task.text).isCompleted else { return .wasDone(task.number) }
       if settings.readsTaskLanguage, !evenBlocked {
@@ -35,29 +34,9 @@ struct DoInteractor {
           return .blocked(task.number, by: blockers.map { TaskNumber($0, in: editor.list.parts) })
         }
       }
-      let done = try editor.replace(task, with: mark + completed(task.text))
+      let done = try editor.replace(task, with: completion.line(completing: task.text, on: today))
       return .marked(done, next: comeBack(task, on: today, &editor))
     }
-  }
-
-  /// The task without its priority, as in todo.sh, or with it as `pri:A`.
-  private func completed(_ text: [UInt8]) -> [UInt8] {
-    let rest = stopped(Array(TaskPrefix(of: text).unprioritized))
-    guard settings.keepsPriority, let priority = TodoItem(line: text).priority else {
-      return rest
-    }
-    var line = TaskLine(rest)
-    line.remove("pri")
-    line.append("pri:\(priority)")
-    return line.text
-  }
-
-  /// An invalid start time stays.
-  private func stopped(_ text: [UInt8]) -> [UInt8] {
-    var line = TaskLine(text)
-    guard settings.readsTaskLanguage, line.item.tracking != nil else { return text }
-    line.stopTracking(elapsed: clock.secondsElapsed)
-    return line.text
   }
 
   private func comeBack(
@@ -76,34 +55,14 @@ struct DoInteractor {
     }
   }
 
-  /// Moves these tasks to done.txt. One that another program has moved elsewhere in the list is found there;
-  /// one that no longer exists has been taken care of.
   func archive(_ tasks: [NumberedTask]) throws(TodoStoreError) {
-    guard !tasks.isEmpty else { return }
-    try store.update { list in
-      var editor = TaskEditor(list)
-      for task in tasks {
-        let item =
-          task.number.value(in: list.parts).flatMap {
-            $0 <= list.count && list[$0 - 1].text.elementsEqual(task.text) ? list[$0 - 1] : nil
-          }
-          ?? list.first {
-            $0.text.elementsEqual(task.text) && list.parts.mark(ofNumber: $0.number) == task.number.list
-          }
-        guard let item else { continue }
-        editor.remove(
-          NumberedTask(number: TaskNumber(item.number, in: list.parts), text: task.text), to: destination,
-          leavingBlank: preservesLineNumbers)
-      }
-      return editor.edits
-    }
+    try store.archive(tasks, in: destination, preservingLineNumbers: preservesLineNumbers)
   }
 }
 
 /// The settings that affect completing a task.
 struct DoSettings {
   var readsTaskLanguage: Bool
-  var keepsPriority: Bool
   var recurrence: RecurrenceSettings
 }
 

@@ -311,11 +311,8 @@ extension ServeInteractor {
     case "edit": return list.contains { $0.text.elementsEqual((change.text ?? "").utf8) }
     case "complete":
       let archive = (try? context.stores.open(context.settings.files.done).list()) ?? TodoList()
-      // Without its priority, which a completed task loses.
-      let words = raw.starts(with: "(".utf8) ? raw.dropFirst("(A) ".utf8.count) : raw[...]
-      return [list, archive].contains { list in
-        list.contains { $0.isCompleted && $0.text.suffix(words.count).elementsEqual(words) }
-      }
+      let completion = Completion(in: context)
+      return [list, archive].contains { $0.contains { completion.isResult($0, of: raw) } }
     default: return false
     }
   }

@@ -198,6 +198,14 @@ import TrackersModule
     #expect(try session.text() == "(A) One gh:a/b#1\nb\n")
   }
 
+  @Test func spendsTheTimeOfACompletedTimer() throws {
+    put("a/b#1", "One", state: .closed)
+    let session = session(["todo.txt": "One gh:a/b#1 tracking:2026-11-22-00-00-00 spent:5m\n"])
+    _ = session.run("inbox", "--pull")
+    #expect(try session.text().contains("x 2026-11-22 One gh:a/b#1 spent:"))
+    #expect(try !session.text().contains("tracking:"))
+  }
+
   @Test(arguments: [
     (RemoteRules.Reassigned.complete, "x 2026-11-22 One gh:1\n"), (.drop, "\n"), (.keep, "One gh:1\n"),
   ])

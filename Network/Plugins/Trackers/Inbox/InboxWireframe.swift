@@ -23,7 +23,7 @@ struct InboxWireframe {
       interactor: PullInteractor(
         inbox: try interactor, memory: memory,
         settings: PullSettings(
-          addsCreationDate: settings.addsCreationDate, keepsPriority: settings.keepsPriority,
+          addsCreationDate: settings.addsCreationDate, completion: Completion(in: context),
           preservesLineNumbers: settings.preservesLineNumbers,
           archive: settings.archivesOnCompletion ? settings.files.done : nil)),
       view: context.actionView(), progress: progress, clock: context.surroundings.clock,

@@ -189,43 +189,24 @@ struct PullInteractor: Sendable {
     }
     let isOver = answer.outcome == .complete
     let updated = answer.task.updating(task.text, as: key == answer.task.key ? nil : key)
-    let text = isOver ? completed(updated, on: today) : updated
+    // A recurring task does not come back: the tracker has closed its item.
+    let text = isOver ? settings.completion.line(completing: updated, on: today) : updated
     guard text != task.text, let after = try? editor.replace(task, with: text) else { return nil }
     return isOver
       ? .completed(before: task, after: after) : .updated(before: task, after: after)
   }
 
-  /// Completes a line as `do` does, but does not repeat a recurring task: the tracker has closed its item.
-  private func completed(_ text: [UInt8], on today: CivilDate) -> [UInt8] {
-    var line = TaskLine(Array(TaskPrefix(of: text).unprioritized))
-    if settings.keepsPriority, let priority = TodoItem(line: text).priority {
-      line.remove("pri")
-      line.append("pri:\(priority)")
-    }
-    return Array("x \(today) ".utf8) + line.text
-  }
-
   private func archive(_ outcomes: [PullOutcome]) throws(TodoStoreError) {
     guard let destination = settings.archive else { return }
     let tasks = outcomes.compactMap { if case .completed(_, let task) = $0 { task } else { nil } }
-    guard !tasks.isEmpty else { return }
-    try inbox.store.update { list in
-      var editor = TaskEditor(list)
-      for task in tasks {
-        guard let number = task.number.value, number <= list.count,
-          list[number - 1].text.elementsEqual(task.text)
-        else { continue }
-        editor.remove(task, to: destination, leavingBlank: settings.preservesLineNumbers)
-      }
-      return editor.edits
-    }
+    try inbox.store.archive(tasks, in: destination, preservingLineNumbers: settings.preservesLineNumbers)
   }
 }
 
 /// The settings for adding and completing tasks.
 struct PullSettings: Sendable {
   var addsCreationDate: Bool
-  var keepsPriority: Bool
+  var completion: Completion
   var preservesLineNumbers: Bool
 
   /// The path of the file that completed tasks move to; nil if they stay.

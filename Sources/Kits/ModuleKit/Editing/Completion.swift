@@ -1,0 +1,79 @@
+public import TodoStores
+public import TodoTxt
+
+/// How the line of a task becomes that of a completed one, in every module that completes tasks.
+public struct Completion: Sendable {
+  private let readsTaskLanguage: Bool
+  private let keepsPriority: Bool
+  private let clock: any CivilClock
+
+  public init(in context: ModuleContext) {
+    self.init(
+      readsTaskLanguage: context.settings.readsTaskLanguage, keepsPriority: context.settings.keepsPriority,
+      clock: context.surroundings.clock)
+  }
+
+  /// - Parameters:
+  ///   - readsTaskLanguage: whether the time since `tracking:` is spent.
+  ///   - keepsPriority: whether a priority stays as `pri:A`; todo.sh drops it.
+  public init(readsTaskLanguage: Bool, keepsPriority: Bool, clock: any CivilClock) {
+    self.readsTaskLanguage = readsTaskLanguage
+    self.keepsPriority = keepsPriority
+    self.clock = clock
+  }
+
+  public func line(completing text: [UInt8], on day: CivilDate) -> [UInt8] {
+    var line = TaskLine(Array(TaskPrefix(of: text).unprioritized))
+    // An invalid start time stays.
+    if readsTaskLanguage, line.item.tracking != nil { line.stopTracking(elapsed: clock.secondsElapsed) }
+    if keepsPriority, let priority = TodoItem(line: text).priority {
+      line.remove("pri")
+      line.append("pri:\(priority)")
+    }
+    return Self.mark(day) + line.text
+  }
+
+  /// Whether a line is that of the completed task, whichever program has completed it: what programs keep of the
+  /// priority and of a timer does not count.
+  public func isResult(_ line: TodoItem, of text: [UInt8]) -> Bool {
+    guard let day = line.completionDate else { return false }
+    return Self.common(Array(line.text)) == Self.common(self.line(completing: text, on: day))
+  }
+
+  private static func mark(_ day: CivilDate) -> [UInt8] { Array("x \(day) ".utf8) }
+
+  private static func common(_ text: [UInt8]) -> [UInt8] {
+    var line = TaskLine(text)
+    for key in ["pri", "tracking", "spent"] { line.remove(key) }
+    return line.text
+  }
+}
+
+extension TodoStore {
+  /// Moves completed tasks to done.txt. One that another program has moved elsewhere in the list is found there;
+  /// one that no longer exists has been taken care of.
+  ///
+  /// - Parameter path: that of done.txt.
+  public func archive(
+    _ tasks: [NumberedTask], in path: String, preservingLineNumbers: Bool
+  ) throws(TodoStoreError) {
+    guard !tasks.isEmpty else { return }
+    try update { list in
+      var editor = TaskEditor(list)
+      for task in tasks {
+        let item =
+          task.number.value(in: list.parts).flatMap {
+            $0 <= list.count && list[$0 - 1].text.elementsEqual(task.text) ? list[$0 - 1] : nil
+          }
+          ?? list.first {
+            $0.text.elementsEqual(task.text) && list.parts.mark(ofNumber: $0.number) == task.number.list
+          }
+        guard let item else { continue }
+        editor.remove(
+          NumberedTask(number: TaskNumber(item.number, in: list.parts), text: task.text), to: path,
+          leavingBlank: preservingLineNumbers)
+      }
+      return editor.edits
+    }
+  }
+}
