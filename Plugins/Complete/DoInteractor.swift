@@ -5,12 +5,7 @@ import TodoTxt
 struct DoInteractor {
   let store: any TodoStore
   let clock: any CivilClock
-
-  /// The path of done.txt.
-  let destination: String
-
-  let preservesLineNumbers: Bool
-  let settings: DoSettings
+  let settings: Settings
 
   /// Marks each task as done; it loses its priority, and the time since `tracking:` is spent. A recurring one
   /// comes back at the end of the list, in the same commit.
@@ -92,19 +87,13 @@ struct DoInteractor {
           }
         guard let item else { continue }
         editor.remove(
-          NumberedTask(number: TaskNumber(item.number, in: list.parts), text: task.text), to: destination,
-          leavingBlank: preservesLineNumbers)
+          NumberedTask(number: TaskNumber(item.number, in: list.parts), text: task.text),
+          to: settings.files.done,
+          leavingBlank: settings.preservesLineNumbers)
       }
       return editor.edits
     }
   }
-}
-
-/// The settings that affect completing a task.
-struct DoSettings {
-  var readsTaskLanguage: Bool
-  var keepsPriority: Bool
-  var recurrence: RecurrenceSettings
 }
 
 enum DoOutcome {
