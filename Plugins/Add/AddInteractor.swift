@@ -10,9 +10,7 @@ struct AddInteractor {
   let store: any TodoStore
   let clock: any CivilClock
   let reading: TaskTextReading
-  let addsCreationDate: Bool
-  let priorityOnAdd: Priority?
-  let firstWeekday: Weekday
+  let settings: Settings
 
   /// The lists that are one; empty if there is only one.
   let lists: [ListFile]
@@ -22,18 +20,15 @@ struct AddInteractor {
 
   let queries: QueryReader
 
-  /// Whether a task may be empty.
-  let acceptsEmptyTexts: Bool
-
   /// Appends tasks to the list, all or none.
   ///
   /// - Parameter texts: each becomes one line; every CR and LF in it becomes a space. Those without text are skipped.
   /// - Returns: the tasks as stored.
   /// - Throws: `CommandError` if no text is left; `TextDateRefusal` for an invalid date; `TodoStoreError`.
   func add(_ texts: [[UInt8]]) throws -> [AddedTask] {
-    let texts = try texts.map(\.asOneLine).filter { acceptsEmptyTexts || hasText($0) }
+    let texts = try texts.map(\.asOneLine).filter { settings.acceptsEmptyTexts || hasText($0) }
       .map { try reading.read($0) }
-    guard acceptsEmptyTexts || !texts.isEmpty else {
+    guard settings.acceptsEmptyTexts || !texts.isEmpty else {
       throw CommandError("Nothing was added: a task needs text.", code: "noText")
     }
     let lines = try texts.map { try inItsList(line(for: $0.text)) }
@@ -93,7 +88,8 @@ struct AddInteractor {
       lists.isEmpty
       ? TodoList(bytes: Array(tasks.map(\.text).joined(separator: [.newline])))
       : TodoList(joining: zip(marks, known).map { ($0 ?? "", $1) }, following: TodoList())
-    return context.count(in: list, at: clock.calendar(startingOn: firstWeekday)) < tasks.count ? context : nil
+    return context.count(in: list, at: clock.calendar(startingOn: settings.firstWeekday)) < tasks.count
+      ? context : nil
   }
 
   /// The line for `text`: a leading `(b)` becomes `(B)`, the date follows the priority, and a task without a
@@ -103,11 +99,11 @@ struct AddInteractor {
   private func line(for text: [UInt8]) -> [UInt8] {
     var line = text
     if Self.startsWithLetter(line) { line[1] = line[1].uppercasedASCII }
-    if addsCreationDate {
+    if settings.addsCreationDate {
       let position = TodoItem(line: line).priority == nil ? 0 : 4
       line.insert(contentsOf: "\(clock.today()) ".utf8, at: position)
     }
-    if let priorityOnAdd, !Self.startsWithLetter(line) {
+    if let priorityOnAdd = settings.priorityOnAdd, !Self.startsWithLetter(line) {
       line.insert(contentsOf: "(\(priorityOnAdd)) ".utf8, at: 0)
     }
     return line

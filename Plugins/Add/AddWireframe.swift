@@ -58,11 +58,8 @@ struct AddWireframe: AddModuleInterface {
   ) -> AddInteractor {
     AddInteractor(
       store: store, clock: context.surroundings.clock,
-      reading: TaskTextReading(
-        clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral),
-      addsCreationDate: context.settings.addsCreationDate, priorityOnAdd: context.settings.priorityOnAdd,
-      firstWeekday: context.settings.firstWeekday, lists: lists, list: list,
-      queries: QueryReader(in: context), acceptsEmptyTexts: context.settings.acceptsEmptyTexts)
+      reading: TaskTextReading(in: context, isLiteral: isLiteral),
+      settings: context.settings, lists: lists, list: list, queries: QueryReader(in: context))
   }
 
   private func place(of path: String) -> String {

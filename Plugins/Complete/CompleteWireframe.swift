@@ -9,18 +9,12 @@ struct CompleteWireframe {
   func makeDoPresenter(usage: CommandError) -> DoPresenter {
     DoPresenter(
       interactor: doInteractor,
-      reporter: reporter(usage: usage), wireframe: self, archiving: archiving)
+      reporter: TaskReportPresenter(in: context, usage: usage), wireframe: self, archiving: archiving)
   }
 
   private var doInteractor: DoInteractor {
-    let settings = context.settings
-    return DoInteractor(
-      store: context.stores.todo, completion: Completion(in: context), destination: settings.files.done,
-      preservesLineNumbers: settings.preservesLineNumbers,
-      settings: DoSettings(
-        readsTaskLanguage: settings.readsTaskLanguage,
-        recurrence: RecurrenceSettings(
-          keepsMissedDates: settings.keepsMissedDates, addsCreationDate: settings.addsCreationDate)))
+    DoInteractor(
+      store: context.stores.todo, completion: Completion(in: context), settings: context.settings)
   }
 
   func makeReopenPresenter(source: String?, usage: CommandError) -> ReopenPresenter {
@@ -29,8 +23,7 @@ struct CompleteWireframe {
         store: context.stores.todo, path: context.settings.files.todo,
         sourceStore: source.map(context.stores.open),
         preservesLineNumbers: context.settings.preservesLineNumbers),
-      reporter: TaskReportPresenter(
-        view: view, listName: source.map(TodoFiles.name) ?? context.settings.files.todoName, usage: usage),
+      reporter: TaskReportPresenter(in: context, listName: source.map(TodoFiles.name), usage: usage),
       source: source)
   }
 
@@ -74,10 +67,6 @@ struct CompleteWireframe {
       || context.program.addOns.names()?.contains(ArchiveCommand.syntax.name) ?? false
     let name = context.settings.files.done.split(separator: "/").last ?? ""
     return isLeftToArchive ? .everything : .completed(into: String(name))
-  }
-
-  private func reporter(usage: CommandError) -> TaskReportPresenter {
-    TaskReportPresenter(view: view, listName: context.settings.files.todoName, usage: usage)
   }
 
   private var view: any View<[ActionResult]> { context.actionView() }

@@ -5,12 +5,7 @@ import TodoTxt
 struct DoInteractor {
   let store: any TodoStore
   let completion: Completion
-
-  /// The path of done.txt.
-  let destination: String
-
-  let preservesLineNumbers: Bool
-  let settings: DoSettings
+  let settings: Settings
 
   /// Marks each task as done; it loses its priority, and the time since `tracking:` is spent. A recurring one
   /// comes back at the end of the list, in the same commit.
@@ -56,14 +51,9 @@ struct DoInteractor {
   }
 
   func archive(_ tasks: [NumberedTask]) throws(TodoStoreError) {
-    try store.archive(tasks, in: destination, preservingLineNumbers: preservesLineNumbers)
+    try store.archive(
+      tasks, in: settings.files.done, preservingLineNumbers: settings.preservesLineNumbers)
   }
-}
-
-/// The settings that affect completing a task.
-struct DoSettings {
-  var readsTaskLanguage: Bool
-  var recurrence: RecurrenceSettings
 }
 
 enum DoOutcome {

@@ -35,17 +35,17 @@ struct DetailWireframe: DetailModuleInterface {
   }
 
   func makeShowPresenter(usage: CommandError) -> ShowPresenter {
-    let results = context.actionView()
     let settings = context.settings
     let isForPeople = !settings.outputFormat.isJSON
     let view = ShowView(
-      results: results, output: isForPeople ? context.surroundings.output : nil, palette: settings.palette,
+      results: context.actionView(), output: isForPeople ? context.surroundings.output : nil,
+      palette: settings.palette,
       wrapsLines: settings.wrapsLines)
     return ShowPresenter(
       interactor: ShowInteractor(
         detail: interactor, calendar: context.calendar, coefficients: context.settings.urgency),
       formatter: DetailFormatter(), view: view,
-      reporter: TaskReportPresenter(view: results, listName: context.settings.files.todoName, usage: usage))
+      reporter: TaskReportPresenter(in: context, usage: usage))
   }
 
   private var interactor: DetailInteractor {
@@ -60,7 +60,6 @@ struct DetailWireframe: DetailModuleInterface {
       openNote: { [open = context.stores.open, files = settings.files] name, mark in
         open(files.path(of: name.bytes, besideListMarked: mark))
       },
-      recurrence: RecurrenceSettings(
-        keepsMissedDates: settings.keepsMissedDates, addsCreationDate: settings.addsCreationDate))
+      recurrence: settings.recurrence)
   }
 }

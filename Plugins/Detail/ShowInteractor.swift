@@ -46,7 +46,6 @@ struct TaskDetail {
   /// In hundred-millionths.
   var urgency: Int { terms.reduce(0) { $0 + $1.value } }
 
-  /// The urgency in hundredths.
   var hundredths: Int { UrgencyScale.hundredths(urgency) }
 
   func json(at now: TaskDate) -> JSONValue {

@@ -27,7 +27,6 @@ struct TaskHistory: Sendable {
   /// By the resulting texts, newest first.
   private var entries: [[UInt8]: [(position: Int, entry: Entry)]] = [:]
 
-  /// - Parameter paths: the paths of the file.
   init(_ history: JournalHistory, ofFileAt paths: [String]) {
     for (position, action) in history.actions.enumerated().reversed() {
       for part in action.parts where !part.isUndone && paths.contains(part.original.path) {

@@ -25,7 +25,5 @@ extension EditWireframe {
     ).edit(tasks)
   }
 
-  private var reading: TaskTextReading {
-    TaskTextReading(clock: context.surroundings.clock, settings: context.settings)
-  }
+  private var reading: TaskTextReading { TaskTextReading(in: context) }
 }

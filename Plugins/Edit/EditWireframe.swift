@@ -1,5 +1,4 @@
 import ModuleKit
-import ViewKit
 
 struct EditWireframe {
   let context: ModuleContext
@@ -7,40 +6,26 @@ struct EditWireframe {
   func makeTextPresenter(usage: CommandError, isLiteral: Bool) -> TextPresenter {
     TextPresenter(
       interactor: TextInteractor(
-        store: context.stores.todo,
-        reading: TaskTextReading(
-          clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral),
-        sentenceDelimiters: context.settings.sentenceDelimiters,
-        keepsCompletion: context.settings.readsTaskLanguage, emptying: context.settings.emptying),
-      listName: context.settings.files.todoName, reporter: reporter(usage: usage),
-      prompt: context.surroundings.prompt, pipedText: context.surroundings.pipedText,
-      acceptsEmptyTexts: context.settings.acceptsEmptyTexts, isForced: context.settings.isForced)
+        store: context.stores.todo, reading: TaskTextReading(in: context, isLiteral: isLiteral),
+        settings: context.settings),
+      settings: context.settings, reporter: TaskReportPresenter(in: context, usage: usage),
+      prompt: context.surroundings.prompt, pipedText: context.surroundings.pipedText)
   }
 
   func makeDeletePresenter(usage: CommandError) -> DeletePresenter {
     DeletePresenter(
-      interactor: DeleteInteractor(
-        store: context.stores.todo, preservesLineNumbers: context.settings.preservesLineNumbers,
-        emptying: context.settings.emptying),
-      reporter: reporter(usage: usage), prompt: context.surroundings.prompt,
+      interactor: DeleteInteractor(store: context.stores.todo, settings: context.settings),
+      reporter: TaskReportPresenter(in: context, usage: usage), prompt: context.surroundings.prompt,
       isForced: context.settings.isForced)
   }
 
   func makeEditorPresenter(usage: CommandError, isLiteral: Bool) -> EditorPresenter {
-    let reading = TaskTextReading(
-      clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral)
+    let reading = TaskTextReading(in: context, isLiteral: isLiteral)
     return EditorPresenter(
       interactor: EditorInteractor(store: context.stores.todo, reading: reading),
       wholeFile: EditorInteractor(store: context.firstList.stores.todo, reading: reading),
-      view: view, reporter: reporter(usage: usage),
-      editor: context.surroundings.editor, prompt: context.surroundings.prompt,
-      isForced: context.settings.isForced, listName: context.settings.files.todoName)
-  }
-
-  private var view: any View<[ActionResult]> { context.actionView() }
-
-  private func reporter(usage: CommandError) -> TaskReportPresenter {
-    TaskReportPresenter(view: view, listName: context.settings.files.todoName, usage: usage)
+      view: context.actionView(), reporter: TaskReportPresenter(in: context, usage: usage),
+      editor: context.surroundings.editor, prompt: context.surroundings.prompt, settings: context.settings)
   }
 }
 

@@ -12,18 +12,14 @@ struct ExchangeWireframe {
       interactor: ImportInteractor(
         store: context.stores.todo, done: context.stores.open(settings.files.done),
         source: context.stores.open(path),
-        stream: context.surroundings.stream(path),
-        archivesOnCompletion: settings.archivesOnCompletion,
-        uids: context.stores.uids(settings.files.todo),
+        stream: context.surroundings.stream(path), uids: context.stores.uids(settings.files.todo),
         reader: ImportReader(
           calendar: context.calendar,
           zonesOfSystemWith: { seconds in
             let time = clock.civilTime(seconds)
             return (time.date, time.secondOfDay)
           }),
-        recurrence: RecurrenceSettings(
-          keepsMissedDates: settings.keepsMissedDates, addsCreationDate: settings.addsCreationDate),
-        today: clock.today()),
+        settings: settings, today: clock.today()),
       view: context.actionView(), listName: settings.files.todoName,
       doneName: (settings.files.done.split(separator: "/").last.map(String.init) ?? "").shownPath, path: path)
   }

@@ -15,18 +15,13 @@ struct ImportInteractor {
   /// Reads the source if it is a pipe; nil for a file.
   let stream: ByteStream?
 
-  /// Whether completed tasks of a program that keeps them apart go to done.txt.
-  let archivesOnCompletion: Bool
-
   /// The UIDs of the list's tasks.
   let uids: any TaskUIDStore
 
   /// Reads the file.
   let reader: ImportReader
 
-  /// The recurrence of tasks that another program has completed.
-  let recurrence: RecurrenceSettings
-
+  let settings: Settings
   let today: CivilDate
 
   var sourceExists: Bool { source.exists }
@@ -101,7 +96,7 @@ struct ImportInteractor {
           plan.outcomes.append(.wasDone(task.text))
           continue
         }
-        if task.isArchived, archivesOnCompletion {
+        if task.isArchived, settings.archivesOnCompletion {
           plan.archived.append(task.text)
           plan.outcomes.append(.archived(task.text))
           continue
@@ -153,7 +148,7 @@ struct ImportInteractor {
     let theirs = try change.applied(to: source, completing: false, on: today)
     guard let open = TaskMerge.line(base: source, ours: line, theirs: theirs) else { return nil }
     let outcome = RecurrenceOutcome(
-      ofCompleting: open, on: change.completionDate ?? today, settings: recurrence)
+      ofCompleting: open, on: change.completionDate ?? today, settings: settings.recurrence)
     guard case .next(let next) = outcome else { return nil }
     return next.line
   }

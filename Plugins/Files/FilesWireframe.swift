@@ -24,11 +24,9 @@ struct FilesWireframe {
   }
 
   func makeMovePresenter(_ route: Route, usage: CommandError) -> MovePresenter {
-    let view = context.actionView()
-    return MovePresenter(
+    MovePresenter(
       interactor: interactor,
-      reporter: TaskReportPresenter(
-        view: view, listName: TodoFiles.name(of: route.source), usage: usage),
+      reporter: TaskReportPresenter(in: context, listName: TodoFiles.name(of: route.source), usage: usage),
       prompt: context.surroundings.prompt, settings: context.settings, route: route)
   }
 

@@ -55,7 +55,6 @@ struct TaskOverview: Sendable {
     }
   }
 
-  /// The tasks that are due soon.
   var soon: Int { (1...Self.days).reduce(0) { $0 + dueDays[calendar.today + $1] } }
 
   /// The tasks completed on each of so many days, from one on.

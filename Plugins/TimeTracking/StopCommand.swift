@@ -14,8 +14,7 @@ struct StopCommand: ModuleCommand {
   func run(in context: ModuleContext) throws {
     let interactor = StopInteractor(store: context.stores.todo, clock: context.surroundings.clock)
     let listName = context.settings.files.todoName
-    try TaskReportPresenter(
-      view: context.actionView(), listName: listName, usage: Self.syntax.usage(in: context.settings)
-    ).present(interactor.stop()) { $0.result(listName: listName, isAsked: true) }
+    try TaskReportPresenter(in: context, usage: Self.syntax.usage(in: context.settings))
+      .present(interactor.stop()) { $0.result(listName: listName, isAsked: true) }
   }
 }

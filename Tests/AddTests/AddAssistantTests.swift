@@ -78,8 +78,7 @@ import Testing
     scene.newTaskText = Array("+Work ".utf8)
     session.type("a")
     #expect(session.question == " Add  +Work")
-    session.type("due:x")
-    session.press(.enter)
+    session.type("due:x\r")
     #expect(session.rows.contains { $0.contains("Not a date: x") })
     #expect(session.question == " Add  +Work due:x")
     session.press(.escape)
@@ -90,8 +89,7 @@ import Testing
 
   @Test func anUntouchedPrefillAddsNothing() throws {
     scene.newTaskText = Array("+Work ".utf8)
-    session.type("a")
-    session.press(.enter)
+    session.type("a\r")
     #expect(!session.navigator.isAsking)
     #expect(try store.list().count == 4)
   }

@@ -26,8 +26,7 @@ import Testing
     present()
     session.type("Feed the cat")
     #expect(session.question == " Add  Feed the cat")
-    session.press(.enter)
-    try await session.waitForRow(containing: "✓ Added: Feed the cat")
+    try await session.type("\r", until: "✓ Added: Feed the cat")
     #expect(delegate.heard == ["added [2]"])
     #expect(try store.list() == TodoList("Call Mom\nFeed the cat\n"))
   }
@@ -51,8 +50,7 @@ import Testing
   @Test func addsSeveralLinesAsOneActionAfterAsking() async throws {
     present("one\n\n two \n")
     #expect(session.bottom.hasPrefix("Add 2 tasks?") == true)
-    session.press(.text("y"))
-    try await session.waitForRow(containing: "Added: 2 tasks")
+    try await session.type("y", until: "Added: 2 tasks")
     #expect(try store.list() == TodoList("Call Mom\none\ntwo\n"))
     #expect(store.files.journal.history().actions.count == 1)
     #expect(store.files.journal.history().actions.last?.identity == ActionIdentity("add", from: .screen))
@@ -75,29 +73,23 @@ import Testing
 
   @Test func showsTheDateOfOneTask() async throws {
     session.type("a")
-    session.type("a due:fri")
-    session.press(.enter)
-    try await session.waitForRow(containing: "✓ Added: a · due Friday 2026-11-27")
+    try await session.type("a due:fri\r", until: "✓ Added: a · due Friday 2026-11-27")
   }
 
   @Test func givesTheTextBackAfterAFailure() async throws {
     store.fail(with: .unreadable(path: "todo.txt", reason: "permission denied"))
     session.type("a")
-    session.type("my precious text")
-    session.press(.enter)
-    try await session.waitForRow(containing: "Can't read todo.txt: permission denied.")
+    try await session.type("my precious text\r", until: "Can't read todo.txt: permission denied.")
     #expect(session.question == " Add  my precious text")
     store.replace(with: TodoList("Call Mom\n"))
-    session.press(.enter)
-    try await session.waitForRow(containing: "Added: my precious text")
+    try await session.type("\r", until: "Added: my precious text")
     #expect(session.question == " Add")
   }
 
   @Test func aPastedTextIsOfferedAgainAfterAFailure() async throws {
     store.fail(with: .unreadable(path: "todo.txt", reason: "permission denied"))
     present("my precious text")
-    session.press(.enter)
-    try await session.waitForRow(containing: "Can't read todo.txt: permission denied.")
+    try await session.type("\r", until: "Can't read todo.txt: permission denied.")
     #expect(!session.navigator.isAsking)
     session.type("a")
     #expect(session.question == " Add  my precious text")
@@ -129,14 +121,12 @@ import Testing
     session.type("first")
     store.fail(with: .unreadable(path: "todo.txt", reason: "permission denied"))
     session.press(.enter)
-    session.type("second")
-    try await session.waitForRow(containing: "permission denied")
+    try await session.type("second", until: "permission denied")
     store.replace(with: TodoList("Call Mom\n"))
     session.press(.enter)
     #expect(session.question == " Add  first")
     try await session.waitForRow(containing: "Added: second")
-    session.press(.enter)
-    try await session.waitForRow(containing: "Added: first")
+    try await session.type("\r", until: "Added: first")
     #expect(try store.list() == TodoList("Call Mom\nsecond\nfirst\n"))
   }
 }

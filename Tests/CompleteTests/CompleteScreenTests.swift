@@ -30,49 +30,40 @@ import Testing
   @Test func reportsARecurrenceAndUndoesItWithTheCompletion() async throws {
     let before = text
     try scene.select(1)
-    session.type("x")
-    try await session.waitForRow(containing: "comes back on Sunday 2026-11-29 · u undo")
+    try await session.type("x", until: "comes back on Sunday 2026-11-29 · u undo")
     #expect(text.contains("x 2026-11-22 Water plants"))
     #expect(text.hasSuffix("Water plants rec:1w due:2026-11-29\n"))
-    session.type("u")
-    try await session.waitForRow(containing: "Undone: Completed “Water plants")
+    try await session.type("u", until: "Undone: Completed “Water plants")
     #expect(text == before)
   }
 
   @Test func namesTheBlockersOfATask() async throws {
     try scene.select(2)
-    session.type("x")
-    try await session.waitForRow(
-      containing: "Nothing was changed: 2 is blocked by 3. Use “do 2 --force” to complete it anyway.")
+    try await session.type(
+      "x", until: "Nothing was changed: 2 is blocked by 3. Use “do 2 --force” to complete it anyway.")
     #expect(!text.contains("x 2026-11-22"))
   }
 
   @Test func reopensWhatIsDone() async throws {
     let before = text
     try scene.select(4)
-    session.type("x")
-    try await session.waitForRow(containing: "Open again: Sleep")
+    try await session.type("x", until: "Open again: Sleep")
     #expect(text.hasSuffix("\nSleep\n"))
-    session.type("u")
-    try await session.waitForRow(containing: "Undone: Reopened “Sleep”")
+    try await session.type("u", until: "Undone: Reopened “Sleep”")
     #expect(text == before)
   }
 
   @Test func completesSeveralTasksInOneAction() async throws {
     try scene.select(2, 3)
-    session.type("x")
-    try await session.waitForRow(containing: "Done: 2 tasks · u undo")
+    try await session.type("x", until: "Done: 2 tasks · u undo")
     #expect(files.journal.history().actions.count == 1)
   }
 
   @Test func reportsTheNumberOfArchivedTasks() async throws {
-    session.type("A")
-    try await session.waitForRow(containing: "Archived 1 done task · u undo")
+    try await session.type("A", until: "Archived 1 done task · u undo")
     #expect(!text.contains("Sleep"))
-    session.type("A")
-    try await session.waitForRow(containing: "todo.txt does not contain any done tasks.")
-    session.type("u")
-    try await session.waitForRow(containing: "Undone: Archived")
+    try await session.type("A", until: "todo.txt does not contain any done tasks.")
+    try await session.type("u", until: "Undone: Archived")
     #expect(text.contains("x 2026-11-21 Sleep"))
   }
 }

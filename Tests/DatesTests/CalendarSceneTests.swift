@@ -28,8 +28,7 @@ import Testing
   }
 
   @Test func countsDueTasksOfEachDay() async throws {
-    session.type("c")
-    try await session.waitForRow(containing: "20!")
+    try await session.type("c", until: "20!")
     #expect(
       session.rows.prefix(10) == [
         " November 2026",
@@ -60,8 +59,7 @@ import Testing
     ] as [(Int, Int, Role?)])
   func eachDayHasItsRole(row: Int, column: Int, role: Role?) async throws {
     session.resize(columns: 50, rows: 30)
-    session.type("c")
-    try await session.waitForRow(containing: "20!")
+    try await session.type("c", until: "20!")
     session.press(.right)
     #expect(session.cells.rows[row][column].role == role)
   }
@@ -107,8 +105,7 @@ import Testing
         ]
         .map { $0.contains("due:") ? $0 : "\($0) due:2026-11-22" }.joined(separator: "\n")))
     session.resize(columns: 30, rows: 6)
-    session.type("c")
-    try await session.waitForRow(containing: "first")
+    try await session.type("c", until: "first")
     let first = " (A)       first https://exa…"
     let second = [" (A) 18:00 evening", " (B)       second"]
     let tasks = { Array(session.rows.dropFirst().dropLast()) }
@@ -120,8 +117,7 @@ import Testing
   }
 
   @Test func followsTheFile() async throws {
-    session.type("c")
-    try await session.waitForRow(containing: "20!")
+    try await session.type("c", until: "20!")
     store.replace(with: TodoList("Now due:2026-11-22\n"))
     try await session.waitForRow(containing: "today: 1 task")
     #expect(session.rows.contains(" Now"))
@@ -129,8 +125,7 @@ import Testing
 
   @Test func setsTheDueDateOfTheSelection() async throws {
     try scene.select(1, 2)
-    session.type("c")
-    try await session.waitForRow(containing: "[20!]")
+    try await session.type("c", until: "[20!]")
     session.press(.down, .enter)
     try await session.waitForRow(containing: "Due Fri 27 Nov, in 5 days: 2 tasks")
     let lines = try store.list().prefix(2).map { String(decoding: $0.text, as: UTF8.self) }
@@ -162,8 +157,7 @@ import Testing
   }
 
   @Test func enterReportsThatNoTaskIsMarked() {
-    session.type("c")
-    session.press(.enter)
+    session.type("c\r")
     #expect(session.bottom == "No task is marked.")
     session.press(.escape)
     #expect(session.rows.first == "Call Mom due:2026-11-20")
@@ -176,8 +170,7 @@ import Testing
     session.type("c")
     session.press(.down, .right, .right)
     #expect(session.bottom.contains("Enter lists Tue 1 Dec"))
-    session.press(.enter)
-    try await session.waitForRow(containing: "Tue 1 Dec")
+    try await session.type("\r", until: "Tue 1 Dec")
     try await session.waitForRow(containing: "Send it")
     #expect(!session.rows.contains { $0.contains("Call Mom") })
     #expect(try store.list().first?.due == CivilDate(year: 2026, month: 11, day: 20))

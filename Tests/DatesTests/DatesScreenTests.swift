@@ -35,8 +35,7 @@ import Testing
     #expect(says("Fri 27 Nov, in 5 days"))
     try await session.waitForRow(containing: "[27 ]")
     try await session.waitForRow(containing: "‹22 ›")
-    session.press(.enter)
-    try await session.waitForRow(containing: "Due Fri 27 Nov, in 5 days: Buy milk")
+    try await session.type("\r", until: "Due Fri 27 Nov, in 5 days: Buy milk")
     #expect(!session.bottom.contains("due:"))
     #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-27\n")
   }
@@ -66,9 +65,7 @@ import Testing
     #expect(text == "Call Mom due:2026-11-20\nBuy milk\n")
     session.press(.backspace)
     session.press(.backspace)
-    session.type("ri")
-    session.press(.enter)
-    try await session.waitForRow(containing: "Due Fri 27 Nov")
+    try await session.type("ri\r", until: "Due Fri 27 Nov")
     #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-27\n")
   }
 
@@ -77,15 +74,13 @@ import Testing
     session.type("d")
     session.type("fri at 2pm")
     #expect(says("Fri 27 Nov 14:00, in 5 days"))
-    session.press(.enter)
-    try await session.waitForRow(containing: "Due Fri 27 Nov 14:00, in 5 days: Buy milk")
+    try await session.type("\r", until: "Due Fri 27 Nov 14:00, in 5 days: Buy milk")
     #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-27T14:00\n")
     try scene.select(2)
     session.type("d")
     session.type("tom")
     #expect(says("Mon 23 Nov 14:00, tomorrow"))
-    session.press(.enter)
-    try await session.waitForRow(containing: "Due Mon 23 Nov 14:00")
+    try await session.type("\r", until: "Due Mon 23 Nov 14:00")
     #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-23T14:00\n")
   }
 
@@ -102,9 +97,7 @@ import Testing
   @Test func earlierAnswersAreDates() async throws {
     session.navigator.history("tasks").remember(Array("a task".utf8))
     try scene.select(2)
-    session.type("dfri")
-    session.press(.enter)
-    try await session.waitForRow(containing: "Due Fri 27 Nov")
+    try await session.type("dfri\r", until: "Due Fri 27 Nov")
     session.type("d")
     session.press(.control("p"))
     #expect(says("› fri"))
@@ -117,18 +110,14 @@ import Testing
     try scene.select(1, 2)
     session.type("d")
     #expect(session.rows.contains { $0.contains("╭ Due date of 2 tasks ─") })
-    session.type("none")
-    session.press(.enter)
-    try await session.waitForRow(containing: "No due date: Call Mom · task 2 has no due date")
+    try await session.type("none\r", until: "No due date: Call Mom · task 2 has no due date")
     #expect(text == "Call Mom\nBuy milk\n")
   }
 
   @Test func setsTheDateOfAllSelectedTasksInOneAction() async throws {
     try scene.select(1, 2)
     session.type("s")
-    session.type("1w")
-    session.press(.enter)
-    try await session.waitForRow(containing: "Waiting until Sun 29 Nov, in 7 days: 2 tasks")
+    try await session.type("1w\r", until: "Waiting until Sun 29 Nov, in 7 days: 2 tasks")
     #expect(text == "Call Mom due:2026-11-20 t:2026-11-29\nBuy milk t:2026-11-29\n")
     #expect(files.journal.history().actions.map(\.identity.name) == ["defer"])
   }
@@ -136,9 +125,7 @@ import Testing
   @Test func aReachedThresholdIsNotWaiting() async throws {
     try scene.select(2)
     session.type("s")
-    session.type("yesterday")
-    session.press(.enter)
-    try await session.waitForRow(containing: "Not waiting since Sat 21 Nov, yesterday: Buy milk")
+    try await session.type("yesterday\r", until: "Not waiting since Sat 21 Nov, yesterday: Buy milk")
     #expect(text == "Call Mom due:2026-11-20\nBuy milk t:2026-11-21\n")
   }
 
@@ -178,8 +165,7 @@ import Testing
   /// A day with due tasks is marked, and a typed one is counted.
   @Test func theCalendarShowsBusyDays() async throws {
     try scene.select(2)
-    session.type("d")
-    try await session.waitForRow(containing: "20!")
+    try await session.type("d", until: "20!")
     session.type("2026-11-20")
     #expect(says("Fri 20 Nov, 2 days ago · 1 task due"))
     #expect(session.rows.contains { $0.contains("╰ Enter accept  Esc cancel  ← → ↑ ↓ walk ─") })
@@ -204,12 +190,9 @@ import Testing
   @Test func repeatsTheAnswerForOtherTasks() async throws {
     try scene.select(1)
     session.type("d")
-    session.type("2d")
-    session.press(.enter)
-    try await session.waitForRow(containing: "Due Tue 24 Nov")
+    try await session.type("2d\r", until: "Due Tue 24 Nov")
     try scene.select(2)
-    session.type(".")
-    try await session.waitForRow(containing: "Due Tue 24 Nov, in 2 days: Buy milk")
+    try await session.type(".", until: "Due Tue 24 Nov, in 2 days: Buy milk")
     #expect(files.journal.history().actions.count == 2)
   }
 }

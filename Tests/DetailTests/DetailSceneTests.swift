@@ -172,8 +172,7 @@ import Testing
     detail.focus()
     session.press(.text("j"))
     #expect(rows(session).contains("▌Today   00:00  added the cat"))
-    session.press(.enter)
-    try await session.waitForRow(containing: "Restored: Feed")
+    try await session.type("\r", until: "Restored: Feed")
     #expect(try store.list()[1].text.elementsEqual("Feed".utf8))
     #expect(store.files.journal.history().actions.last?.identity == ActionIdentity("restore", from: .screen))
   }
@@ -184,8 +183,7 @@ import Testing
     try await session.waitForRow(containing: "History ──")
     detail.focus()
     store.replace(with: TodoList("Other\n"))
-    session.press(.enter)
-    try await session.waitForRow(containing: "Feed the cat")
+    try await session.type("\r", until: "Feed the cat")
     #expect(try store.list() == TodoList("Other\n"))
   }
 
@@ -224,8 +222,7 @@ import Testing
   @Test func actionsInThePaneApplyToItsTask() async throws {
     let (session, _, detail) = try present(2)
     detail.focus()
-    session.type("pa")
-    try await session.waitForRow(containing: "Priority A: Feed")
+    try await session.type("pa", until: "Priority A: Feed")
     #expect(try store.list()[1].text.elementsEqual("(A) Feed".utf8))
     detail.show(nil)
     session.type("pb")

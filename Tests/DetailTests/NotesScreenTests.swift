@@ -27,13 +27,11 @@ import Testing
   @Test func lendsTheTerminalToTheEditor() async throws {
     let (scene, session) = session { _ in "Her number: 555\n" }
     try scene.select(1)
-    session.type("N")
-    try await session.waitForRow(containing: "Noted: Call Mom · u undo")
+    try await session.type("N", until: "Noted: Call Mom · u undo")
     #expect(session.suspensions == 1)
     #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
     #expect(text("notes/call-mom.md") == "Her number: 555\n")
-    session.type("u")
-    try await session.waitForRow(containing: "Undone: Noted")
+    try await session.type("u", until: "Undone: Noted")
     #expect(text() == "Call Mom\nBuy milk\n")
     #expect(text("notes/call-mom.md").isEmpty)
   }
@@ -41,21 +39,17 @@ import Testing
   @Test func twoNotesAreTwoActions() async throws {
     let (scene, session) = session { _ in "A note\n" }
     try scene.select(1)
-    session.type("N")
-    try await session.waitForRow(containing: "Noted: Call Mom")
+    try await session.type("N", until: "Noted: Call Mom")
     try scene.select(2)
-    session.type("N")
-    try await session.waitForRow(containing: "Noted: Buy milk")
-    session.type("u")
-    try await session.waitForRow(containing: "Undone: Noted")
+    try await session.type("N", until: "Noted: Buy milk")
+    try await session.type("u", until: "Undone: Noted")
     #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
   }
 
   @Test func anUneditedNoteChangesNothing() async throws {
     let (scene, session) = session { $0 }
     try scene.select(1)
-    session.type("N")
-    try await session.waitForRow(containing: "Nothing was changed.")
+    try await session.type("N", until: "Nothing was changed.")
     #expect(text() == "Call Mom\nBuy milk\n")
   }
 
@@ -66,8 +60,7 @@ import Testing
       return "Her number\n"
     }
     try scene.select(1)
-    session.type("N")
-    try await session.waitForRow(containing: "Nothing was changed: “Call Mom” is no longer there")
+    try await session.type("N", until: "Nothing was changed: “Call Mom” is no longer there")
     #expect(text() == "Buy milk\n")
     #expect(text("notes/call-mom.md").isEmpty)
   }

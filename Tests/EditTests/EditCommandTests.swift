@@ -123,12 +123,6 @@ import Testing
     #expect(try session.text() == merged ?? outside)
   }
 
-  @Test func refusesConflictingChangesOfALine() throws {
-    let session = session("a\nb\n", meanwhile: "a\nb2\n") { _ in "a\nb3\n" }
-    #expect(session.run("edit").error.contains("nothing was changed."))
-    #expect(try session.text() == "a\nb2\n")
-  }
-
   /// Editors add a missing newline at the end.
   @Test(arguments: [("a\n", ""), ("a", "\n")]) func reportsAnUnchangedFile(text: String, added: String) throws
   {

@@ -10,9 +10,7 @@ import Testing
   private var interactor: LineInteractor {
     LineInteractor(
       store: store,
-      reading: TaskTextReading(
-        clock: ManualClock(CivilDate(daysSinceEpoch: 20_778)),
-        settings: Settings(files: TodoFiles(beside: "todo.txt"))))
+      reading: TaskTextReading(in: .testing(clock: ManualClock(CivilDate(daysSinceEpoch: 20_778)))))
   }
 
   private func outcome(of text: String, afterwards now: String) throws -> String {

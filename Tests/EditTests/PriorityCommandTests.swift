@@ -96,15 +96,6 @@ import Testing
     #expect(try session.text() == "(A) a\n\n")
   }
 
-  @Test(arguments: [["1,2"], ["1 2"], ["1", "2"], ["1, 2"], [" 1,,2\t"]])
-  func depriAcceptsCommasAndSpacesBetweenNumbers(words: [String]) throws {
-    let session = session("(A) a\n(B) b\n")
-    #expect(
-      session.run(["depri"] + words)
-        == .init("1 a\nTODO: 1 deprioritized.\n2 b\nTODO: 2 deprioritized.\n"))
-    #expect(try session.text() == "a\nb\n")
-  }
-
   @Test func depriReportsTasksWithoutAPriorityAndContinues() throws {
     let session = session("a\n(A)b\n(C) c\n")
     #expect(
@@ -130,15 +121,6 @@ import Testing
         == .init(error: "TODO: 1 is not prioritized.\nTODO: No task 0."))
     #expect(session.run("depri", "3,4") == .init(error: "TODO: No updated task 3."))
     #expect(try session.text() == "a\n(B) b\n\n(D) d\n")
-  }
-
-  @Test func checksEveryNumberFirst() throws {
-    let session = session("(A) a\n(B) b\n")
-    #expect(
-      session.run("depri", "1", "x", "2")
-        == .init(error: "usage: todo depri NR [NR ...]\nnote: “x” is not a task number."))
-    #expect(session.run("depri", ",") == .init(error: "usage: todo depri NR [NR ...]"))
-    #expect(try session.text() == "(A) a\n(B) b\n")
   }
 
   @Test func reportsUnchangedPrioritiesAtVerbosityZero() {

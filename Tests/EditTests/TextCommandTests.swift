@@ -168,12 +168,6 @@ import Testing
     #expect(session("a\n") { $0.sentenceDelimiters = "" }.run("append", "1", ",") == .init("1 a ,\n"))
   }
 
-  @Test func verbosityZeroPrintsNothing() throws {
-    let session = session("a\n") { $0.verbosity = 0 }
-    #expect(session.run("replace", "1", "b") == .init())
-    #expect(try session.text() == "b\n")
-  }
-
   @Test(arguments: [
     ["append", "1", "b", "--expect", "(A) a"], ["append", "--expect=(A) a", "1", "b"],
   ])

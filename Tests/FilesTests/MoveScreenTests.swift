@@ -26,8 +26,7 @@ import Testing
     session.type("m")
     #expect(session.rows.contains { $0.contains("1  later.txt") })
     #expect(!session.rows.contains { $0.contains("done.txt") || $0.contains("todo.txt") })
-    session.type("1")
-    try await session.waitForRow(containing: "Moved to later.txt: 2 tasks")
+    try await session.type("1", until: "Moved to later.txt: 2 tasks")
     #expect(try files.store(at: "/a/todo.txt").lines() == ["b"])
     #expect(try files.store(at: "/a/later.txt").lines() == ["z", "a", "c"])
   }
@@ -40,8 +39,7 @@ import Testing
     session.type("m")
     session.type("n")
     session.type(name)
-    session.press(.enter)
-    try await session.waitForRow(containing: "Moved to")
+    try await session.type("\r", until: "Moved to")
     #expect(try files.store(at: path).lines().last == "b")
     #expect(try files.store(at: "/a/todo.txt").lines() == ["a", "c"])
   }
@@ -52,8 +50,7 @@ import Testing
     session.type("m")
     session.type("n")
     session.type(name)
-    session.press(.enter)
-    try await session.waitForRow(containing: "is no name for a new list")
+    try await session.type("\r", until: "is no name for a new list")
     #expect(try files.store(at: "/a/todo.txt").lines() == ["a", "b", "c"])
   }
 }

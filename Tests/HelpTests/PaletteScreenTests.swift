@@ -46,8 +46,7 @@ import Testing
     #expect(!session.rows.contains { $0.contains("Mended") })
     run("mend --where l")
     try await session.waitForRow(containing: "Mend 2 tasks (1 Call Mom, ")
-    session.type("y")
-    try await session.waitForRow(containing: "Mended.")
+    try await session.type("y", until: "Mended.")
     run("mend --where nothing")
     try await session.waitForRow(containing: "No task matches.")
   }
@@ -143,9 +142,7 @@ import Testing
     try scene.select(1)
     run("weigh")
     #expect(session.question.contains("Weight"))
-    session.type("heavy")
-    session.press(.enter)
-    try await session.waitForRow(containing: "1 heavy")
+    try await session.type("heavy\r", until: "1 heavy")
   }
 
   @Test(arguments: [
@@ -180,9 +177,7 @@ import Testing
       addOns: InMemoryAddOns(["weigh": "weigh NR"]))
     let session = SceneSession(scene, in: context, columns: 60, rows: 12)
     try scene.select(1, 2)
-    session.type(":weigh heavy")
-    session.press(.enter)
-    try await session.waitForRow(containing: "weigh 1 2 heavy")
+    try await session.type(":weigh heavy\r", until: "weigh 1 2 heavy")
   }
 
   @Test func runsTheOnlyMatchingAction() async throws {
@@ -200,9 +195,7 @@ import Testing
     session.press(.control("a"))
     #expect(!session.rows.contains { $0.contains("no action") })
     session.press(.delete, .delete, .delete, .delete)
-    session.type("echo")
-    session.press(.enter)
-    try await session.waitForRow(containing: "<a>")
+    try await session.type("echo\r", until: "<a>")
   }
 
   @Test func refusesAnotherScreen() {
@@ -284,8 +277,7 @@ import Testing
     let offered = session.rows.filter { $0.contains("echo") }
     #expect(offered.count == 1)
     session.press(.control("u"))
-    session.type("p")
-    session.press(.enter)
+    session.type("p\r")
     #expect(session.question.count > 2 && session.question.hasPrefix(":p"))
   }
 

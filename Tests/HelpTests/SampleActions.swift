@@ -9,14 +9,11 @@ enum SamplePlugin: ModulePlugin {
   }
 }
 
-struct PaintCommand: ModuleCommand {
+struct PaintCommand: IdleCommand {
   static let syntax = CommandSyntax(
     "paint", "pt", forms: ["NR COLOUR", "all"], summary: "Paint a task",
     details: "It dries by itself; no wall is too wide for a sentence so long that it needs another line.",
     options: [.groupBy], formats: [])
-
-  init(arguments: CommandArguments, context: ModuleContext) {}
-  func run(in context: ModuleContext) {}
 }
 
 enum OtherPlugin: ModulePlugin {
@@ -25,19 +22,13 @@ enum OtherPlugin: ModulePlugin {
   }
 }
 
-struct TintCommand: ModuleCommand {
+struct TintCommand: IdleCommand {
   static let syntax = CommandSyntax(
     "tint", forms: ["NR"], summary: "Tint a task", options: [.groupBy], formats: [])
-
-  init(arguments: CommandArguments, context: ModuleContext) {}
-  func run(in context: ModuleContext) {}
 }
 
-struct SecretCommand: ModuleCommand {
+struct SecretCommand: IdleCommand {
   static let syntax = CommandSyntax("__secret", summary: "Do something in secret", isHidden: true)
-
-  init(arguments: CommandArguments, context: ModuleContext) {}
-  func run(in context: ModuleContext) {}
 }
 
 struct ColourGrouping: TodoGrouping {

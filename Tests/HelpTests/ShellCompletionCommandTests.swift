@@ -163,49 +163,35 @@ private enum CompletedPlugin: ModulePlugin {
   }
 }
 
-private struct ListCommand: ModuleCommand {
+private struct ListCommand: IdleCommand {
   static let syntax = CommandSyntax(
     "list", "ls", forms: ["[TERM...]"], summary: "List", options: [.groupBy, .sort], formats: [])
-  init(arguments: CommandArguments, context: ModuleContext) {}
-  func run(in context: ModuleContext) {}
 }
 
-private struct PriCommand: ModuleCommand {
+private struct PriCommand: IdleCommand {
   static let syntax = CommandSyntax(
     "pri", forms: ["NR PRIORITY [NR PRIORITY ...]"], summary: "Give priorities", formats: [])
-  init(arguments: CommandArguments, context: ModuleContext) {}
-  func run(in context: ModuleContext) {}
 }
 
-private struct ListFileCommand: ModuleCommand {
+private struct ListFileCommand: IdleCommand {
   static let syntax = CommandSyntax("lf", forms: ["[SRC [TERM...]]"], summary: "List a file")
-  init(arguments: CommandArguments, context: ModuleContext) {}
-  func run(in context: ModuleContext) {}
 }
 
-private struct DoCommand: ModuleCommand {
+private struct DoCommand: IdleCommand {
   static let syntax = CommandSyntax("do", forms: ["NR [NR ...]"], summary: "Do", tasks: .open)
-  init(arguments: CommandArguments, context: ModuleContext) {}
-  func run(in context: ModuleContext) {}
 }
 
-private struct ChangeCommand: ModuleCommand {
+private struct ChangeCommand: IdleCommand {
   static let syntax = CommandSyntax(
     "change", forms: ["NR \"TEXT\""], summary: "Change", changesText: true)
-  init(arguments: CommandArguments, context: ModuleContext) {}
-  func run(in context: ModuleContext) {}
 }
 
-private struct PlanCommand: ModuleCommand {
+private struct PlanCommand: IdleCommand {
   static let syntax = CommandSyntax("plan", forms: ["NR [NR ...] \"DATE\""], summary: "Plan")
-  init(arguments: CommandArguments, context: ModuleContext) {}
-  func run(in context: ModuleContext) {}
 }
 
-private struct HelpCommand: ModuleCommand {
+private struct HelpCommand: IdleCommand {
   static let syntax = CommandSyntax("help", forms: ["[ACTION...]"], summary: "Help")
-  init(arguments: CommandArguments, context: ModuleContext) {}
-  func run(in context: ModuleContext) {}
 }
 
 private struct SampleGrouping: TodoGrouping {

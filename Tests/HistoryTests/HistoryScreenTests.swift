@@ -20,14 +20,12 @@ import Testing
   @Test func undoesAndRedoesTheLastAction() async throws {
     let session = session
     try delete()
-    session.type("u")
-    try await session.waitForRow(containing: "Undone: del “a” · U redo")
+    try await session.type("u", until: "Undone: del “a” · U redo")
     #expect(try files.store(at: "todo.txt").list() == TodoList("a\nb\n"))
     session.press(.control("r"))
     try await session.waitForRow(containing: "Redone: del “a” · u undo")
     #expect(try files.store(at: "todo.txt").list() == TodoList("b\n"))
-    session.type("U")
-    try await session.waitForRow(containing: "There is nothing to redo.")
+    try await session.type("U", until: "There is nothing to redo.")
   }
 
   /// The key for a redo stays visible.
@@ -59,21 +57,17 @@ import Testing
     session.press(.text("n"))
     #expect(session.bottom == "Nothing was undone.")
     #expect(try files.store(at: "todo.txt").list() == TodoList("b\n"))
-    session.type("u")
-    try await session.waitForRow(containing: "Undo it?")
+    try await session.type("u", until: "Undo it?")
     // Another program acts meanwhile: only the confirmed action is undone.
     files.journal.setTime(CivilDate(daysSinceEpoch: 1), secondOfDay: 7200)
     try delete()
-    session.press(.text("y"))
-    try await session.waitForRow(containing: "Undone: del “a”")
+    try await session.type("y", until: "Undone: del “a”")
     #expect(try files.store(at: "todo.txt").list() == TodoList("a\n"))
-    session.type("u")
-    try await session.waitForRow(containing: "Undone: del “b”")
+    try await session.type("u", until: "Undone: del “b”")
   }
 
   @Test func reportsThatThereIsNothingToUndo() async throws {
     let session = session
-    session.type("u")
-    try await session.waitForRow(containing: "There is nothing to undo.")
+    try await session.type("u", until: "There is nothing to undo.")
   }
 }

@@ -23,8 +23,7 @@ import Testing
   }
 
   private func search(_ words: String, on screen: ListScreen) async throws {
-    screen.type("fs\(words)")
-    screen.press(.enter)
+    screen.type("fs\(words)\r")
     try await screen.session.waitForRow(containing: "Search: \(words)")
   }
 
@@ -84,8 +83,7 @@ import Testing
 
   @Test func invalidQueriesAreReported() async throws {
     let (screen, _) = try await screen()
-    screen.type("fs(milk")
-    screen.press(.enter)
+    screen.type("fs(milk\r")
     #expect(screen.rows.contains { $0.hasPrefix(" There is no “)”") })
     #expect(screen.bottom == "  Search  (milk")
   }

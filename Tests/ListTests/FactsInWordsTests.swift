@@ -61,13 +61,7 @@ import Testing
     let screen = try await ListScreen(
       fact.tasks, plugins: [GroupByProjectPlugin.self], columns: isLinear ? 400 : 90, rows: isLinear ? 4 : 10,
       isLinear: isLinear)
-    for key in fact.keys {
-      switch key {
-      case "\r": screen.press(.enter)
-      case "\u{1B}": screen.press(.escape)
-      default: screen.type(String(key))
-      }
-    }
+    screen.type(fact.keys)
     if let addition = fact.addition {
       try await screen.save(fact.tasks + addition + "\n")
     }

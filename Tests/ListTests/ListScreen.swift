@@ -64,8 +64,14 @@ final class ListScreen {
     for key in keys { session.press(key) }
   }
 
-  /// Presses a key for each character.
+  /// Types as `SceneSession` does.
   func type(_ text: String) { session.type(text) }
+
+  /// Types, and waits until a row contains `row` and the screen shows the current state of the store.
+  func type(_ text: String, until row: String) async throws {
+    try await session.type(text, until: row)
+    try await settle()
+  }
 
   /// Lets another program save, and waits until the screen shows it.
   func save(_ text: String) async throws {

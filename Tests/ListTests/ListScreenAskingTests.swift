@@ -107,8 +107,7 @@ import Testing
     screen.press(.up, .up)
     #expect(screen.bottom.hasPrefix(" Filter  context:phone"))
     screen.press(.escape)
-    screen.type("/")
-    screen.press(.enter)
+    screen.type("/\r")
     #expect(screen.bottom.contains("/mom"))
     screen.type("/")
     screen.press(.backspace, .enter)
@@ -124,9 +123,9 @@ import Testing
   ])
   func addsANameToTheFilterOnce(keys: String, bottom: String, message: String) async throws {
     let screen = try await ListScreen(tasks, columns: 70)
-    for key in keys { screen.press(key == "\r" ? .enter : .text(key)) }
+    screen.type(keys)
     #expect(screen.bottom.contains(message))
-    screen.press(.text("g"))
+    screen.type("g")
     #expect(screen.bottom.contains(bottom) && !screen.bottom.contains("phone context"))
   }
 
@@ -156,8 +155,7 @@ import Testing
 
   @Test func earlierFiltersComeBackWithTheArrow() async throws {
     let screen = try await ListScreen(tasks, columns: 70)
-    screen.type("/@phone")
-    screen.press(.enter)
+    screen.type("/@phone\r")
     screen.type("ff/")
     screen.press(.up)
     #expect(screen.bottom.hasPrefix(" Filter  @phone"))
@@ -220,13 +218,11 @@ import Testing
 
   @Test func screenReadersHearTheNumberOfTasks() async throws {
     let screen = try await ListScreen(tasks, columns: 400, rows: 2, isLinear: true)
-    screen.type("/@phone")
-    screen.press(.enter)
+    screen.type("/@phone\r")
     #expect(screen.session.rows == ["▌ 1 call Mom @phone, 1 of 2", "2 of 4 tasks"])
     screen.press(.escape)
     #expect(screen.bottom == "4 of 4 tasks")
-    screen.type("/zzzz")
-    screen.press(.enter)
+    screen.type("/zzzz\r")
     #expect(screen.session.rows == ["No task matches “zzzz”. Esc shows all.", "0 of 4 tasks"])
     screen.type("ff")
     #expect(screen.bottom == "4 of 4 tasks")
@@ -346,9 +342,7 @@ import Testing
       text, plugins: [CompletePlugin.self, HistoryPlugin.self], columns: 90, rows: 40)
     screen.type("Vx")
     try await screen.waitForRow("Done: 30 tasks")
-    screen.type("u")
-    try await screen.waitForRow("Undone: Completed")
-    try await screen.settle()
+    try await screen.type("u", until: "Undone: Completed")
     #expect(screen.rows.count == 30)
     #expect(!screen.rows.contains { $0.contains("•") })
     try await screen.save(text + "more\n")
@@ -364,20 +358,12 @@ import Testing
     try await screen.waitForRow("Done: ")
     screen.type("G")
     #expect(screen.selected == ["d"])
-    screen.type("u")
-    try await screen.waitForRow("Undone: ")
-    try await screen.settle()
+    try await screen.type("u", until: "Undone: ")
     #expect(screen.selected == [undone])
-    screen.type("U")
-    try await screen.waitForRow("Redone: ")
-    try await screen.settle()
+    try await screen.type("U", until: "Redone: ")
     #expect(screen.selected == [redone])
-    screen.type("Hu")
-    try await screen.waitForRow("Undone: ")
-    try await screen.settle()
-    screen.type("GU")
-    try await screen.waitForRow("Redone: ")
-    try await screen.settle()
+    try await screen.type("Hu", until: "Undone: ")
+    try await screen.type("GU", until: "Redone: ")
     #expect(screen.selected.first?.hasSuffix(" \(undone)") == true)
   }
 
@@ -385,8 +371,7 @@ import Testing
 
   @Test func aFilterNamesMatchesThatAreNotShown() async throws {
     let screen = try await ListScreen("a\nx 2026-11-20 b\n", columns: 90)
-    screen.type("/b")
-    screen.press(.enter)
+    screen.type("/b\r")
     #expect(screen.rows.contains { $0.contains("Not shown, but found: 1 done") })
     #expect(screen.rows.contains { $0.contains("H show done") })
   }
@@ -412,17 +397,14 @@ import Testing
     screen.type("HF")
     #expect(screen.rows == ["▌   1 a"])
     // A query that asks for such tasks shows them.
-    screen.type("/is:done")
-    screen.press(.enter)
+    screen.type("/is:done\r")
     #expect(screen.narrowRows == ["▌   2  x  b  Yesterday"])
   }
 
   @Test func completedTasksLeaveAndTheCursorMovesOn() async throws {
     let screen = try await ListScreen(
       "a\nb\nc\n", plugins: [CompletePlugin.self, HistoryPlugin.self], columns: 60)
-    screen.type("jx")
-    try await screen.waitForRow("✓ Done: b")
-    try await screen.settle()
+    try await screen.type("jx", until: "✓ Done: b")
     #expect(screen.selected == ["c"])
     #expect(screen.rows == ["  1 a", "▌ 3 c"])
   }
@@ -433,13 +415,9 @@ import Testing
     let screen = try await ListScreen(
       "(A) a\n(A) b\n(A) c\n(B) d\n", "--group-by", "priority",
       plugins: [GroupByPriorityPlugin.self, EditPlugin.self, HistoryPlugin.self], columns: 60)
-    screen.type(keys + "pb")
-    try await screen.waitForRow("✓ Priority B: ")
-    try await screen.settle()
+    try await screen.type(keys + "pb", until: "✓ Priority B: ")
     #expect(screen.selected == [next])
-    screen.type("u")
-    try await screen.waitForRow("✓ Undone: ")
-    try await screen.settle()
+    try await screen.type("u", until: "✓ Undone: ")
     #expect(screen.selected == [changed])
   }
 
@@ -462,9 +440,7 @@ import Testing
     #expect(screen.rows == ["◆ 1 a", "  2 b", "◆ 3 c", "▌ 4 d"])
     #expect(screen.selected == ["a", "c"])
     #expect(screen.bottom.hasPrefix("4/4  2 marked"))
-    screen.type("x")
-    try await screen.waitForRow("✓ Done: 2 tasks")
-    try await screen.settle()
+    try await screen.type("x", until: "✓ Done: 2 tasks")
     #expect(screen.rows == ["  2 b", "▌ 4 d"])
     #expect(screen.selected == ["d"])
   }
@@ -479,7 +455,7 @@ import Testing
     ] as [(String, [String])])
   func keysMarkTasks(keys: String, selected: [String]) async throws {
     let screen = try await ListScreen("a\nb\nc\nd\n")
-    for key in keys { screen.press(key == "\u{1B}" ? .escape : .text(key)) }
+    screen.type(keys)
     #expect(screen.selected == selected)
   }
 
@@ -490,13 +466,8 @@ import Testing
     let screen = try await ListScreen(
       text, plugins: [CompletePlugin.self, HistoryPlugin.self, DatesPlugin.self], columns: 90, rows: 8)
     screen.type(way == "d" ? "  " : "vj")
-    screen.type("d1w")
-    screen.press(.enter)
-    try await screen.waitForRow("2 tasks")
-    try await screen.settle()
-    screen.type("u")
-    try await screen.waitForRow("U ")
-    try await screen.settle()
+    try await screen.type("d1w\r", until: "2 tasks")
+    try await screen.type("u", until: "U ")
     screen.type("G")
     #expect(screen.selected == ["task 59"])
     screen.type("x")
@@ -508,16 +479,12 @@ import Testing
     let text = (10..<60).map { "task \($0)\n" }.joined()
     let screen = try await ListScreen(
       text, plugins: [CompletePlugin.self, HistoryPlugin.self, EditPlugin.self], columns: 90, rows: 8)
-    screen.type("x")
-    try await screen.waitForRow("Done: task 10")
-    try await screen.settle()
+    try await screen.type("x", until: "Done: task 10")
     screen.type("  ")
     #expect(screen.bottom.contains("2 marked"))
     screen.type("G")
     #expect(screen.bottom.contains("2 marked, 2 off screen"))
-    screen.type("u")
-    try await screen.waitForRow("Undone: ")
-    try await screen.settle()
+    try await screen.type("u", until: "Undone: ")
     #expect(screen.bottom.contains("2 marked"))
     #expect(screen.selected == ["task 11", "task 12"])
     // An action for one task applies to the task under the cursor, which is the one that came back.
@@ -530,8 +497,7 @@ import Testing
     screen.type(" j ")
     try await screen.save("new\na\nb\nc changed\nd\n")
     #expect(screen.selected == ["a", "c changed"])
-    screen.type("/chang")
-    screen.press(.enter)
+    screen.type("/chang\r")
     #expect(screen.selected == ["c changed"])
     #expect(screen.bottom.hasPrefix("1/1 of 5  1 marked, 1 not listed  /chang"))
     screen.type("ff")

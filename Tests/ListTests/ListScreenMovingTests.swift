@@ -1,4 +1,5 @@
 import AddModule
+import CompleteModule
 import Dispatch
 import GroupingModule
 import ModuleTestKit
@@ -116,7 +117,7 @@ import Testing
     let parts = told.split(separator: "  ")
     let screen = try await ListScreen(
       "call due:2026-11-21\nring due:2026-12-24\n", plugins: [AddPlugin.self], columns: 100)
-    for key in keys { key == "\r" ? screen.press(.enter) : screen.type(String(key)) }
+    screen.type(keys)
     screen.type("a")
     for line in text.split(separator: "\r") {
       let count = try screen.store.list().count
@@ -135,8 +136,7 @@ import Testing
   @Test func theAddedTaskIsTheLatestChange() async throws {
     let screen = try await ListScreen("a\nb\n", plugins: [AddPlugin.self], columns: 60)
     screen.type("a")
-    screen.type("c")
-    screen.press(.enter)
+    screen.type("c\r")
     try await screen.waitForRow("▌ 3 c")
     screen.press(.escape)
     screen.type("g")
@@ -165,8 +165,7 @@ import Testing
     screen.type("n")
     #expect(screen.session.question == " Add")
     screen.press(.escape)
-    screen.type("/call")
-    screen.press(.enter)
+    screen.type("/call\r")
     var visited = screen.selected
     for _ in 0..<3 {
       screen.type("n")
@@ -195,6 +194,29 @@ import Testing
     try await screen.save(text)
     #expect(screen.selected == [selected])
     #expect(screen.bottom.contains(says))
+  }
+
+  /// Another program saves while the user presses a key.
+  @Test(arguments: [("a\nc\n", "c"), ("a\nbz\nc\n", "bz"), ("a\nx 2026-11-23 b\nc\n", "c")])
+  func refusesOnceToActOnAnotherTask(text: String, found: String) async throws {
+    let screen = try await ListScreen("a\nb\nc\n", plugins: [CompletePlugin.self], columns: 70)
+    screen.type("j")
+    try await screen.save(text)
+    screen.type("x")
+    #expect(screen.bottom.contains("“b” left the list. Press again"))
+    #expect(try screen.store.list() == TodoList(text))
+    screen.type("x")
+    try await screen.waitForRow("Done: \(found)")
+  }
+
+  @Test func ownChangesAreNotReported() async throws {
+    let tasks = (11...22).map { "Task number \($0)" }
+    let screen = try await ListScreen(
+      tasks.joined(separator: "\n") + "\n", plugins: [CompletePlugin.self], columns: 70)
+    for task in tasks {
+      try await screen.type("gx", until: "Done: \(task)")
+      #expect(!screen.bottom.contains("another program") && !screen.bottom.contains("no longer exists"))
+    }
   }
 
   /// Searches and opened links run beside the event loop, as commits do.

@@ -18,8 +18,7 @@ import Testing
     let screen = try await ListScreen(
       "(A) pay the bill of the electrician due:2026-12-10\nshort due:2026-12-09\n", columns: columns, rows: 8)
     let row = try #require(screen.rows.first { $0.contains("short") })
-    screen.type("/short")
-    screen.press(.enter)
+    screen.type("/short\r")
     #expect(screen.rows.first { $0.contains("short") }?.dropFirst() == row.dropFirst())
   }
 

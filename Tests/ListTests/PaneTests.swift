@@ -180,8 +180,7 @@ import Testing
   func theNameOfTheFilterIsMarked(filter: String, row: String) async throws {
     let screen = try await screen(columns: 160, rows: 24)
     try await screen.waitForRow("Contexts")
-    screen.type("/\(filter)")
-    screen.press(.enter)
+    screen.type("/\(filter)\r")
     try await screen.waitForRow(row)
     let marked = screen.session.cells.rows.filter { $0.first?.character == "▌" }
     #expect(marked.count == 1 && marked.first?[2].role == .strong)

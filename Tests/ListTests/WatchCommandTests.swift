@@ -28,54 +28,6 @@ import Testing
     try await ListTests.watch(words, in: context, on: terminal, until: done)
   }
 
-  @Test func showsTheListAndEachChange() async throws {
-    try await watch { drawings in
-      var drawings = drawings
-      #expect(await drawing(with: "▌ 1 Call Mom", from: &drawings)?.count == 5)
-      store.replace(with: TodoList("Call Mom\nFeed the cat\n"))
-      #expect(await drawing(with: "• 2 Feed the cat", from: &drawings)?.first == "▌ 1 Call Mom")
-    }
-  }
-
-  @Test func keepsTheListOfAnUnreadableFile() async throws {
-    try await watch { drawings in
-      var drawings = drawings
-      _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
-      store.fail(with: .unreadable(path: "todo.txt", reason: "gone"))
-      let rows = await drawing(with: "Can't read todo.txt: gone since 00:00.", from: &drawings)
-      #expect(rows?.first == "▌ 1 Call Mom")
-    }
-  }
-
-  @Test func keepsTheListOfADeletedFile() async throws {
-    try await watch { drawings in
-      var drawings = drawings
-      _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
-      store.files.delete("todo.txt")
-      let rows = await drawing(with: "todo.txt is missing since 00:00.", from: &drawings)
-      #expect(rows?.first == "▌ 1 Call Mom")
-      store.replace(with: TodoList("Call Mom\n"))
-      #expect(await drawing(with: "▌ 1 Call Mom", from: &drawings) != nil)
-    }
-  }
-
-  @Test func presentsAddAndReturns() async throws {
-    try await watch { drawings in
-      var drawings = drawings
-      _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
-      terminal.type("aFeed")
-      #expect(await drawing(with: " Add  Feed", from: &drawings)?.first == "▌ 1 Call Mom")
-      terminal.sender.yield(.key(.enter))
-      #expect(await drawing(with: "Added: Feed", from: &drawings) != nil)
-      terminal.type("nothing")
-      _ = await drawing(with: " Add  nothing", from: &drawings)
-      terminal.sender.yield(.key(.escape))
-      let rows = await drawing(with: "2/2", from: &drawings)
-      #expect(rows?[1] == "▌ 2 Feed")
-    }
-    #expect(try store.list() == TodoList("Call Mom\nFeed\n"))
-  }
-
   @Test func undoesAdditionsOneByOne() async throws {
     try await watch { drawings in
       var drawings = drawings
@@ -95,20 +47,6 @@ import Testing
       #expect(await drawing(with: "There is nothing to undo.", from: &drawings) != nil)
     }
     #expect(try store.list() == TodoList("Call Mom\n"))
-  }
-
-  @Test func movesTheCursorAndQuits() async throws {
-    store.replace(with: TodoList("a\nb\nc\nd\ne\nf\n"))
-    try await watch { drawings in
-      var drawings = drawings
-      _ = await drawing(with: "▌ 1 a", from: &drawings)
-      for (key, row, first) in [("j", "▌ 2 b", "  1 a"), ("G", "▌ 6 f", "  3 c"), ("g", "▌ 1 a", "▌ 1 a")] {
-        terminal.type(key)
-        #expect(await drawing(with: row, from: &drawings)?.first == first)
-      }
-      terminal.type("q")
-      #expect(await drawings.next(isolation: #isolation) == nil)
-    }
   }
 
   /// The screen groups by due date unless the user says otherwise by an option, an order, a setting or a mode.
@@ -155,6 +93,17 @@ import Testing
       terminal.resize(columns: 9, rows: 3)
       let rows = await drawing(with: "▌ Call", from: &drawings)
       #expect(rows?.count == 3)
+    }
+  }
+
+  @Test func standardErrorBecomesAMessage() async throws {
+    try await watch { drawings in
+      var drawings = drawings
+      _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
+      terminal.sender.yield(.said("todo: something is odd"))
+      #expect(await drawing(with: "todo: something is odd", from: &drawings) != nil)
+      terminal.type("q")
+      #expect(await drawings.next(isolation: #isolation) == nil)
     }
   }
 

@@ -1,4 +1,4 @@
-import ModuleKit
+import ModuleTestKit
 import Testing
 
 @Suite struct ModuleRegistryTests {
@@ -78,13 +78,4 @@ private struct TintCommand: IdleCommand {
 
 private struct PaletteTinCommand: IdleCommand {
   static let syntax = CommandSyntax("palette-tin", "pt", summary: "Open the tin")
-}
-
-private protocol IdleCommand: ModuleCommand {
-  init()
-}
-
-extension IdleCommand {
-  init(arguments: CommandArguments, context: ModuleContext) { self.init() }
-  func run(in context: ModuleContext) {}
 }

@@ -125,8 +125,7 @@ import Testing
       scene,
       in: .testing(store: store, plugins: [PeoplePlugin.self]) { $0.me = "ann" }, columns: 60, rows: 10)
     try scene.select(1)
-    session.press(.text("T"))
-    try await session.waitForRow(containing: "For")
+    try await session.type("T", until: "For")
     let names = session.rows.filter { $0.contains("│") }.compactMap { row in
       ["ann", "bob", "cid"].first { row.split(separator: "│").last?.contains($0) == true }
     }
@@ -136,11 +135,8 @@ import Testing
     #expect(
       String(decoding: try store.list().bytes, as: UTF8.self) == "Call Mom to:bob,ann\nSwim to:bob,cid\n")
     try scene.select(1, 2)
-    session.press(.text("T"))
-    try await session.waitForRow(containing: "2 tasks are for")
-    session.type("dora")
-    session.press(.enter)
-    try await session.waitForRow(containing: "to dora: 2 tasks")
+    try await session.type("T", until: "2 tasks are for")
+    try await session.type("dora\r", until: "to dora: 2 tasks")
     #expect(
       String(decoding: try store.list().bytes, as: UTF8.self)
         == "Call Mom to:bob,ann,dora\nSwim to:bob,cid,dora\n")

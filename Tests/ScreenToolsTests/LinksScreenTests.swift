@@ -23,8 +23,7 @@ import Testing
     let opener = RecordingLinkOpener()
     let session = session(opener)
     try scene.select(1)
-    session.type("o")
-    try await session.waitForRow(containing: "Opened: https://a.example/x?y=1&z=$(id")
+    try await session.type("o", until: "Opened: https://a.example/x?y=1&z=$(id")
     #expect(opener.opened == ["https://a.example/x?y=1&z=$(id"])
     #expect(session.suspensions == 0)
   }
@@ -35,8 +34,7 @@ import Testing
     try scene.select(1, 2)
     session.type("o")
     #expect(session.rows.contains { $0.contains("3  mailto:ann@c.example") })
-    session.type("2")
-    try await session.waitForRow(containing: "Opened: http://b.example")
+    try await session.type("2", until: "Opened: http://b.example")
     #expect(opener.opened == ["http://b.example"])
   }
 
@@ -50,15 +48,13 @@ import Testing
   @Test func explainsWhyNoLinkOpens() async throws {
     let session = session(RecordingLinkOpener(error: CommandError("There is no program to open links with.")))
     try scene.select(1)
-    session.type("o")
-    try await session.waitForRow(containing: "There is no program to open links with.")
+    try await session.type("o", until: "There is no program to open links with.")
   }
 
   @Test func aTextBrowserGetsTheTerminal() async throws {
     let session = session(RecordingLinkOpener(takesTerminal: true))
     try scene.select(1)
-    session.type("o")
-    try await session.waitForRow(containing: "Opened:")
+    try await session.type("o", until: "Opened:")
     #expect(session.suspensions == 1)
   }
 }

@@ -288,8 +288,7 @@ import Testing
     let sandbox = try sandbox(addOns: ["ask": addOn])
     let session = try LiveSession.onTerminal("todo ask", in: sandbox)
     try session.wait(for: "Name? ")
-    session.type("Ann\n")
-    try session.wait(for: "Hi Ann")
+    try session.type("Ann\n", until: "Hi Ann")
     #expect(try session.end().status == 0)
   }
 }

@@ -25,29 +25,14 @@ import Testing
       TODO: 6 is due Friday 2026-11-27.
       $ todo undo | tail -n 1
       TODO: due 2-4,6 fri undone.
-      $ todo pri 1-2 B 3 C
-      1 (B) a +Trip
-      TODO: 1 prioritized (B).
-      2 (B) b
-      TODO: 2 prioritized (B).
-      3 (C) c +Trip t:2026-12-24
-      TODO: 3 prioritized (C).
       $ todo append 1-2,3 now
-      1 (B) a +Trip now
-      2 (B) b now
-      3 (C) c +Trip t:2026-12-24 now
-      $ todo append 1 2 now
-      1 (B) a +Trip now 2 now
-      $ todo -a do 2-3,2
-      2 x 2026-11-21 b now
-      TODO: 2 marked as done.
-      3 x 2026-11-21 c +Trip t:2026-12-24 now
-      TODO: 3 marked as done.
-      $ todo reopen 2-3
+      1 a +Trip now
       2 b now
       3 c +Trip t:2026-12-24 now
+      $ todo append 1 2 now
+      1 a +Trip now 2 now
       $ touch later.txt; todo -f move 1-2 later.txt
-      1 (B) a +Trip now 2 now
+      1 a +Trip now 2 now
       TODO: 1 moved to 1 in LATER.
       2 b now
       TODO: 2 moved to 2 in LATER.
@@ -91,31 +76,17 @@ import Testing
       $ todo -f due 3 days --where is:open
       2 b due:2026-11-24
       TODO: 2 is due Tuesday 2026-11-24.
-      $ todo -f pri --where is:open A
-      2 (A) b due:2026-11-24
-      TODO: 2 prioritized (A).
-      $ todo -f depri --where pri:A
-      2 b due:2026-11-24
-      TODO: 2 deprioritized.
       $ todo -f append --where is:open soon
       2 b due:2026-11-24 soon
-      $ todo -f prepend --where is:open Do
-      2 Do b due:2026-11-24 soon
-      $ todo -f tag --where is:open @home
-      2 Do b due:2026-11-24 soon @home
-      TODO: 2 tagged @home.
-      $ todo -f untag --where is:open @home
-      2 Do b due:2026-11-24 soon
-      TODO: 2 untagged @home.
       $ todo -f reopen --where d
       5 d +Trip
-      $ touch later.txt; todo -f move --where Do later.txt; todo -f move --where Do todo.txt later.txt
-      2 Do b due:2026-11-24 soon
+      $ touch later.txt; todo -f move --where soon later.txt; todo -f move --where soon todo.txt later.txt
+      2 b due:2026-11-24 soon
       TODO: 2 moved to 1 in LATER.
-      1 Do b due:2026-11-24 soon
+      1 b due:2026-11-24 soon
       LATER: 1 moved to 7 in TODO.
       $ todo -f del --where 'num:7'
-      7 Do b due:2026-11-24 soon
+      7 b due:2026-11-24 soon
       TODO: 7 deleted.
       """)
   }

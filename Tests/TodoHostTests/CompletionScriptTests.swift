@@ -95,10 +95,10 @@ import Testing
   @Test func completesInZsh() throws {
     let sandbox = try sandbox()
     let session = try LiveSession.onTerminal("zsh -f -i", in: sandbox)
-    session.type("PS1='> '; fpath=($SCRIPTS $fpath); autoload -Uz compinit; compinit -u -D; echo rea''dy\n")
-    try session.wait(for: "ready")
-    session.type("todo ls @ph\t; echo do''ne\n")
-    try session.wait(for: "1 (A) Call Mom +Family @phone", "done")
+    try session.type(
+      "PS1='> '; fpath=($SCRIPTS $fpath); autoload -Uz compinit; compinit -u -D; echo rea''dy\n",
+      until: "ready")
+    try session.type("todo ls @ph\t; echo do''ne\n", until: "1 (A) Call Mom +Family @phone", "done")
     session.type("exit\n")
   }
 

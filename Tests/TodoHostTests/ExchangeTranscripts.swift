@@ -152,28 +152,4 @@ import Testing
       TODO: 0 of 5 tasks shown
       """)
   }
-
-  @Test func importIsOneActionToUndo() throws {
-    let sandbox = try sandbox()
-    try sandbox.write("[{\"raw\":\"p\"},{\"raw\":\"q\"}]", to: "in.json")
-    try sandbox.check(
-      """
-      $ todo import in.json --dry-run
-      5 p
-      6 q
-      TODO: 2 would be added.
-      $ todo import in.json
-      5 p
-      6 q
-      TODO: 2 added.
-      $ todo undo; wc -l < todo.txt
-      5 p
-      6 q
-      TODO: import in.json undone: 2 lines removed.
-      4
-      $ todo import nowhere.json
-      TODO: File nowhere.json does not exist.
-      === 1
-      """)
-  }
 }

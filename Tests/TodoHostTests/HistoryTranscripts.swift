@@ -44,34 +44,6 @@ import Testing
       """)
   }
 
-  @Test func undoesInTheLiveListing() throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    let list = try LiveSession.onTerminal("todo watch", in: sandbox)
-    try list.wait(for: "Call Mom")
-    list.type("aFeed\r")
-    try list.wait(for: "Added: Feed")
-    list.type("Water\r")
-    try list.wait(for: "Added: Water")
-    list.type("\ru")
-    try list.wait(for: "Undone: Added “Water”")
-    #expect(try sandbox.text(of: "todo.txt") == "Call Mom\nFeed\n")
-    list.type("uu")
-    try list.wait(for: "There is nothing to undo.")
-    list.type("q")
-    #expect(try list.end().status == 0)
-    #expect(try sandbox.text(of: "todo.txt") == "Call Mom\n")
-    try sandbox.check(
-      """
-      $ todo redo; todo log
-      2 Feed
-      TODO: add redone.
-      1  2026-11-21 00:00  add  (on the screen, undone)
-         + Water
-      2  2026-11-21 00:00  add  (on the screen)
-         + Feed
-      """)
-  }
-
   /// An unrecorded action is reported at once, and no other action is undone instead.
   @Test func anUnrecordedActionBlocksUndo() throws {
     try check(

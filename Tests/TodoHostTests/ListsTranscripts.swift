@@ -274,17 +274,6 @@ import Testing
       """)
   }
 
-  @Test func aMoveReportsThatItCannotAsk() throws {
-    try check(
-      """
-      $ todo move 1 team < /dev/null; echo no | todo move 1 team
-      todo: Nothing was changed: todo can't ask without a terminal. Use -f to skip the question.
-
-      TODO: No tasks moved.
-      === 1
-      """)
-  }
-
   /// Both lists have a task with `id:1`.
   @Test func idsBelongToTheirOwnList() throws {
     try check(

@@ -43,6 +43,10 @@ final class LiveSession {
   ///
   /// - Throws: `ExpectationFailedError` when the program ends before that.
   func wait(for texts: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait(for: texts, sourceLocation)
+  }
+
+  private func wait(for texts: [String], _ sourceLocation: SourceLocation) throws {
     let wanted = texts.map { Array($0.utf8) }
     while true {
       let ends = wanted.compactMap { received.firstRange(of: $0)?.upperBound }
@@ -54,22 +58,6 @@ final class LiveSession {
       try #require(
         !chunk.isEmpty, "ended without \(texts): \(String(decoding: received, as: UTF8.self))",
         sourceLocation: sourceLocation)
-      receive(chunk)
-    }
-  }
-
-  /// Waits for a whole line that matches, and returns it.
-  func waitForLine(
-    _ isExpected: (String) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> String {
-    while true {
-      while let end = received.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = String(decoding: received[..<end], as: UTF8.self)
-        received.removeSubrange(...end)
-        if isExpected(line) { return line }
-      }
-      let chunk = try nextChunk(sourceLocation)
-      try #require(!chunk.isEmpty, "ended too early")
       receive(chunk)
     }
   }
@@ -126,6 +114,19 @@ final class LiveSession {
 
   func type(_ keys: String) {
     input.fileHandleForWriting.write(Data(keys.utf8))
+  }
+
+  /// Types, and waits until all of `texts` have come since the last wait.
+  func type(_ keys: String, until texts: String..., sourceLocation: SourceLocation = #_sourceLocation) throws
+  {
+    type(keys)
+    try wait(for: texts, sourceLocation)
+  }
+
+  /// Quits a live list.
+  func quit() throws {
+    type("q")
+    #expect(try end().status == 0)
   }
 
   /// The signal goes to the live program itself.

@@ -6,15 +6,13 @@ import Testing
     let sandbox = try Self.sandbox(live: "export TODO_SYNC=auto; exec a watch")
     let screen = try LiveSession.onTerminal("stty cols 100 rows 10; a-live", in: sandbox.base)
     try screen.wait(for: "• ", "From Bob", "synced ")
-    screen.type("aFrom a\r\r")
-    try screen.wait(for: "Added:")
+    try screen.type("aFrom a\r\r", until: "Added:")
     try sandbox.base.check(
       """
       $ until b sync | grep 'received 1'; do sleep 0.2; done
       Synced with origin: received 1.
       """)
-    screen.type("q")
-    #expect(try screen.end().status == 0)
+    try screen.quit()
     try Transcript("$ same a b; clean a b").check(in: sandbox.base)
   }
 
@@ -23,24 +21,18 @@ import Testing
     let sandbox = try Self.sandbox(live: "exec a watch")
     let screen = try LiveSession.onTerminal("stty cols 100 rows 10; a-live", in: sandbox.base)
     try screen.wait(for: "Call Mom")
-    screen.type("R")
-    try screen.wait(for: "From Bob", "Synced with origin: received 1.")
-    screen.type("aFrom a\r\r")
-    try screen.wait(for: "From a")
+    try screen.type("R", until: "From Bob", "Synced with origin: received 1.")
+    try screen.type("aFrom a\r\r", until: "From a")
     try sandbox.base.check(
       """
       $ b add 'More from Bob' >/dev/null; b sync
       Synced with origin: sent 1.
       """)
-    screen.type("R")
-    try screen.wait(for: "Synced with origin: sent 1, received 1.")
+    try screen.type("R", until: "Synced with origin: sent 1, received 1.")
     // The user's own action, not the sync after it.
-    screen.type("u")
-    try screen.wait(for: "Undone", "From a")
-    screen.type("R")
-    try screen.wait(for: "Synced with origin: sent 1.")
-    screen.type("q")
-    #expect(try screen.end().status == 0)
+    try screen.type("u", until: "Undone", "From a")
+    try screen.type("R", until: "Synced with origin: sent 1.")
+    try screen.quit()
     try sandbox.base.check(
       """
       $ b sync; cat b/todo.txt; same a b; clean a b

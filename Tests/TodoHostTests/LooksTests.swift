@@ -50,8 +50,7 @@ import Testing
     let session = try LiveSession.onTerminal("\(size); exec todo watch --group-by date", in: sandbox)
     try session.wait(for: "1/5")
     if !keys.isEmpty {
-      session.type(keys)
-      try session.wait(for: text)
+      try session.type(keys, until: text)
     }
     session.type("q")
     _ = try session.end()

@@ -13,11 +13,9 @@ import Testing
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
     try list.wait(for: "▌   1 Call Mom", "1/2")
     for step in steps {
-      list.type(step.keys)
-      try list.wait(for: step.appears)
+      try list.type(step.keys, until: step.appears)
     }
-    list.type("q")
-    #expect(try list.end().status == 0)
+    try list.quit()
     #expect(try sandbox.text(of: "todo.txt") == tasks)
     #expect(try sandbox.run("todo log | sed -n 's/^[0-9]*  [-0-9]* [:0-9]*  //p'") == log)
   }

@@ -92,8 +92,9 @@ import Testing
       shell.type(step.typed)
     }
     try shell.wait(for: sitting.said)
-    shell.type("echo status=$?; stty -a | grep -c -w -e '-icanon' -e '-echo' -e '-isig'\r")
-    try shell.wait(for: "status=\(sitting.status)\r\n0\r\n")
+    try shell.type(
+      "echo status=$?; stty -a | grep -c -w -e '-icanon' -e '-echo' -e '-isig'\r",
+      until: "status=\(sitting.status)\r\n0\r\n")
     shell.type("exit\r")
     let rest = try shell.end().output
     #expect(!rest.contains("not found"), "\(rest)")
@@ -112,16 +113,12 @@ import Testing
     let sandbox = try TodoSandbox(files: ["todo.txt": ""])
     let shell = try Self.shell(in: sandbox)
     for (keys, added) in [("first", 1), ("second", 2), ("\u{1B}[A\u{1B}[A!", 3), ("\u{10}\u{10}?", 4)] {
-      shell.type("todo add\r")
-      try shell.wait(for: "Add: ")
-      shell.type("\(keys)\r")
-      try shell.wait(for: "TODO: \(added) added.")
+      try shell.type("todo add\r", until: "Add: ")
+      try shell.type("\(keys)\r", until: "TODO: \(added) added.")
     }
     #expect(try sandbox.text(of: "todo.txt") == "first\nsecond\nfirst!\nsecond?\n")
-    shell.type("todo del 1\r")
-    try shell.wait(for: "(y/n) ")
-    shell.type("y\r")
-    try shell.wait(for: "deleted.")
+    try shell.type("todo del 1\r", until: "(y/n) ")
+    try shell.type("y\r", until: "deleted.")
     #expect(
       try sandbox.run("stat -c %a .local/state/todo/tasks; cat .local/state/todo/tasks")
         == "600\nfirst\nsecond\nfirst!\nsecond?\n")

@@ -226,7 +226,7 @@ struct ServeInteractor: Sendable {
 
   /// The line that `add` would make of that text.
   func line(ofNew text: String) throws -> [UInt8] {
-    let reading = TaskTextReading(clock: context.surroundings.clock, settings: context.settings)
+    let reading = TaskTextReading(in: context)
     return try reading.read(Array(text.utf8)).text
   }
 

@@ -25,7 +25,7 @@ import TodoTxt
     let here = try server.synced("One\nTwo\nThree\n")
     let other = InMemoryCalendarServer()
     other.address = "https://other"
-    other.put(object("p1", "SUMMARY:Two"), at: "/c/p1.ics")
+    other.put("p1", "SUMMARY:Two")
     here.server = other
     let outcome = try here.sync()
     #expect((outcome.sent, outcome.received, outcome.adopted) == (2, 0, 1))
@@ -50,7 +50,7 @@ import TodoTxt
     #expect(words.count { $0 == "One" } == 1 && words.count { $0 == "Two" } == 1)
     // A change in the former list before the setup does not block the new one.
     try here.write(here.text + "Three +work\n")
-    server.put(object("p9", "SUMMARY:Later"), at: "/c/p9.ics")
+    server.put("p9", "SUMMARY:Later")
     #expect(try here.sync().sent == 1)
   }
 
@@ -151,7 +151,7 @@ import TodoTxt
     ("Buy milk id:3 note:notes/milk.md", "PRIORITY:5", "(B) Buy milk id:3 note:notes/milk.md"),
   ])
   func theSameWordsAreTheSameTask(ours: String, theirs: String, result: String) throws {
-    server.put(object("p1", "SUMMARY:Buy milk", "X-A:1", theirs), at: "/c/p1.ics")
+    server.put("p1", "SUMMARY:Buy milk", "X-A:1", theirs)
     let here = Replica(server, "\(ours)\n")
     let outcome = try here.sync()
     #expect(outcome.adopted == 1)
@@ -165,15 +165,15 @@ import TodoTxt
     ("Buy milk", "STATUS:COMPLETED"),
   ])
   func tasksThatMayBeTwoStayTwo(ours: String, theirs: String) throws {
-    server.put(object("p1", "SUMMARY:Buy milk", theirs), at: "/c/p1.ics")
+    server.put("p1", "SUMMARY:Buy milk", theirs)
     let here = try server.synced("\(ours)\n")
     #expect(try (here.text + here.archive).split(separator: "\n").count == 2)
     #expect(server.objects.count == 2)
   }
 
   @Test func equalTasksArePairedBeforeSimilarOnes() throws {
-    server.put(object("p1", "SUMMARY:Buy milk"), at: "/c/p1.ics")
-    server.put(object("p2", "SUMMARY:Buy milk", "DUE;VALUE=DATE:20261205"), at: "/c/p2.ics")
+    server.put("p1", "SUMMARY:Buy milk")
+    server.put("p2", "SUMMARY:Buy milk", "DUE;VALUE=DATE:20261205")
     let here = Replica(server, "Buy milk due:2026-12-05\nBuy milk\n")
     #expect(try here.sync().adopted == 2)
     #expect(try here.text == "Buy milk due:2026-12-05\nBuy milk\n")
@@ -182,7 +182,7 @@ import TodoTxt
 
   /// A shared list gets no task of other lists by naming it.
   @Test func aListTakesNoTaskOfAnotherOne() throws {
-    server.put(object("p1", "SUMMARY:Diary"), at: "/office/p1.ics")
+    server.put("p1", "SUMMARY:Diary", in: "/office/")
     let here = Replica(
       server, "Diary note:notes/diary.md\n",
       mappings: [CollectionMapping(collection: "/office/", project: "work")])
@@ -193,7 +193,7 @@ import TodoTxt
   // MARK: Several files
 
   @Test func eachFileHasItsList() throws {
-    server.put(object("p1", "SUMMARY:Bread"), at: "/shop/p1.ics")
+    server.put("p1", "SUMMARY:Bread", in: "/shop/")
     let here = Replica(server, "One\n", mappings: Self.files)
     try here.write(shopping: "Milk\n")
     let outcome = try here.sync()
@@ -205,7 +205,7 @@ import TodoTxt
   }
 
   @Test func anArchivedTaskStaysInItsList() throws {
-    server.put(object("p1", "SUMMARY:Bread", "LOCATION:Shop"), at: "/shop/p1.ics")
+    server.put("p1", "SUMMARY:Bread", "LOCATION:Shop", in: "/shop/")
     let here = try server.synced("One\n", mappings: Self.files)
     try here.write("One\n", done: "x 2026-11-24 Bread\n", shopping: "")
     _ = try here.sync()
@@ -224,7 +224,7 @@ import TodoTxt
   /// Also if it was edited meanwhile.
   @Test(arguments: ["Bread", "Fresh bread due:2026-12-01"])
   func aTaskThatIsMovedToAnotherFileKeepsItsObject(line: String) throws {
-    server.put(object("p1", "SUMMARY:Bread", "LOCATION:Shop"), at: "/shop/p1.ics")
+    server.put("p1", "SUMMARY:Bread", "LOCATION:Shop", in: "/shop/")
     let here = try server.synced("One\n", mappings: Self.files)
     try here.write("One\n\(line)\n", shopping: "")
     _ = try here.sync()
@@ -248,7 +248,7 @@ import TodoTxt
 
   /// A moved line was changed here, so it survives its deletion there.
   @Test func aMoveBeatsADeletion() throws {
-    server.put(object("p1", "SUMMARY:Bread"), at: "/shop/p1.ics")
+    server.put("p1", "SUMMARY:Bread", in: "/shop/")
     let here = try server.synced("One\n", mappings: Self.files)
     try here.write("One\nBread\n", shopping: "")
     server.remove("/shop/p1.ics")
@@ -286,8 +286,7 @@ import TodoTxt
   }
 
   @Test func aCompletedOccurrenceStaysInTheListOfItsRule() throws {
-    server.put(
-      object("p1", "SUMMARY:Bread", "DUE;VALUE=DATE:20261125", "RRULE:FREQ=WEEKLY"), at: "/shop/p1.ics")
+    server.put("p1", "SUMMARY:Bread", "DUE;VALUE=DATE:20261125", "RRULE:FREQ=WEEKLY", in: "/shop/")
     let here = try server.synced(mappings: Self.files)
     try here.write(shopping: "Bread due:2026-12-02 rec:+1w\n")
     try here.done.update { _ in [.append(Array("x 2026-11-24 Bread due:2026-11-25 rec:+1w".utf8))] }
@@ -297,7 +296,7 @@ import TodoTxt
   }
 
   @Test func whatIsClearedOnTheServerIsNotSentAgain() throws {
-    server.put(object("p1", "SUMMARY:Bread", "STATUS:NEEDS-ACTION"), at: "/shop/p1.ics")
+    server.put("p1", "SUMMARY:Bread", "STATUS:NEEDS-ACTION", in: "/shop/")
     let here = try server.synced("One\n", mappings: Self.files)
     server.put(
       Array(try text("/shop/p1.ics").replacing("NEEDS-ACTION", with: "COMPLETED").utf8), at: "/shop/p1.ics")

@@ -1,5 +1,6 @@
 import RemoteServices
 import Synchronization
+import Testing
 import TodoStores
 import TodoTxt
 
@@ -108,6 +109,15 @@ final class InMemoryCalendarServer: CalendarServer {
 }
 
 extension InMemoryCalendarServer {
+  /// Puts a task, as another program stores it.
+  func put(_ uid: String, _ properties: String..., in collection: String = "/c/") {
+    put(uid, properties, in: collection)
+  }
+
+  func put(_ uid: String, _ properties: [String], in collection: String = "/c/") {
+    put(object(uid, properties), at: "\(collection)\(uid).ics")
+  }
+
   /// A machine that has synced a list.
   func synced(
     _ list: String = "", mappings: [CollectionMapping] = [CollectionMapping(collection: "/c/")]
@@ -177,6 +187,13 @@ final class Replica {
 
   func sync(acceptsDeletions: Bool = false) throws -> CalendarSync.Outcome {
     try engine(acceptsDeletions: acceptsDeletions).sync()
+  }
+
+  /// A sync that is killed right after its first write, or right before.
+  func killedSync(isEarly: Bool = false) {
+    (isKilled, isKilledEarly) = (!isEarly, isEarly)
+    #expect(throws: TodoStoreError.self) { try sync() }
+    (isKilled, isKilledEarly) = (false, false)
   }
 
   func engine(acceptsDeletions: Bool) -> CalendarSync {

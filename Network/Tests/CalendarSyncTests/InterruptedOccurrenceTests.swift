@@ -208,9 +208,7 @@ import TodoTxt
     ] as [([Step], [String])])
   func aRuleOfTheServerAdvancesOnce(steps: [Step], lines: [String]) throws {
     let server = InMemoryCalendarServer()
-    server.put(
-      object("p1", "SUMMARY:Water", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=DAILY", "STATUS:NEEDS-ACTION"),
-      at: "/c/p1.ics")
+    server.put("p1", "SUMMARY:Water", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=DAILY", "STATUS:NEEDS-ACTION")
     try check(steps, lines, server, [Replica(server), Replica(server)])
   }
 
@@ -229,9 +227,7 @@ import TodoTxt
       switch step {
       case .sync(let index): _ = try machines[index].sync()
       case .kill(let index, let isEarly):
-        (machines[index].isKilled, machines[index].isKilledEarly) = (!isEarly, isEarly)
-        #expect(throws: TodoStoreError.self) { try machines[index].sync() }
-        (machines[index].isKilled, machines[index].isKilledEarly) = (false, false)
+        machines[index].killedSync(isEarly: isEarly)
       case .refuse(let index):
         server.refused = server.objects.mapValues { _ in 500 }
         _ = try machines[index].sync()

@@ -389,7 +389,7 @@ private struct RecurringHistory {
     default: break
     }
     log.append("a phone adds \(properties)")
-    server.put(object("p\(series)", properties), at: "/c/p\(series).ics")
+    server.put("p\(series)", properties)
   }
 
   private func put(_ text: String, _ path: String) { server.put(Array(text.utf8), at: path) }

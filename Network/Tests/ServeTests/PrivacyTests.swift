@@ -294,7 +294,7 @@ import TodoTxt
   @Test func aCookieIsASessionThatEnds() throws {
     let guarded = try Guarded()
     let served = guarded.served
-    try served.enter()
+    try served.entered()
     let jar = try Program.run(["cat", "\(served.scratch.path)/jar"])
     #expect(jar.contains("todo_") && !jar.contains(served.token))
     #expect(try served.ask("/api/v1/tasks").status == "200")

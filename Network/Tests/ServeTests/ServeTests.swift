@@ -14,7 +14,7 @@ import TodoTxt
     let served = try Served("Call Mom\n")
     #expect(try served.ask("/api/v1/tasks").status == "401")
     #expect(try served.ask("/api/v1/session", "{\"token\":\"x\"}").status == "401")
-    try served.enter()
+    try served.entered()
     let tasks = try served.ask("/api/v1/tasks")
     #expect(tasks.status == "200")
     #expect(tasks.body.contains("\"raw\":\"Call Mom\""))
@@ -29,8 +29,7 @@ import TodoTxt
     ("Content-Type: text/plain", "415"),
   ])
   func rejectsAChangeFromAnotherOrigin(_ header: String, _ status: String) throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
+    let served = try Served("Call Mom\n").entered()
     let name = header.prefix { $0 != ":" }
     let usual = ["Origin: \(served.origin)", "Content-Type: application/json"].filter { !$0.hasPrefix(name) }
     let answer = try Program.run(
@@ -44,8 +43,7 @@ import TodoTxt
   }
 
   @Test func appliesAChangeOfTheSeenLineOnce() throws {
-    let served = try Served("(A) Call Mom\nBuy milk\n")
-    try served.enter()
+    let served = try Served("(A) Call Mom\nBuy milk\n").entered()
     let milk = try served.row(2)
     #expect(try served.change(1, "add", nil, ",\"text\":\"Pay rent\"").status == "200")
     #expect(try served.change(1, "add", nil, ",\"text\":\"Pay rent\"").status == "200")
@@ -62,8 +60,7 @@ import TodoTxt
 
   /// A page sends its next change of a task before it has heard of its last.
   @Test func appliesAChangeToTheResultOfOnesOwn() throws {
-    let served = try Served("Call Mom\nBuy milk\n")
-    try served.enter()
+    let served = try Served("Call Mom\nBuy milk\n").entered()
     let mom = try served.row(1)
     for (number, date) in ["2026-11-25", "2026-11-26", "2026-11-27"].enumerated() {
       #expect(try served.change(number, "due", mom, ",\"date\":\"\(date)\"").status == "200")
@@ -83,12 +80,8 @@ import TodoTxt
   }
 
   @Test func aStreamSendsNewerChanges() throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
-    let stream = try RunningProgram([
-      "curl", "-sSN", "-b", "\(served.scratch.path)/jar", "-H", "Last-Event-ID: old",
-      "\(served.url)/api/v1/events",
-    ])
+    let served = try Served("Call Mom\n").entered()
+    let stream = try served.stream("/api/v1/events", headers: "Last-Event-ID: old")
     defer { stream.end() }
     let first = try #require(stream.readLine())
     #expect(first.hasPrefix("id: "))
@@ -100,18 +93,14 @@ import TodoTxt
   }
 
   @Test func readOnlyChangesNothing() throws {
-    let served = try Served("Call Mom\n", "--read-only", "--base", "/todo")
-    try served.enter()
+    let served = try Served("Call Mom\n", "--read-only", "--base", "/todo").entered()
     #expect(try served.change(1, "delete", served.row(1)).status == "403")
     #expect(try served.file() == "Call Mom\n")
   }
 
   @Test func anEventNamesTheChangedRows() throws {
-    let served = try Served("(A) Call Mom\nBuy milk\n")
-    try served.enter()
-    let stream = try RunningProgram([
-      "curl", "-sSN", "-b", "\(served.scratch.path)/jar", "\(served.url)/api/v1/events?group=priority",
-    ])
+    let served = try Served("(A) Call Mom\nBuy milk\n").entered()
+    let stream = try served.stream("/api/v1/events?group=priority")
     defer { stream.end() }
     func data() throws -> JSONValue {
       while true {
@@ -135,12 +124,10 @@ import TodoTxt
   }
 
   @Test func aRetryAfterARestartChangesNothing() throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
+    let served = try Served("Call Mom\n").entered()
     #expect(try served.change(1, "add", nil, ",\"text\":\"Pay rent\"").status == "200")
     served.program.end()
-    let again = try Served(in: served.scratch)
-    try again.enter()
+    let again = try Served(in: served.scratch).entered()
     #expect(try again.change(1, "add", nil, ",\"text\":\"Pay rent\"").status == "200")
     #expect(try again.file() == "Call Mom\nPay rent\n")
   }
@@ -152,32 +139,17 @@ import TodoTxt
     let state = "\(served.scratch.path)/.local/state/todo/serve-requests"
     // As an earlier version wrote it.
     _ = try Program.run(["sh", "-c", "printf 'begun \(id)2 2026-11-22 0\n' > '\(state)'"])
-    let again = try Served(in: served.scratch)
-    try again.enter()
+    let again = try Served(in: served.scratch).entered()
     #expect(try again.change(2, "add", nil, ",\"text\":\"Buy milk\"").status == "200")
     #expect(try again.file() == "Call Mom\nBuy milk\n")
   }
 
-  @Test func aTokenOfAViewShowsOnlyThatView() throws {
+  @Test func aTokenOfAViewChangesOnlyThatView() throws {
     let scratch = try ScratchDirectory()
     try scratch.write("Call Mom +Family\nBuy milk +Shop\nShip it +Work\n", to: "todo.txt")
-    _ = try Program.run(
-      ["env"] + Served.environment(scratch)
-        + [Served.program, "view", "--save", "shopping", "+Shop"])
-    let served = try Served(in: scratch, ["--view", "shopping"])
-    try served.enter()
-    for path in [
-      "tasks", "tasks?view=", "tasks?view=today", "tasks?q=%2BWork%20or%20%2BShop", "tasks?done=true",
-      "tasks?done=all",
-    ] {
-      let body = try served.ask("/api/v1/\(path)").body
-      #expect(!body.contains("Work") && !body.contains("Family"))
-    }
-    for path in ["search?q=it", "log", "statistics", "notices", "calendar?year=2026&month=11"] {
-      #expect(try served.ask("/api/v1/\(path)").status == "403")
-    }
+    try Served.run(["view", "--save", "shopping", "+Shop"], in: scratch)
+    let served = try Served(in: scratch, ["--view", "shopping"]).entered()
     let other = (LineNames(TodoList("Ship it +Work"))[0], "Ship it +Work")
-    #expect(try served.ask("/api/v1/tasks/\(other.0)").status == "404")
     #expect(try served.change(1, "complete", (other.0, other.1)).status == "409")
     #expect(try served.change(2, "add", nil, ",\"text\":\"Hack +Work\"").status == "403")
     #expect(try served.change(3, "undo", nil).status == "403")
@@ -192,10 +164,8 @@ import TodoTxt
     try scratch.write("Diary note:notes/diary.md\nBuy milk +Shop\n", to: "todo.txt")
     try scratch.write("Old secret\n", to: "done.txt")
     try scratch.write("Secret\n", to: "notes/diary.md")
-    _ = try Program.run(
-      ["env"] + Served.environment(scratch) + [Served.program, "view", "--save", "shopping", "+Shop"])
-    let served = try Served(in: scratch, ["--view", "shopping"])
-    try served.enter()
+    try Served.run(["view", "--save", "shopping", "+Shop"], in: scratch)
+    let served = try Served(in: scratch, ["--view", "shopping"]).entered()
     let milk = try served.row(2)
     #expect(try served.change(1, "add", nil, ",\"text\":\"Steal +Shop note:\(note)\"").status == "403")
     #expect(try served.change(2, "edit", milk, ",\"text\":\"Buy +Shop note:\(note)\"").status == "403")
@@ -205,8 +175,7 @@ import TodoTxt
 
   @Test(arguments: ["one\\u0000two", "one\\u001b]0;two"])
   func aTextWithControlCharactersIsRefused(_ text: String) throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
+    let served = try Served("Call Mom\n").entered()
     #expect(try served.change(1, "add", nil, ",\"text\":\"\(text)\"").status == "400")
     #expect(try served.change(2, "edit", served.row(1), ",\"text\":\"\(text)\"").status == "400")
     #expect(try served.file() == "Call Mom\n")
@@ -223,24 +192,21 @@ import TodoTxt
 
   @Test(arguments: ["undo", "redo"])
   func aRefusalDoesNotNameTheList(_ action: String) throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
+    let served = try Served("Call Mom\n").entered()
     let refusal = try served.change(1, action, nil, "")
     #expect(refusal.body.contains("\"message\":\"There is nothing to \(action).\""), "\(refusal.body)")
   }
 
   @Test(arguments: ["1.5", "\"7\"", "0", "-1", "9223372036854775808"])
   func aNumberThatIsNoneOfTheLogUndoesNothing(_ number: String) throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
+    let served = try Served("Call Mom\n").entered()
     #expect(try served.change(1, "add", nil, ",\"text\":\"Buy milk\"").status == "200")
     #expect(try served.change(2, "undo", nil, ",\"number\":\(number)").status == "400")
     #expect(try served.file() == "Call Mom\nBuy milk\n")
   }
 
   @Test func aTokenSurvivesRestartsUntilRevoked() throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
+    let served = try Served("Call Mom\n").entered()
     served.program.end()
     let again = try Served(in: served.scratch, ["--port", String(served.url.split(separator: ":")[2])])
     #expect(again.token == served.token)
@@ -266,30 +232,25 @@ import TodoTxt
   }
 
   @Test func aStreamReportsViewsThatWereSavedBeforeItOpened() throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
-    let views = try JSONValue.values(in: Array(served.ask("/api/v1/views").body.utf8)).first
+    let served = try Served("Call Mom\n").entered()
+    let views = try served.json("/api/v1/views")
     let version = try #require(views?["version"]?.text)
     _ = try served.run("view", "--save", "mom", "Mom")
-    let stream = try RunningProgram([
-      "curl", "-sSN", "-b", "\(served.scratch.path)/jar", "\(served.url)/api/v1/events?views=\(version)",
-    ])
+    let stream = try served.stream("/api/v1/events?views=\(version)")
     defer { stream.end() }
     while let line = stream.readLine() { if line == "event: views" { return } }
     #expect(Bool(false), "the stream ended")
   }
 
   @Test func theLogShowsActionsWithoutOptionsForPrograms() throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
+    let served = try Served("Call Mom\n").entered()
     #expect(try served.change(1, "complete", served.row(1)).status == "200")
     #expect(try served.ask("/api/v1/log").body.contains("\"title\":\"do 1\""))
     #expect(try served.run("log").contains("do 1  (on the page)\n"))
   }
 
   @Test func rejectsTooManyStreams() throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
+    let served = try Served("Call Mom\n").entered()
     let script = """
       import http.client, sys
       jar = [line.split() for line in open(sys.argv[1]) if "todo_" in line][0]
@@ -326,8 +287,7 @@ import TodoTxt
   }
 
   @Test func savesANoteOnlyIfUnchanged() throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
+    let served = try Served("Call Mom\n").entered()
     #expect(try served.change(1, "note", served.row(1), ",\"text\":\"Ask\",\"seen\":\"\"").status == "200")
     let row = try served.row(1)
     #expect(try served.ask("/api/v1/tasks/\(row.id)").body.contains("\"note\":\"Ask\""))
@@ -341,8 +301,7 @@ import TodoTxt
 
   @Test(arguments: ["complete", "delete"])
   func aTaskThatIsEndedIsEndedAgain(_ action: String) throws {
-    let served = try Served("Call Mom\nBuy milk\n")
-    try served.enter()
+    let served = try Served("Call Mom\nBuy milk\n").entered()
     let row = try served.row(1)
     for number in 1...2 { #expect(try served.change(number, action, row).status == "200") }
     #expect(try !served.file().contains("Call Mom") || served.file().contains("x "))
@@ -351,11 +310,10 @@ import TodoTxt
   }
 
   @Test func undoesAnyActionOfTheLog() throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
+    let served = try Served("Call Mom\n").entered()
     #expect(try served.change(1, "add", nil, ",\"text\":\"one\"").status == "200")
     #expect(try served.change(2, "add", nil, ",\"text\":\"two\"").status == "200")
-    let log = try JSONValue.values(in: Array(served.ask("/api/v1/log").body.utf8)).first?["results"]?.elements
+    let log = try served.json("/api/v1/log")?["results"]?.elements
     let titles = try #require(log).compactMap { $0["title"]?.line }.map {
       String(decoding: $0.dropLast(), as: UTF8.self)
     }
@@ -367,8 +325,7 @@ import TodoTxt
 
   @Test(arguments: ["milk", "two", "nothing"])
   func aSearchAnswersWithAllMatches(_ query: String) throws {
-    let served = try Served("milk one\nmilk two\nmilk three\n")
-    try served.enter()
+    let served = try Served("milk one\nmilk two\nmilk three\n").entered()
     let answer = try served.ask("/api/v1/search?q=\(query)")
     #expect(answer.status == "200")
     let tasks = try JSONValue.values(in: Array(answer.body.utf8)).first?["tasks"]?.elements
@@ -382,20 +339,16 @@ import TodoTxt
     ("group=none&view=grouped", [""]), ("group=auto&view=grouped", ["+Home", "No Project"]),
   ])
   func groupsTheWholeListByDate(_ query: String, _ titles: [String]) throws {
-    let served = try Served("Buy milk +Home due:2026-11-20\nCall Mom\n")
-    try served.enter()
+    let served = try Served("Buy milk +Home due:2026-11-20\nCall Mom\n").entered()
     _ = try served.run("view", "--save", "home", "+Home")
     _ = try served.run("view", "--save", "grouped", "--group-by", "project")
-    let answer = try served.ask("/api/v1/tasks?\(query)")
-    let groups = try JSONValue.values(in: Array(answer.body.utf8)).first?["groups"]?.elements
-    #expect(groups?.compactMap { $0["title"]?.text } == titles, "\(answer.body)")
+    let groups = try served.json("/api/v1/tasks?\(query)")?["groups"]?.elements
+    #expect(groups?.compactMap { $0["title"]?.text } == titles)
   }
 
   @Test func previewsTheTaskThatAddMakes() throws {
-    let served = try Served("")
-    try served.enter()
-    let preview = try served.ask("/api/v1/preview?text=Call%20Mom%20due:fri")
-    let answer = try JSONValue.values(in: Array(preview.body.utf8)).first
+    let served = try Served("").entered()
+    let answer = try served.json("/api/v1/preview?text=Call%20Mom%20due:fri")
     #expect(answer?["raw"]?.text == "Call Mom due:2026-11-27")
     #expect(answer?["task"]?["due"]?.text == "2026-11-27")
     #expect(try served.change(1, "add", nil, ",\"text\":\"Call Mom due:fri\"").status == "200")
@@ -404,8 +357,7 @@ import TodoTxt
 
   /// The server's date is 2026-11-22, a Sunday.
   @Test func addsWhatItPreviews() throws {
-    let served = try Served("")
-    try served.enter()
+    let served = try Served("").entered()
     for (number, asked) in ["", "true"].enumerated() {
       let preview = try served.ask(
         "/api/v1/preview?readsDates=\(asked)&text=\(PercentEncoding.encoded("Call Ann tomorrow (B)".utf8))")
@@ -431,26 +383,22 @@ import TodoTxt
     ("", []),
   ])
   func aPlaceGivesItsWordsToNewTasks(_ place: String, _ words: [String]) throws {
-    let served = try Served("Buy milk +Home @shop\n")
-    try served.enter()
+    let served = try Served("Buy milk +Home @shop\n").entered()
     _ = try served.run("view", "--save", "mine", "+home context:shop")
-    let answer = try served.ask("/api/v1/tasks?\(place)")
-    let found = try JSONValue.values(in: Array(answer.body.utf8)).first?["newTask"]?.elements
+    let found = try served.json("/api/v1/tasks?\(place)")?["newTask"]?.elements
     #expect(found?.compactMap(\.text) == words)
   }
 
   @Test(arguments: [("", "200", true), ("&key=due", "200", true), ("&key=t", "400", false)])
   func onlyADueDateHasATime(_ key: String, _ status: String, _ hasTime: Bool) throws {
-    let served = try Served("")
-    try served.enter()
+    let served = try Served("").entered()
     let answer = try served.ask("/api/v1/date?text=fri%2014:00\(key)")
     #expect(answer.status == status)
     #expect(answer.body.contains("\"time\":\"14:00\"") == hasTime)
   }
 
   @Test func changesAllOfSeveralTasksOrNone() throws {
-    let served = try Served("a\na\na\nb\n")
-    try served.enter()
+    let served = try Served("a\na\na\nb\n").entered()
     let (first, second, third) = try (served.row(1), served.row(2), served.row(3))
     let other = try served.row(4)
     let stale = ",{\"id\":\"\(other.id)\",\"raw\":\"c\"}"
@@ -504,9 +452,8 @@ import TodoTxt
     try scratch.write("Plan the trip\n", to: "team/todo.txt")
     try scratch.write(
       "export TODO_LISTS=\"\(scratch.path)/todo.txt, \(scratch.path)/team/todo.txt\"\n", to: ".todo/config")
-    let served = try Served(in: scratch)
-    try served.enter()
-    let rows = try JSONValue.values(in: Array(served.ask("/api/v1/tasks").body.utf8)).first?["tasks"]?
+    let served = try Served(in: scratch).entered()
+    let rows = try served.json("/api/v1/tasks")?["tasks"]?
       .elements
     let trip = try #require(rows?.first { $0["raw"]?.text == "Plan the trip" })
     #expect(trip["number"]?.text == "team/1" && trip["n"] == 1 && trip["list"]?.text == "team")
@@ -527,8 +474,7 @@ import TodoTxt
     ("add", ",\"text\":\"Pay rent\"", "Call Mom\nBuy milk\nPay rent\n"),
   ])
   func aRetryAfterAKillGetsTheFirstAnswer(_ action: String, _ values: String, _ result: String) throws {
-    let served = try Served("Call Mom\nBuy milk\n")
-    try served.enter()
+    let served = try Served("Call Mom\nBuy milk\n").entered()
     let row = action == "add" ? nil : try served.row(1)
     let first = try served.change(1, action, row, values)
     #expect(first.status == "200")
@@ -544,8 +490,7 @@ import TodoTxt
   /// A page has no options.
   @Test(arguments: [("add", ",\"text\":\"Pay due:15\""), ("append", ",\"words\":[\"due:15\"]")])
   func aRefusalNamesNoOption(_ action: String, _ values: String) throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
+    let served = try Served("Call Mom\n").entered()
     let answer = try served.change(1, action, action == "add" ? nil : try served.row(1), values)
     #expect(answer.status == "400")
     #expect(answer.body.contains("Nothing was changed.\"") && !answer.body.contains("--"), "\(answer.body)")
@@ -556,8 +501,7 @@ import TodoTxt
     ("edit", ",\"text\":\"Call Dad\"", "Call Dad\nBuy milk\n"),
   ])
   func aRetryNeedsNoJournal(_ action: String, _ values: String, _ result: String) throws {
-    let served = try Served("(A) Call Mom\nBuy milk\n")
-    try served.enter()
+    let served = try Served("(A) Call Mom\nBuy milk\n").entered()
     let row = try served.row(1)
     #expect(try served.change(1, action, row, values).status == "200")
     served.program.end()
@@ -573,8 +517,7 @@ import TodoTxt
   /// The server was killed after the line had reached done.txt, and before it left todo.txt.
   @Test func aRetryOfAKilledMoveIsMade() throws {
     let list = "x 2026-11-20 Call Mom\nBuy milk\n"
-    let served = try Served(list)
-    try served.enter()
+    let served = try Served(list).entered()
     #expect(try served.change(1, "archive", nil).status == "200")
     let done = try served.file("done.txt")
     served.program.end()
@@ -593,8 +536,7 @@ import TodoTxt
   }
 
   @Test func aRetryAfterAKillUndoesOnce() throws {
-    let served = try Served("")
-    try served.enter()
+    let served = try Served("").entered()
     for number in 1...3 {
       #expect(try served.change(number, "add", nil, ",\"text\":\"task \(number)\"").status == "200")
     }
@@ -608,8 +550,7 @@ import TodoTxt
 
   /// A retry after a restart could make such a change twice.
   @Test func changesNothingWhoseRequestItCannotSave() throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
+    let served = try Served("Call Mom\n").entered()
     let log = "\(served.scratch.path)/.local/state/todo/serve-requests"
     _ = try Program.run(["sh", "-c", "rm -f '\(log)'; mkdir '\(log)'"])
     let refusal = try served.change(1, "append", served.row(1), ",\"words\":[\"later\"]")
@@ -631,8 +572,7 @@ import TodoTxt
     ("due", "", "400", "Call Mom\nBuy milk\n"), ("start", "", "200", "Call Mom tracking:"),
   ])
   func doesAnyActionByItsName(name: String, words: String, status: String, file: String) throws {
-    let served = try Served("Call Mom\nBuy milk\n")
-    try served.enter()
+    let served = try Served("Call Mom\nBuy milk\n").entered()
     #expect(try served.ask("/api/v1/actions").body.contains("\"name\":\"append\""))
     #expect(try served.change(1, name, served.row(1), ",\"words\":[\(words)]").status == status)
     #expect(try served.file().hasPrefix(file))
@@ -653,7 +593,7 @@ import TodoTxt
   func wordsReachNoOtherTask(action: String, words: String, message: String) throws {
     let served = try Served("one\ntwo\nthree\n")
     try served.scratch.write("x done\n", to: "someday.txt")
-    try served.enter()
+    try served.entered()
     let answer = try served.change(1, action, served.row(1), ",\"words\":[\(words)]")
     #expect(answer.status == "400")
     #expect(answer.body == "{\"message\":\"\(message)\"}\n")
@@ -668,8 +608,7 @@ import TodoTxt
     ("edit", "\"parts\":{\"text\":\"one\",\"priority\":\"zz\"}", "A priority is a letter from A to Z."),
   ])
   func aPartThatIsInvalidIsTold(action: String, parts: String, message: String) throws {
-    let served = try Served("one\n")
-    try served.enter()
+    let served = try Served("one\n").entered()
     let answer = try served.change(1, action, served.row(1), ",\(parts)")
     #expect(answer.status == "400" && answer.body == "{\"message\":\"\(message)\"}\n", "\(answer)")
     #expect(try served.file() == "one\n")
@@ -677,8 +616,7 @@ import TodoTxt
 
   /// Another change under the identifier of an earlier one is a retry of that.
   @Test func aRepeatedRequestGetsTheFirstAnswer() throws {
-    let served = try Served("one\n")
-    try served.enter()
+    let served = try Served("one\n").entered()
     let first = try served.change(1, "add", nil, ",\"text\":\"two\"")
     let again = try served.change(1, "add", nil, ",\"text\":\"three\"")
     #expect(first.body.contains("Added “two”.") && again.body == "{\"message\":\"Added “two”.\"}\n")
@@ -686,8 +624,7 @@ import TodoTxt
   }
 
   @Test func theAnswerSaysWhatWasDone() throws {
-    let served = try Served("one\n")
-    try served.enter()
+    let served = try Served("one\n").entered()
     let answer = try served.change(1, "del", served.row(1), ",\"words\":[\"n\"]")
     #expect(answer.body == "{\"message\":\"Removed 'n' from task.\"}\n")
     #expect(try served.file() == "oe\n")
@@ -695,8 +632,7 @@ import TodoTxt
 
   /// However many tasks it changes.
   @Test func aChangeIsUndoneAtOnce() throws {
-    let served = try Served("a\nb\nc\n")
-    try served.enter()
+    let served = try Served("a\nb\nc\n").entered()
     let tasks = try (1...3).map { try served.row($0) }
       .map { "{\"id\":\"\($0.id)\",\"raw\":\"\($0.raw)\"}" }.joined(separator: ",")
     #expect(try served.change(1, "delete", nil, ",\"tasks\":[\(tasks)]").status == "200")
@@ -711,7 +647,7 @@ import TodoTxt
     _ = try Program.run([
       "bash", "-c", "printf 'Caf\\xe9 one \\xff\\xfe two\\nBuy\\n' > '\(served.scratch.path)/todo.txt'",
     ])
-    try served.enter()
+    try served.entered()
     func bytes() throws -> String {
       try Program.run(["xxd", "-p", "-c", "99", "\(served.scratch.path)/todo.txt"])
     }
@@ -749,8 +685,7 @@ import TodoTxt
     Array(repeating: "a", count: 81).joined(separator: "%20"),
   ])
   func aFilterIsBounded(_ query: String) throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
+    let served = try Served("Call Mom\n").entered()
     for path in ["tasks", "search", "events"] {
       #expect(try served.ask("/api/v1/\(path)?q=\(query)").status == "400")
     }
@@ -759,7 +694,7 @@ import TodoTxt
   @Test func answersAreCompressedAndHaveVersions() throws {
     let served = try Served(
       (1...300).map { "Task number \($0) +project\($0 % 7) due:2026-12-0\($0 % 9 + 1)\n" }.joined())
-    try served.enter()
+    try served.entered()
     for path in ["/", "/page.js", "/page.css", "/api/v1/tasks", "/api/v1/files/todo.txt"] {
       func fetch(_ options: String...) throws -> String {
         try Program.run([
@@ -799,11 +734,8 @@ import TodoTxt
   }
 
   @Test func anotherProgramsFirstChangeIsNotThePages() throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
-    let stream = try RunningProgram([
-      "curl", "-sSN", "-b", "\(served.scratch.path)/jar", "\(served.url)/api/v1/events",
-    ])
+    let served = try Served("Call Mom\n").entered()
+    let stream = try served.stream("/api/v1/events")
     defer { stream.end() }
     func change(with word: String) throws -> String {
       while let line = stream.readLine() { if line.contains(word) { return line } }
@@ -819,8 +751,7 @@ import TodoTxt
   @Test func oneTokenCannotTakeAllStreams() throws {
     let scratch = try ScratchDirectory()
     try scratch.write("Buy milk +Shop\n", to: "todo.txt")
-    _ = try Program.run(
-      ["env"] + Served.environment(scratch) + [Served.program, "view", "--save", "shopping", "+Shop"])
+    try Served.run(["view", "--save", "shopping", "+Shop"], in: scratch)
     let owner = try RunningProgram([Served.program, "serve"], environment: Served.environment(scratch))
     let token = try #require(owner.readLine()?.split(separator: "#").last)
     owner.end()
@@ -843,8 +774,7 @@ import TodoTxt
   }
 
   @Test func aPageWithoutScriptWorksAfterARefusal() throws {
-    let served = try Served("Call Mom\n", "--base", "/todo")
-    try served.enter()
+    let served = try Served("Call Mom\n", "--base", "/todo").entered()
     func post(_ form: String) throws -> String {
       try Program.run([
         "curl", "-sS", "-b", "\(served.scratch.path)/jar", "-H", "Origin: \(served.origin)", "-d", form,
@@ -859,14 +789,12 @@ import TodoTxt
   }
 
   @Test func thePageWithoutScriptSaysWhatItLeavesOut() throws {
-    let served = try Served((1...501).map { "Task \($0)\n" }.joined())
-    try served.enter()
+    let served = try Served((1...501).map { "Task \($0)\n" }.joined()).entered()
     #expect(try served.ask("/plain").body.contains("Only the first 500 are shown"))
   }
 
   @Test func aMissingListIsTold() throws {
-    let served = try Served("Call Mom\n")
-    try served.enter()
+    let served = try Served("Call Mom\n").entered()
     #expect(try served.ask("/api/v1/tasks").body.contains("\"notice\":null"))
     _ = try Program.run(["rm", "\(served.scratch.path)/todo.txt"])
     #expect(try served.ask("/api/v1/tasks").body.contains("There is no todo.txt."))
@@ -875,12 +803,12 @@ import TodoTxt
   @Test func searchHitsAndAddedTasksHaveNames() throws {
     let served = try Served("Call Mom\n")
     try served.scratch.write("x 2026-11-20 Call Dad\n", to: "done.txt")
-    try served.enter()
+    try served.entered()
     let added = try JSONValue.values(
       in: Array(served.change(1, "add", nil, ",\"text\":\"Call Ann\"").body.utf8)
     ).first
     #expect(try added?["id"]?.text == served.row(2).id)
-    let found = try JSONValue.values(in: Array(served.ask("/api/v1/search?q=Call").body.utf8)).first?["tasks"]
+    let found = try served.json("/api/v1/search?q=Call")?["tasks"]
     let names = try #require(found?.elements).map { $0["id"]?.text }
     #expect(try Set(names) == [served.row(1).id, served.row(2).id, nil])
   }
@@ -896,8 +824,8 @@ import TodoTxt
 
   @Test func tagsCountOpenTasks() throws {
     let served = try Served("Buy milk +Home +Home\nWater plants +Home\nx 2026-11-20 Call Ann +Home @phone\n")
-    try served.enter()
-    let tags = try JSONValue.values(in: Array(served.ask("/api/v1/tags").body.utf8)).first
+      .entered()
+    let tags = try served.json("/api/v1/tags")
     #expect(tags?["open"]?["+Home"] == .number(2))
     #expect(tags?["open"]?["@phone"] == .number(0))
   }

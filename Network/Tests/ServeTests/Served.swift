@@ -12,11 +12,7 @@ final class Served: Sendable {
   let origin: String
   let token: String
 
-  convenience init(_ text: String, _ options: String...) throws {
-    let scratch = try ScratchDirectory()
-    try scratch.write(text, to: "todo.txt")
-    try self.init(in: scratch, options)
-  }
+  convenience init(_ text: String, _ options: String...) throws { try self.init(text, options) }
 
   convenience init(_ text: String, _ options: [String]) throws {
     let scratch = try ScratchDirectory()
@@ -47,9 +43,11 @@ final class Served: Sendable {
   }
 
   /// The output of another run of the program.
-  func run(_ words: String...) throws -> String {
-    try Program.run(
-      ["env"] + Served.environment(scratch) + [Served.program] + words)
+  func run(_ words: String...) throws -> String { try Served.run(words, in: scratch) }
+
+  @discardableResult
+  static func run(_ words: [String], in scratch: ScratchDirectory) throws -> String {
+    try Program.run(["env"] + environment(scratch) + [program] + words)
   }
 
   func file(_ name: String = "todo.txt") throws -> String {
@@ -69,12 +67,24 @@ final class Served: Sendable {
     return (String(output.dropLast(3)), String(output.suffix(3)))
   }
 
-  func enter() throws {
+  func json(_ path: String) throws -> JSONValue? {
+    try JSONValue.values(in: Array(ask(path).body.utf8)).first
+  }
+
+  /// The lines of an answer that does not end.
+  func stream(_ path: String, headers: String...) throws -> RunningProgram {
+    let words = ["curl", "-sSN", "-b", "\(scratch.path)/jar", "\(url)\(path)"]
+    return try RunningProgram(words + headers.flatMap { ["-H", $0] })
+  }
+
+  @discardableResult
+  func entered() throws -> Served {
     #expect(try ask("/api/v1/session", "{\"token\":\"\(token)\"}").status == "204")
+    return self
   }
 
   func row(_ number: Int) throws -> (id: String, raw: String) {
-    let rows = try JSONValue.values(in: Array(ask("/api/v1/tasks").body.utf8)).first?["tasks"]
+    let rows = try json("/api/v1/tasks")?["tasks"]
     guard case .array(let rows) = rows else { throw Missing() }
     let row = try #require(rows.first { $0["n"] == .number(number) })
     return try (#require(row["id"]?.text), #require(row["raw"]?.text))

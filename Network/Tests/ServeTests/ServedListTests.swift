@@ -160,8 +160,7 @@ import TodoTxt
     let scratch = try ScratchDirectory()
     try scratch.write(text, to: "todo.txt")
     try scratch.write("x 2026-11-20 Sell the car +Shop\n", to: "done.txt")
-    _ = try Program.run(
-      ["env"] + Served.environment(scratch) + [Served.program, "view", "--save", "shopping", "+Shop"])
+    try Served.run(["view", "--save", "shopping", "+Shop"], in: scratch)
     return try Served(in: scratch, ["--view", "shopping"])
   }
 
@@ -234,10 +233,8 @@ import TodoTxt
   @Test func aStreamSendsTheChangedBytes() throws {
     let served = try Served("Call Mom\nBuy milk\n")
     let version = StableHash.version(of: Array("Call Mom\nBuy milk\n".utf8))
-    let stream = try RunningProgram([
-      "curl", "-sSN", "-H", "Authorization: Bearer \(served.token)",
-      "\(served.url)/api/v1/files/todo.txt/events",
-    ])
+    let stream = try served.stream(
+      "/api/v1/files/todo.txt/events", headers: "Authorization: Bearer \(served.token)")
     defer { stream.end() }
     #expect(stream.readLine() == "id: \(version)")
     while let line = stream.readLine(), !line.isEmpty {}

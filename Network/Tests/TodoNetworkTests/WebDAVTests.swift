@@ -250,25 +250,6 @@ import Testing
     #expect(folder["todo.txt"] == text)
   }
 
-  /// The number of lines stays the same.
-  @Test(arguments: [false, true])
-  func refusesAReplacedList(isReplacedThere: Bool) throws {
-    let folder = ScriptedFolder()
-    let server = try server(folder)
-    let texts = ["Task", "Idea"].map { word in (1...9).map { "\(word) \(word)\($0)\n" }.joined() }
-    let one = try Machine(texts[0])
-    _ = try one.todo("sync", "--setup", "\(server.url)/dav/lists")
-    if isReplacedThere {
-      folder["todo.txt"] = texts[1]
-    } else {
-      try one.scratch.write(texts[1], to: "todo.txt")
-    }
-    let (output, status) = try one.todo("sync")
-    #expect(status == 1 && output.contains("9 of 9 tasks are gone"), "\(output)")
-    #expect(try one.text() == texts[isReplacedThere ? 0 : 1])
-    #expect(folder["todo.txt"] == texts[isReplacedThere ? 1 : 0])
-  }
-
   /// A long done.txt does not hide an emptied todo.txt, on either side.
   @Test(arguments: [false, true])
   func judgesEachListByItself(isThere: Bool) throws {
@@ -286,22 +267,6 @@ import Testing
       if isThere { folder[name] = text } else { try one.scratch.write(text, to: name) }
       #expect(try one.todo("sync").status == 0)
     }
-  }
-
-  @Test func refusesAMissingArchive() throws {
-    let folder = ScriptedFolder()
-    let server = try server(folder)
-    let one = try Machine("Call Mom\n")
-    try one.scratch.write("x Swim\nx Read\n", to: "done.txt")
-    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
-    try Program.run(["rm", "\(one.scratch.path)/done.txt"])
-    let (output, status) = try one.todo("sync")
-    #expect(
-      status == 1 && output.contains("2 of 2 tasks are gone since the last sync (done.txt is missing)"),
-      "\(output)")
-    #expect(folder["done.txt"] == "x Swim\nx Read\n")
-    #expect(try one.todo("sync", "--deletions", "done.txt").status == 0)
-    #expect(folder["done.txt"] == "")
   }
 
   /// The number of wrong answers to come.

@@ -49,21 +49,18 @@ import TrackersModule
 
   @Test func loadsShowsAndTakesItems() async throws {
     let session = session()
-    session.press(.text("I"))
-    try await session.waitForRow(containing: "▌ gh:1  Issue 1")
+    try await session.type("I", until: "▌ gh:1  Issue 1")
     #expect(session.rows.contains("  3 of 7 · more"))
     session.press(.down, .down, .down)
     try await session.waitForRow(containing: "gh:6  Issue 6")
-    session.press(.text("G"))
-    try await session.waitForRow(containing: "gh:7  Issue 7")
+    try await session.type("G", until: "gh:7  Issue 7")
     #expect(!session.rows.contains { $0.contains("more") })
 
     session.press(.text("g"), .enter)
     // The known text appears at once; the rest follows.
     #expect(session.rows.first == "Issue 1")
     try await session.waitForRow(containing: "Body 1 [31m")
-    session.press(.text("t"))
-    try await session.waitForRow(containing: "Taken: Issue 1")
+    try await session.type("t", until: "Taken: Issue 1")
     #expect(try store.list().bytes == Array("Call Mom\nIssue 1 gh:1\n".utf8))
     session.press(.escape)
     try await session.waitForRow(containing: "gh:2  Issue 2")
@@ -77,8 +74,7 @@ import TrackersModule
       items: (1...3).map { RemoteItem(id: "\($0)", source: "", key: "", title: "Issue \($0)") },
       rules: RemoteRules(writesBack: true))
     let session = SceneSession(EmptyScene(), in: context(source), columns: 60, rows: 12)
-    session.press(.text("I"))
-    try await session.waitForRow(containing: "▌ rup:1  Issue 1")
+    try await session.type("I", until: "▌ rup:1  Issue 1")
     session.press(.text("c"))
     #expect(session.rows.contains { $0.contains("Close rup:1 there, “Issue 1”? (y/n)") })
     session.press(.text("n"), .text("c"), .text("y"))
@@ -87,8 +83,7 @@ import TrackersModule
     #expect(try await source.item("1").state == .closed)
 
     // From its details, and after another person changed it.
-    session.press(.enter)
-    try await session.waitForRow(containing: "state    open")
+    try await session.type("\r", until: "state    open")
     source.put(RemoteItem(id: "2", source: "", key: "", title: "Issue 2 is worse"))
     session.press(.text("c"), .text("y"))
     try await session.waitForRow(
@@ -97,17 +92,14 @@ import TrackersModule
 
     // The results stay, with the current state of the item.
     session.press(.escape, .text("L"))
-    session.type("3")
-    session.press(.enter)
-    try await session.waitForRow(containing: "▌ rup:3  Issue 3")
+    try await session.type("3\r", until: "▌ rup:3  Issue 3")
     session.press(.text("c"), .text("y"))
     try await session.waitForRow(containing: "rup:3  Issue 3 (closed)")
   }
 
   @Test func closesNothingWithoutPermission() async throws {
     let session = session()
-    session.press(.text("I"))
-    try await session.waitForRow(containing: "▌ gh:1  Issue 1")
+    try await session.type("I", until: "▌ gh:1  Issue 1")
     session.press(.text("c"))
     #expect(session.rows.contains { $0.contains("todo closes nothing in “work”") })
   }
@@ -121,9 +113,7 @@ import TrackersModule
     session.press(.tab, .enter)
     try await session.waitForRow(containing: "▌ gh:4  Issue 4")
     session.press(.text("/"))
-    session.type("issue 5")
-    session.press(.enter)
-    try await session.waitForRow(containing: "▌ gh:5  Issue 5")
+    try await session.type("issue 5\r", until: "▌ gh:5  Issue 5")
     #expect(!session.rows.contains { $0.contains("gh:4") })
     #expect(history.answers().last.map { String(decoding: $0, as: UTF8.self) } == "issue 5")
   }
@@ -132,20 +122,16 @@ import TrackersModule
     store.replace(with: TodoList("Issue 2 gh:2\nx Issue 3 gh:3\n"))
     let session = session()
     session.press(.text("L"))
-    session.type("issue")
-    session.press(.enter)
-    try await session.waitForRow(containing: "  ✓ gh:2  Issue 2")
+    try await session.type("issue\r", until: "  ✓ gh:2  Issue 2")
     try await session.waitForRow(containing: "  ✓ (done here) gh:3  Issue 3")
   }
 
   @Test func reportsAFailureAndRetries() async throws {
     source.fail(with: .timedOut(seconds: 30))
     let session = session()
-    session.press(.text("I"))
-    try await session.waitForRow(containing: "work: The server did not answer within 30 seconds.")
+    try await session.type("I", until: "work: The server did not answer within 30 seconds.")
     source.fail(with: nil)
-    session.press(.text("R"))
-    try await session.waitForRow(containing: "▌ gh:1  Issue 1")
+    try await session.type("R", until: "▌ gh:1  Issue 1")
   }
 
   @Test func aNewSearchCancelsTheOldSearch() async throws {
@@ -154,13 +140,9 @@ import TrackersModule
     context.program.registry = MemoryDirectory([slow]).registry([InboxPlugin.self, RemoteSearchPlugin.self])
     let session = SceneSession(EmptyScene(), in: context, columns: 60, rows: 12)
     session.press(.text("L"))
-    session.type("slow")
-    session.press(.enter)
-    try await session.waitForRow(containing: "Asking …")
+    try await session.type("slow\r", until: "Asking …")
     session.press(.text("/"))
-    session.type("quick")
-    session.press(.enter)
-    try await session.waitForRow(containing: "▌ s:1  Found")
+    try await session.type("quick\r", until: "▌ s:1  Found")
     for await _ in slow.cancelled.stream { break }
   }
 }

@@ -4,10 +4,7 @@ import TodoTxt
 
 struct DeleteInteractor {
   let store: any TodoStore
-  let preservesLineNumbers: Bool
-
-  /// The treatment of a task that would have no text left.
-  let emptying: Emptying
+  let settings: Settings
 
   func find(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     try store.findTasks(requests)
@@ -17,7 +14,7 @@ struct DeleteInteractor {
   func delete(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     try store.editTasks(requests, allOrNone: true) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
-      editor.remove(task, leavingBlank: preservesLineNumbers)
+      editor.remove(task, leavingBlank: settings.preservesLineNumbers)
       return task
     }
   }
@@ -36,7 +33,7 @@ struct DeleteInteractor {
           let expression = String(decoding: term, as: UTF8.self)
           return .notFound(old, reason: "“\(expression)” takes too long to match.")
         }
-        let new = try editor.replace(old, with: rest, emptying)
+        let new = try editor.replace(old, with: rest, settings.emptying)
         return new == old ? .notFound(old, reason: nil) : .removed(old: old, new: new)
       case .failure(let error):
         return .notFound(old, reason: "\(error)")

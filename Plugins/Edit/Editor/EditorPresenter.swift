@@ -12,10 +12,7 @@ struct EditorPresenter {
   let reporter: TaskReportPresenter
   let editor: any TextEditor
   let prompt: any Prompt
-  let isForced: Bool
-
-  /// The list's name in messages: `TODO` for todo.txt.
-  let listName: String
+  let settings: Settings
 
   func edit(_ request: TaskRequest) throws {
     let task = try reporter.outcome(of: interactor.find(request))
@@ -30,7 +27,8 @@ struct EditorPresenter {
         ActionResult(
           "replaced", after: $0.new,
           [.task($0.new)]
-            + Message.days($0.days, of: $0.new, on: interactor.reading.today, listName: listName))
+            + Message.days(
+              $0.days, of: $0.new, on: interactor.reading.today, listName: settings.files.todoName))
       }
     }
   }
@@ -39,7 +37,7 @@ struct EditorPresenter {
     let base = try wholeFile.text()
     let count = wholeFile.taskCount(of: base)
     try editor.edit(base) { text in
-      if isForced || count == 0 || wholeFile.taskCount(of: text) > 0 {
+      if settings.isForced || count == 0 || wholeFile.taskCount(of: text) > 0 {
         return try merge(text, editedFrom: base)
       }
       try prompt.confirm("Delete \(String(count: count, "task"))?") { isConfirmed in
@@ -54,7 +52,8 @@ struct EditorPresenter {
     if edits.count == 0, edits.hasByteOrderMark == nil { return try sayThatNothingChanged() }
     try view.display([
       ActionResult(
-        "edited", details: ["changes": .number(edits.count)], [.text("\(listName): \(words(for: edits)).")])
+        "edited", details: ["changes": .number(edits.count)],
+        [.text("\(settings.files.todoName): \(words(for: edits)).")])
     ])
   }
 
@@ -74,6 +73,6 @@ struct EditorPresenter {
   }
 
   private func sayThatNothingChanged() throws {
-    try view.display([ActionResult("unchanged", [.text("\(listName): Nothing was changed.")])])
+    try view.display([ActionResult("unchanged", [.text("\(settings.files.todoName): Nothing was changed.")])])
   }
 }

@@ -5,13 +5,7 @@ import TodoTxt
 struct TextInteractor {
   let store: any TodoStore
   let reading: TaskTextReading
-  let sentenceDelimiters: String
-
-  /// As for `TextAction.line`.
-  let keepsCompletion: Bool
-
-  /// The treatment of a task that would have no text left.
-  let emptying: Emptying
+  let settings: Settings
 
   func find(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     try store.findTasks(requests)
@@ -27,10 +21,10 @@ struct TextInteractor {
       let old = try editor.task(request)
       let dated = try reading.readOrRefuse(text, for: old)
       let line = edit.line(
-        from: old.text, with: dated.text, sentenceDelimiters: sentenceDelimiters,
-        keepsCompletion: keepsCompletion)
+        from: old.text, with: dated.text, sentenceDelimiters: settings.sentenceDelimiters,
+        keepsCompletion: settings.readsTaskLanguage)
       return TextOutcome(
-        old: old, new: try editor.replace(old, with: line, emptying),
+        old: old, new: try editor.replace(old, with: line, settings.emptying),
         days: dated.readings)
     }
   }

@@ -3,17 +3,13 @@ import ViewKit
 
 struct TextPresenter {
   let interactor: TextInteractor
-
-  /// The list's name in messages.
-  let listName: String
+  let settings: Settings
   let reporter: TaskReportPresenter
   let prompt: any Prompt
   let pipedText: () throws -> PipedText?
-  let acceptsEmptyTexts: Bool
-  let isForced: Bool
 
   func present(_ request: TextRequest, _ edit: TextAction) throws {
-    if request.text.isMissing && !isForced {
+    if request.text.isMissing && !settings.isForced {
       try ask(request.tasks, edit)
     } else {
       try apply(edit, with: request.text.text, to: request.tasks)
@@ -29,7 +25,7 @@ struct TextPresenter {
     let question = Question(
       question(edit), prefilledWith: edit == .replace ? tasks.first?.text ?? [] : [],
       history: edit == .replace ? "edits" : "additions")
-    try prompt.askForText(question, acceptsNothing: acceptsEmptyTexts) { text in
+    try prompt.askForText(question, acceptsNothing: settings.acceptsEmptyTexts) { text in
       guard let text else { throw CommandError("Nothing was changed.") }
       try apply(edit, with: text, to: expecting)
     }
@@ -47,12 +43,12 @@ struct TextPresenter {
   }
 
   private func apply(_ edit: TextAction, with text: [UInt8], to requests: [TaskRequest]) throws {
-    guard acceptsEmptyTexts || !text.isBlankText else {
+    guard settings.acceptsEmptyTexts || !text.isBlankText else {
       throw CommandError("Nothing was changed: the text is empty.", code: "noText")
     }
     try reporter.present(interactor.apply(edit, with: text, to: requests)) { outcome in
       let days = Message.days(
-        outcome.days, of: outcome.new, on: interactor.reading.today, listName: listName)
+        outcome.days, of: outcome.new, on: interactor.reading.today, listName: settings.files.todoName)
       return switch edit {
       case .append, .prepend, .line:
         ActionResult("edited", before: outcome.old, after: outcome.new, [.task(outcome.new)] + days)

@@ -25,7 +25,6 @@ struct ListMarks: Hashable, Sendable {
 
   mutating func startRange(at task: SelectedTask) { start = task }
 
-  /// Ends the range and marks its tasks.
   mutating func endRange(marking numbers: some Sequence<Int>) {
     tasks.insert(numbers)
     start = nil

@@ -127,7 +127,6 @@ struct LiveListDisplayData: Sendable {
   /// Warnings besides the tasks.
   var notice: ScreenMessage?
 
-  /// Returns the marks in the margin of a line.
   func mark(ofLine line: Int) -> ListMark { mark(ofLine: line, number: rows?.taskNumber(ofLine: line)) }
 
   /// - Parameter number: the number of the line's task; nil for a line without a task.

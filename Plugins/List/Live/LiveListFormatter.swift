@@ -122,7 +122,6 @@ struct LiveListFormatter: Sendable {
       (view.isEmpty ? "" : "\(view): ") + count(of: state), phrases: leftOut(of: state).flatMap(\.spoken))
   }
 
-  /// The number of listed tasks.
   private func count(of state: ListState) -> String { "\(state.taskCount) of \(state.total) tasks" }
 
   /// The number of tasks that match a filter while it is typed.

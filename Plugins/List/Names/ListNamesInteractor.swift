@@ -11,7 +11,6 @@ struct ListNamesInteractor {
   /// Receives the lines of the files, without numbers.
   let filter: TodoFilter
 
-  /// The context that limits the tasks.
   var context: TaskContext?
   let calendar: TodoCalendar
 

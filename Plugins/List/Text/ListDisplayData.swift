@@ -18,7 +18,6 @@ struct ListDisplayData: Sendable {
   /// Whether a line that is wider than the terminal is cut.
   let cutsLines: Bool
 
-  /// Whether waiting tasks are marked.
   let marksWaiting: Bool
 
   /// Shown if the list has no tasks.

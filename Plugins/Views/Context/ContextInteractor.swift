@@ -24,7 +24,6 @@ struct ContextInteractor {
     return context
   }
 
-  /// Counts the tasks of todo.txt that match a context.
   func count(of context: TaskContext) throws(TodoStoreError) -> Int {
     context.count(in: try store.list(), at: reader.calendar)
   }

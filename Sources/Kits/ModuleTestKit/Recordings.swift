@@ -85,3 +85,13 @@ public final class RecordingCommandRunner: CommandRunner {
     return ProgramResult(status: output == nil ? 1 : status, output: output ?? [])
   }
 }
+
+/// A command that does nothing: a sample of a declaration.
+public protocol IdleCommand: ModuleCommand {
+  init()
+}
+
+extension IdleCommand {
+  public init(arguments: CommandArguments, context: ModuleContext) { self.init() }
+  public func run(in context: ModuleContext) {}
+}

@@ -73,9 +73,17 @@ public final class SceneSession {
   /// Lets the pause pass that shows that the user has stopped typing.
   public func pause() { pauses.reach() }
 
-  /// Types `text`, one key per character.
+  /// Types `text`, one key per character: `\r` is Enter, and `\u{1B}` Escape.
   public func type(_ text: String) {
-    for character in text { press(.text(character)) }
+    for character in text {
+      press(character == "\r" ? .enter : character == "\u{1B}" ? .escape : .text(character))
+    }
+  }
+
+  /// Types `text`, and waits until a row contains `row`.
+  public func type(_ text: String, until row: String) async throws {
+    type(text)
+    try await waitForRow(containing: row)
   }
 
   public func paste(_ text: String) {

@@ -24,7 +24,7 @@ public final class TaskTextAssistant: QuestionAssistant {
 
   /// - Parameter task: nil for a new one.
   public init(in context: ModuleContext, editing task: SelectedTask? = nil) {
-    reading = TaskTextReading(clock: context.surroundings.clock, settings: context.settings)
+    reading = TaskTextReading(in: context)
     today = context.surroundings.clock.today()
     palette = context.settings.screenPalette
     store = context.stores.todo

@@ -143,8 +143,7 @@ import Testing
 
   @Test func findsTheScreensOwnActions() {
     session.type("?")
-    session.type("redraw")
-    session.press(.enter)
+    session.type("redraw\r")
     #expect(session.redraws == 1)
   }
 }

@@ -1,4 +1,4 @@
-import ModuleKit
+import ModuleTestKit
 import TodoHost
 
 extension Invocation {
@@ -36,21 +36,15 @@ enum SamplePlugin: ModulePlugin {
   }
 }
 
-struct SampleListing: ModuleCommand {
+struct SampleListing: IdleCommand {
   static let syntax = CommandSyntax(
     "list", "ls", summary: "List",
     options: [
       CommandOption("group-by", valueName: "GROUPING", summary: "Group"),
       CommandOption("reverse", summary: "Reverse"),
     ])
-
-  init(arguments: CommandArguments, context: ModuleContext) {}
-  func run(in context: ModuleContext) {}
 }
 
-struct SampleAdding: ModuleCommand {
+struct SampleAdding: IdleCommand {
   static let syntax = CommandSyntax("add", "a", summary: "Add")
-
-  init(arguments: CommandArguments, context: ModuleContext) {}
-  func run(in context: ModuleContext) {}
 }

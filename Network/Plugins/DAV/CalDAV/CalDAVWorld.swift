@@ -28,8 +28,7 @@ struct CalDAVWorld {
       mappings: mappings,
       reading: CalendarReading(
         calendar: context.calendar,
-        recurrence: RecurrenceSettings(
-          keepsMissedDates: settings.keepsMissedDates, addsCreationDate: settings.addsCreationDate),
+        recurrence: settings.recurrence,
         me: settings.me,
         now: { Self.now() },
         localTime: { seconds in

@@ -226,7 +226,6 @@ extension ListState {
 }
 
 extension ListInteractor {
-  /// Whether a request lists a task.
   func lists(taskNumbered number: Int, of state: ListState, _ request: ListRequest) -> Bool {
     !selection((number - 1)..<number, of: state.result.list, request, at: state.result.now).lines.isEmpty
   }

@@ -42,7 +42,7 @@ extension ModuleContext {
     let fixes = checked.findings().filter { lines.contains($0.line - 1) && !$0.fix.isEmpty }.map {
       ActionOffer(title: "Fix: \($0.text)", kind: .fix, change: .edits($0.fix), finding: $0)
     }
-    let reading = TaskTextReading(clock: surroundings.clock, settings: settings)
+    let reading = TaskTextReading(in: self)
     let dates = tasks.prefix(Self.mostLines).flatMap { item in
       reading.corrections(of: TodoLine(item).text).map { date, text in
         ActionOffer(

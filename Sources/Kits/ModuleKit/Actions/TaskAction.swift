@@ -85,9 +85,8 @@ struct TaskActionCommand<Action: TaskAction>: ModuleCommand {
       step, editor throws(TaskProblem) in
       (step.action, try step.action.plan(try editor.task(step.task), in: &editor))
     }.flatMap { action, outcome in action.results(of: outcome) }
-    try TaskReportPresenter(
-      view: context.actionView(), listName: context.settings.files.todoName,
-      usage: Action.syntax.usage(in: context.settings)
-    ).present(report) { $0 }
+    try TaskReportPresenter(in: context, usage: Action.syntax.usage(in: context.settings)).present(report) {
+      $0
+    }
   }
 }

@@ -1,5 +1,5 @@
 import TodoStores
-public import ViewKit
+import ViewKit
 
 /// Reports the result of a batch of tasks.
 public struct TaskReportPresenter {
@@ -8,11 +8,11 @@ public struct TaskReportPresenter {
   private let usage: CommandError
 
   /// - Parameters:
-  ///   - listName: the list's name in messages: `TODO` for todo.txt.
+  ///   - listName: the list's name in messages: `TODO` for todo.txt, which is nil.
   ///   - usage: the error for invalid words.
-  public init(view: any View<[ActionResult]>, listName: String, usage: CommandError) {
-    self.view = view
-    self.listName = listName
+  public init(in context: ModuleContext, listName: String? = nil, usage: CommandError) {
+    view = context.actionView()
+    self.listName = listName ?? context.settings.files.todoName
     self.usage = usage
   }
 

@@ -10,11 +10,11 @@ public struct TaskTextReading: Sendable {
   public let isLiteral: Bool
 
   /// - Parameter isLiteral: whether to keep every word as it is.
-  public init(clock: any CivilClock, settings: Settings, isLiteral: Bool = false) {
-    self.clock = clock
-    firstWeekday = settings.firstWeekday
-    me = settings.me
-    self.isLiteral = isLiteral || !settings.readsTaskLanguage
+  public init(in context: ModuleContext, isLiteral: Bool = false) {
+    clock = context.surroundings.clock
+    firstWeekday = context.settings.firstWeekday
+    me = context.settings.me
+    self.isLiteral = isLiteral || !context.settings.readsTaskLanguage
   }
 
   /// The day that natural dates count from.

@@ -40,6 +40,10 @@ public struct Settings: Sendable {
   /// before today: `TODO_RECUR_MISSED=each`.
   public var keepsMissedDates = false
 
+  public var recurrence: RecurrenceSettings {
+    RecurrenceSettings(keepsMissedDates: keepsMissedDates, addsCreationDate: addsCreationDate)
+  }
+
   /// Whether a completed task keeps its priority, as `pri:A`: `TODO_KEEP_PRIORITY`.
   public var keepsPriority = false
 
