@@ -1,6 +1,5 @@
 import EventLoop
 public import ModuleKit
-import PlainText
 public import ScreenKit
 public import TodoStores
 import ViewKit

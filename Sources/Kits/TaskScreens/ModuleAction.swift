@@ -2,7 +2,6 @@ import EventLoop
 public import ModuleKit
 public import ScreenKit
 public import TodoStores
-import TodoTxt
 
 /// An action that a module offers on screens: a `ScreenAction` that is done in a context, to tasks.
 public struct ModuleAction: Sendable {

@@ -1,5 +1,4 @@
 import ListArranging
-import ModuleKit
 import TerminalText
 package import TodoTxt
 

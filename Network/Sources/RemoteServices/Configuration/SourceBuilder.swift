@@ -1,5 +1,3 @@
-import TodoTxt
-
 /// Builds sources from the user's settings.
 struct SourceBuilder {
   /// The base of relative paths and of `~`.

@@ -1,4 +1,3 @@
-import ModuleKit
 public import ScreenKit
 public import TodoTxt
 

@@ -1,4 +1,3 @@
-import TodoTxt
 public import ViewKit
 
 /// Collects results, and writes them as words unless they are data.

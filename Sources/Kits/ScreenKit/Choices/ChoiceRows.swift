@@ -1,5 +1,3 @@
-import PlainText
-
 /// A list to choose from, with a cursor. Typing narrows it.
 struct ChoiceRows<Element> {
   /// All elements.

@@ -1,4 +1,3 @@
-import ModuleKit
 import TodoTxt
 
 /// The output of the user's filter program, colours included.
