@@ -5,7 +5,6 @@ import TodoTxt
 
 /// Reports errors on standard error: in words, or as JSON if the command line asks for that.
 struct Complaints: Sendable {
-  /// All words of the command line.
   private let arguments: [[UInt8]]
 
   /// Whether errors have the program's name as a prefix; in todo.sh's way they are printed as todo.sh prints
@@ -40,7 +39,6 @@ struct Complaints: Sendable {
     }
   }
 
-  /// Reports the error that ends the program, and ends it.
   func end(with error: any Error) -> Never {
     switch error {
     case OutputError.closed:

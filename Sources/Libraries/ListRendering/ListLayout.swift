@@ -32,7 +32,6 @@ package struct ListLayout: Equatable, Sendable {
   /// The maximum number of rows of a wrapped line.
   private var rowLimit = Int.max
 
-  /// The current date and minute.
   let now: TaskDate
   var today: CivilDate { now.day }
   let style: LineStyle
@@ -108,7 +107,6 @@ package struct ListLayout: Equatable, Sendable {
     return layout
   }
 
-  /// The labels of tasks under a heading.
   func labels(under title: String?) -> DueLabels {
     DueLabels(today: today, style: labelStyle ?? .long, under: title)
   }

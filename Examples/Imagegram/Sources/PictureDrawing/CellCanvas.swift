@@ -89,9 +89,7 @@ package struct CellCanvas: Hashable, Sendable {
   }
 }
 
-/// A picture as rows of text.
 package struct CellDrawing: Hashable, Sendable {
-  /// The bytes of each row.
   package var columns: Int
   package var rows: [[UInt8]]
 

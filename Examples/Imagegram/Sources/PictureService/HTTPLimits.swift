@@ -1,4 +1,3 @@
-/// The limits of time and size.
 package struct HTTPLimits: Hashable, Sendable {
   /// The size of an answer in bytes.
   package var size: Int
@@ -7,7 +6,6 @@ package struct HTTPLimits: Hashable, Sendable {
   package var connecting: Int
   package var answering: Int
 
-  /// The number of redirects.
   package var redirections = 5
 
   package init(size: Int = 32 << 20, connecting: Int = 10_000, answering: Int = 60_000) {

@@ -1,4 +1,3 @@
-/// Builds sources from the user's settings.
 struct SourceBuilder {
   /// The base of relative paths and of `~`.
   let directory: String

@@ -37,7 +37,6 @@ extension CommandSyntax {
     return arguments
   }
 
-  /// The same for the words of a call.
   func parse(_ call: ActionCall, in settings: Settings) throws(CommandError) -> CommandArguments {
     var arguments = try parse(
       Array(call.words.dropFirst()), on: call.tasks, allowsNumbers: call.allowsNumbers, in: settings)

@@ -101,7 +101,6 @@ public struct ScreenAction: Sendable {
     fits = { ($0 as? Place).map(isPossible) ?? false }
   }
 
-  /// Whether the action works while that scene has the focus.
   @EventLoop
   func applies(to focus: any Scene) -> Bool { fits(focus) }
 

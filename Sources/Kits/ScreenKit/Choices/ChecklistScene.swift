@@ -13,13 +13,11 @@ public final class ChecklistScene: Scene {
   private unowned let navigator: any Navigator
   private var palette: Palette { navigator.palette }
 
-  /// The states at the start.
   private let original: [Check.State]
   private var rows: ChoiceRows<Check>
   private var typed: LineEditor
   private var pageRows = 1
 
-  /// Whether the first row shows the typed text.
   private var hasTypedRow = true
 
   private init(

@@ -1,6 +1,5 @@
 /// A list to choose from, with a cursor. Typing narrows it.
 struct ChoiceRows<Element> {
-  /// All elements.
   var elements: [Element] {
     didSet { narrow() }
   }

@@ -2,7 +2,6 @@ import ModuleKit
 
 /// Parses the words after the program's name like bash's getopts in todo.sh, and long options for `todo`.
 struct GlobalOptionParser {
-  /// The name that the program was called by.
   private let programName: String
 
   private let style: InvocationStyle
