@@ -5,16 +5,12 @@ import TodoTxt
 
 /// Reports errors on standard error: in words, or as JSON if the command line asks for that.
 struct Complaints: Sendable {
-  private let arguments: [[UInt8]]
+  /// All words of the command line.
+  let arguments: [[UInt8]]
 
   /// Whether errors have the program's name as a prefix; in todo.sh's way they are printed as todo.sh prints
   /// them.
   private var namesProgram: Bool { InvocationStyle.of(arguments).hasLongOptions }
-
-  /// - Parameter arguments: all words of the command line.
-  init(arguments: [[UInt8]]) {
-    self.arguments = arguments
-  }
 
   /// Whether the command line asks for JSON. Because the words may be what is wrong, `--json` counts anywhere
   /// before `--`.

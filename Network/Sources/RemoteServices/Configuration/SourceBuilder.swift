@@ -231,7 +231,7 @@ struct SourceBuilder {
     switch setting.name {
     case "token-file": return TokenFile(path: path(setting.value))
     case "token-variable":
-      return TokenVariable(setting.value) { [environment] name in
+      return TokenVariable(name: setting.value) { [environment] name in
         let start = Array("\(name)=".utf8)
         return environment().first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
       }

@@ -19,15 +19,6 @@ struct GlobalOptionParser {
     return parser.options
   }
 
-  private init(
-    programName: String, style: InvocationStyle, registry: ModuleRegistry, rest: ArraySlice<[UInt8]>
-  ) {
-    self.programName = programName
-    self.style = style
-    self.registry = registry
-    self.rest = rest
-  }
-
   private mutating func run() throws(CommandError) {
     while let word = rest.first, word.count > 1, word[0] == .dash, options.ending == nil {
       rest.removeFirst()
