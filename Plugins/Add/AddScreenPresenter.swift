@@ -4,7 +4,6 @@ import ModuleKit
 import PlainText
 import ScreenKit
 import TaskScreens
-import TodoStores
 import ViewKit
 
 /// Asks for tasks on the bottom line of a screen: for one, or for one after the other until the user stops.

@@ -1,4 +1,3 @@
-import ModuleKit
 import ScreenKit
 import TaskScreens
 import TerminalText

@@ -4,7 +4,6 @@ import PlainText
 import ScreenKit
 import TaskScreens
 import TodoStores
-import ViewKit
 
 /// Shows the due dates in a calendar, and lets the user list a day, or choose a due date for the marked tasks.
 @EventLoop

@@ -1,5 +1,4 @@
 import ModuleKit
-import TodoStores
 import TodoTxt
 
 /// Sets a date key of tasks. Not a generic type, which each start of the program would make anew.

@@ -1,7 +1,6 @@
 import ModuleKit
 import PlainText
 import TaskScreens
-import TodoStores
 
 extension DetailFormatter {
   /// A task as rows for a terminal or a pipe.

@@ -1,7 +1,6 @@
 import ModuleKit
 import PlainText
 import TaskScreens
-import TodoStores
 
 extension DetailFormatter {
   /// Sections of the pane beside a list: a task and its history.

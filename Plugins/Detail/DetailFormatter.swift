@@ -1,7 +1,6 @@
 import ModuleKit
 import PlainText
 import TaskScreens
-import TodoStores
 
 /// Turns the facts about a task into words.
 struct DetailFormatter: Sendable {

@@ -1,6 +1,5 @@
 import DetailInterface
 import EventLoop
-import ModuleKit
 import ScreenKit
 import TaskScreens
 import TerminalText

@@ -4,7 +4,6 @@ import PlainText
 import ScreenKit
 import TaskScreens
 import TodoStores
-import ViewKit
 
 /// Shows a task, and the history of its line.
 @EventLoop

@@ -1,6 +1,5 @@
 import ModuleKit
 import PlainText
-import TodoStores
 
 /// Turns findings into lines.
 struct FindingFormatter {

@@ -3,7 +3,6 @@ import ModuleKit
 import ScreenKit
 import TaskScreens
 import TodoStores
-import TodoTxt
 
 extension EditWireframe {
   /// Lets the user edit a task on the bottom line.

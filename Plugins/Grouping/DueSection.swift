@@ -1,4 +1,3 @@
-import ModuleKit
 import TodoTxt
 
 /// The relation of a due date to today: the one place that decides which section a date belongs to.

@@ -1,4 +1,3 @@
-import ModuleKit
 import TodoStores
 
 /// Describes the result of an undo or redo.

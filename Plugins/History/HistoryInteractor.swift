@@ -1,6 +1,5 @@
 import ModuleKit
 import TodoStores
-import TodoTxt
 
 struct HistoryInteractor {
   let journal: any TodoJournal

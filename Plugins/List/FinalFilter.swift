@@ -1,6 +1,5 @@
 import ListArranging
 import ListInterface
-import ListRendering
 import ModuleKit
 
 /// The user's filter program, which every listing goes through.

@@ -1,5 +1,4 @@
 import ListArranging
-import ListRendering
 import TodoStores
 import TodoTxt
 

@@ -1,5 +1,4 @@
 import ModuleKit
-import TodoStores
 import TodoTxt
 
 /// The settings that decide which tasks are listed, and in which order.

@@ -1,5 +1,4 @@
 import EventLoop
-import ListArranging
 import ListInterface
 import ModuleKit
 import ListRendering

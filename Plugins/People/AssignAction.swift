@@ -1,5 +1,4 @@
 import ModuleKit
-import TodoStores
 import TodoTxt
 
 struct AssignAction: TaskAction {

@@ -1,4 +1,3 @@
-import ModuleKit
 import TodoStores
 import TodoTxt
 

@@ -1,9 +1,7 @@
-import EventLoop
 import ModuleKit
 import RemindersInterface
 import TerminalText
 import TodoStores
-import TodoTxt
 
 struct RemindersWireframe: RemindersModuleInterface {
   let context: ModuleContext

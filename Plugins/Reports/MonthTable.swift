@@ -1,4 +1,3 @@
-import ModuleKit
 import TerminalText
 import TodoTxt
 

@@ -1,7 +1,6 @@
 import ModuleKit
 import PlainText
 import TerminalText
-import TodoTxt
 
 /// Lays out statistics: the totals, the groups by project and by context, and the weeks as bars.
 struct StatisticsText {

@@ -1,4 +1,3 @@
-import ModuleKit
 import TodoTxt
 
 /// What the pane beside a list tells about its tasks, in plain values.

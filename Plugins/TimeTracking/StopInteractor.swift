@@ -1,6 +1,5 @@
 import ModuleKit
 import TodoStores
-import TodoTxt
 
 struct StopInteractor {
   let store: any TodoStore

@@ -1,4 +1,3 @@
-import ListInterface
 import ModuleKit
 import TodoStores
 import TodoTxt

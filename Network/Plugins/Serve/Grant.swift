@@ -1,4 +1,3 @@
-import TodoStores
 import TodoTxt
 
 /// The rights of a token.

@@ -1,12 +1,10 @@
 import Glibc
-import ListInterface
 import ModuleKit
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOSSL
 import PlainText
-import TodoTxt
 
 struct ServerOptions: Sendable {
   var address = "127.0.0.1"

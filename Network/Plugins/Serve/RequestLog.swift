@@ -1,4 +1,3 @@
-import ModuleKit
 import Synchronization
 import TodoTxt
 import ViewKit

@@ -1,4 +1,3 @@
-import ModuleKit
 import PlainText
 import TodoStores
 

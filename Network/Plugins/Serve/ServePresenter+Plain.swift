@@ -1,6 +1,5 @@
 import EventLoop
 import ListInterface
-import ModuleKit
 import PlainText
 
 /// The page without a script.

@@ -1,4 +1,3 @@
-import EventLoop
 import ListInterface
 import ModuleKit
 import TodoStores

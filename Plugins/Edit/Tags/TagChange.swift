@@ -1,5 +1,4 @@
 import ModuleKit
-import TodoStores
 import TodoTxt
 
 /// An action that adds projects and contexts to tasks, or removes them.

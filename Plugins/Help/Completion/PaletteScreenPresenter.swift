@@ -1,6 +1,5 @@
 import EventLoop
 import ModuleKit
-import PlainText
 import ScreenKit
 import TaskScreens
 import TodoStores

@@ -1,4 +1,3 @@
-import EventLoop
 import ModuleKit
 import TaskScreens
 import TodoStores

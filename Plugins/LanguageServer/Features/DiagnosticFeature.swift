@@ -1,6 +1,5 @@
 import EventLoop
 import ModuleKit
-import TodoStores
 import TodoTxt
 
 /// Shows what the modules' checks find. What is wrong with a line is told at once, what is wrong between lines when the

@@ -1,6 +1,4 @@
-import EventLoop
 import ModuleKit
-import TodoStores
 import TodoTxt
 
 /// Lists projects with their tasks, folds completed tasks, and finds links.

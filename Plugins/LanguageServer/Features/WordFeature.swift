@@ -1,4 +1,3 @@
-import EventLoop
 import ModuleKit
 import TodoStores
 import TodoTxt

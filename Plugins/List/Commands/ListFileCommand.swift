@@ -1,7 +1,6 @@
 import ListInterface
 import ModuleKit
 import TodoStores
-import TodoTxt
 
 struct ListFileCommand: ModuleCommand {
   static let syntax = CommandSyntax(

@@ -1,6 +1,5 @@
 import ListInterface
 import ModuleKit
-import TodoTxt
 
 struct ListPrioritiesCommand: ListingCommand {
   static let syntax = CommandSyntax(

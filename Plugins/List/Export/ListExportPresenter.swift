@@ -1,7 +1,6 @@
 import ListArranging
 import ListInterface
 import ModuleKit
-import PlainText
 import TodoStores
 import ViewKit
 

@@ -1,6 +1,4 @@
 import ListArranging
-import ListRendering
-import ModuleKit
 import TerminalText
 import TodoTxt
 import ViewKit

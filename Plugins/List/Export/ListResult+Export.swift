@@ -1,7 +1,4 @@
 import ListArranging
-import ListInterface
-import ModuleKit
-import TodoStores
 import TodoTxt
 
 extension ListResult {

@@ -1,5 +1,4 @@
 import ModuleKit
-import PlainText
 import ScreenKit
 import TodoStores
 

@@ -1,7 +1,6 @@
 import ModuleKit
 import PlainText
 import ScreenKit
-import TodoTxt
 
 /// A menu of a live list, with what each choice does.
 struct LiveListMenu: Sendable {

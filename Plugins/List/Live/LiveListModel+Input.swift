@@ -4,7 +4,6 @@ import ModuleKit
 import PlainText
 import ScreenKit
 import TodoStores
-import TodoTxt
 
 /// What a key, or a choice from a menu, does to a live list.
 enum LiveListInput: Sendable {

@@ -2,7 +2,6 @@ import ListArranging
 import ListInterface
 import ModuleKit
 import ScreenKit
-import TaskScreens
 import TodoStores
 
 /// What happens to a live list.

@@ -1,5 +1,3 @@
-import TodoTxt
-
 /// Parts of a query in the user's notation.
 enum QueryText {
   /// A condition for tasks with this name: an exact field if possible, else a term.

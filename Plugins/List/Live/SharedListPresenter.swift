@@ -1,7 +1,6 @@
 import EventLoop
 import ListArranging
 import ListInterface
-import ModuleKit
 import ScreenKit
 import ViewKit
 

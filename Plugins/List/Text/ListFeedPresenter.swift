@@ -1,6 +1,5 @@
 import EventLoop
 import ListInterface
-import ModuleKit
 import ViewKit
 
 /// Presents the live listing in a pipe.

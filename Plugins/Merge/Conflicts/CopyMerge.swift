@@ -1,6 +1,5 @@
 import Merging
 import ModuleKit
-import TodoStores
 import TodoTxt
 
 /// The merge of conflict copies into todo.txt and done.txt, one copy after the other.

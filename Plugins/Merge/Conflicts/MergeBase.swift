@@ -1,5 +1,4 @@
 import Merging
-import TodoStores
 import TodoTxt
 
 /// The base of a file and its conflict copy, as far as the journal knows the file's past.

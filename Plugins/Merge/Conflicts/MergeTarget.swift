@@ -1,4 +1,3 @@
-import Merging
 import ModuleKit
 import TodoStores
 import TodoTxt

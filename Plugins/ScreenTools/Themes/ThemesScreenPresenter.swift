@@ -1,5 +1,4 @@
 import EventLoop
-import ModuleKit
 import ScreenKit
 
 /// Lets the user choose a colour theme. The screen shows the one under the cursor.

@@ -1,7 +1,6 @@
 import Merging
 import ModuleKit
 import TodoStores
-import TodoTxt
 
 /// A file with different versions in two commits.
 struct GitChange: Hashable {

@@ -2,7 +2,6 @@ import Merging
 import ModuleKit
 import SyncInterface
 import TodoStores
-import TodoTxt
 
 extension GitRepository {
   func startFetch() throws -> () throws -> ProgramResult {

@@ -1,5 +1,4 @@
 public import EventLoop
-import ModuleKit
 public import ScreenKit
 
 /// The interface of Sync for other modules.

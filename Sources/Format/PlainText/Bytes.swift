@@ -57,7 +57,6 @@ extension [UInt8] {
     text.withUTF8Buffer { append(contentsOf: $0) }
   }
 
-  /// Appends a range of a text's bytes.
   package mutating func append(_ text: StaticString, _ range: Range<Int>) {
     text.withUTF8Buffer { append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
   }

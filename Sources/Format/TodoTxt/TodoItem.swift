@@ -34,7 +34,6 @@ public struct TodoItem: Sendable {
     self.knownDue = knownDue
   }
 
-  /// The same line with another number.
   package func numbered(_ number: Int) -> TodoItem {
     TodoItem(number: number, bytes: bytes, head: head, knownDue: knownDue)
   }

@@ -39,11 +39,8 @@ struct CompanionLauncher {
 
   /// Replaces this process by the other program, with the same words and name.
   private func replaceProcess(with path: String) throws(CommandError) -> Never {
-    let arguments = CStrings(ProgramArguments.current)
-    let variables = CStrings(Environment.current.entries)
-    withExtendedLifetime((arguments, variables)) {
-      _ = execve(path.systemPath, arguments.pointers, variables.pointers)
-    }
-    throw CommandError("Can't run \(path.shownPath): \(String(cString: strerror(errno))).", status: 126)
+    let reason = becomeProgram(
+      at: path.systemPath, ProgramArguments.current, environment: Environment.current.entries)
+    throw CommandError("Can't run \(path.shownPath): \(String(cString: strerror(reason))).", status: 126)
   }
 }

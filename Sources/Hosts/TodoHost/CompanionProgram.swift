@@ -32,13 +32,9 @@ public struct CompanionProgram: Sendable {
 
   /// Its path; nil if it is not installed.
   var path: String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    guard count > 0, let end = buffer[..<count].lastIndex(of: CChar(bitPattern: UInt8(ascii: "/"))) else {
-      return nil
+    ProgramArguments.directory.flatMap { directory in
+      ["\(directory)/\(name)", "\(directory)/../libexec/todo/\(name)"]
+        .first { access($0.systemPath, X_OK) == 0 }
     }
-    let directory = String(pathBytes: buffer[..<end].map(UInt8.init(bitPattern:)))
-    return ["\(directory)/\(name)", "\(directory)/../libexec/todo/\(name)"]
-      .first { access($0.systemPath, X_OK) == 0 }
   }
 }

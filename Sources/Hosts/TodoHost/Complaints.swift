@@ -6,16 +6,11 @@ import TodoTxt
 /// Reports errors on standard error: in words, or as JSON if the command line asks for that.
 struct Complaints: Sendable {
   /// All words of the command line.
-  private let arguments: [[UInt8]]
+  let arguments: [[UInt8]]
 
   /// Whether errors have the program's name as a prefix; in todo.sh's way they are printed as todo.sh prints
   /// them.
   private var namesProgram: Bool { InvocationStyle.of(arguments).hasLongOptions }
-
-  /// - Parameter arguments: all words of the command line.
-  init(arguments: [[UInt8]]) {
-    self.arguments = arguments
-  }
 
   /// Whether the command line asks for JSON. Because the words may be what is wrong, `--json` counts anywhere
   /// before `--`.
@@ -40,7 +35,6 @@ struct Complaints: Sendable {
     }
   }
 
-  /// Reports the error that ends the program, and ends it.
   func end(with error: any Error) -> Never {
     switch error {
     case OutputError.closed:

@@ -1,5 +1,4 @@
 import Glibc
-import ModuleKit
 import TerminalText
 
 /// Standard error, for messages, and for the help that accompanies an error.

@@ -48,14 +48,18 @@ enum StandardInput {
   static func listen(_ receive: @escaping @EventLoop ([UInt8]) -> Void) {
     var source: DescriptorSource?
     source = DescriptorSource(STDIN_FILENO) {
-      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-        repeat {
-          count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-        } while count < 0 && errno == EINTR
-        count = max(0, count)
-      }
+      let bytes = chunk(of: STDIN_FILENO)
       if bytes.isEmpty { source?.close() }
       receive(bytes)
+    }
+  }
+
+  private static func chunk(of file: Int32) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      repeat {
+        count = read(file, buffer.baseAddress, buffer.count)
+      } while count < 0 && errno == EINTR
+      count = max(0, count)
     }
   }
 
@@ -65,12 +69,7 @@ enum StandardInput {
     var bytes: [UInt8] = []
     var lineStart = 0
     while true {
-      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-        repeat {
-          count = read(file, buffer.baseAddress, buffer.count)
-        } while count < 0 && errno == EINTR
-        count = max(0, count)
-      }
+      let chunk = chunk(of: file)
       if chunk.isEmpty { return bytes }
       if let newline = chunk.lastIndex(of: .newline) { lineStart = bytes.count + newline + 1 }
       bytes += chunk

@@ -1,6 +1,5 @@
 import EventLoop
 import Glibc
-import ModuleKit
 import TerminalText
 
 struct StandardOutput: TextOutput {

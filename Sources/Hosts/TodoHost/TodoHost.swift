@@ -10,17 +10,12 @@ public enum TodoHost {
   /// This is a program's whole main. Each module may be given once, because its actions, groupings and
   /// interfaces have unique names. The program's name is that of its file.
   ///
-  /// - Parameter version: the program's version, for `--version`; nil for that of this package.
-  public static func main(_ modules: [any ModulePlugin.Type], version: String? = nil) -> Never {
-    main(modules, version: version, companions: [])
-  }
-
-  /// The same for a program with companions.
-  ///
-  /// - Parameter companions: programs that take over the actions that only they have.
+  /// - Parameters:
+  ///   - version: the program's version, for `--version`; nil for that of this package.
+  ///   - companions: programs that take over the actions that only they have.
   // Not async: an async main ends in a thread exit that sorts every unwind frame of a static executable.
   public static func main(
-    _ modules: [any ModulePlugin.Type], version: String? = nil, companions: [CompanionProgram]
+    _ modules: [any ModulePlugin.Type], version: String? = nil, companions: [CompanionProgram] = []
   ) -> Never {
     main(modules, Version(ofProgram: version), companions) {
       arguments, registry, isTerminal throws(CommandError) in

@@ -1,6 +1,5 @@
 /// The version for `--version` and the manual page; a release changes only this file.
 struct Version {
-  /// The version of this package.
   static let number = "1.0.0"
 
   /// The date in mdoc(7)'s form.

@@ -1,5 +1,3 @@
-import TodoTxt
-
 /// A rule for every view of a list of tasks: on a terminal, for a screen reader, for programs, on a page.
 ///
 /// A test checks all rules on a view:

@@ -1,5 +1,4 @@
 import EventLoop
-import ModuleKit
 public import ScreenKit
 import ScreenTestKit
 import Synchronization

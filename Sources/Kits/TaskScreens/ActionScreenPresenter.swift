@@ -1,6 +1,5 @@
 import EventLoop
 public import ModuleKit
-import PlainText
 public import ScreenKit
 public import TodoStores
 import ViewKit
@@ -106,7 +105,6 @@ extension ModuleActionRequest {
 }
 
 extension ModuleAction {
-  /// The action of a key.
   init(_ key: ActionKey, of command: any ModuleCommand.Type) {
     let syntax = command.syntax
     self.init(
@@ -121,7 +119,6 @@ extension ModuleAction {
 }
 
 extension CommandSyntax {
-  /// The tasks that its keys need.
   fileprivate var needs: ScreenAction.Needs {
     guard operands(at: 0).contains(.taskNumber) else { return .nothing }
     return bulkVerb == nil ? .task : .tasks

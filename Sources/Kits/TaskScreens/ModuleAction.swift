@@ -2,7 +2,6 @@ import EventLoop
 public import ModuleKit
 public import ScreenKit
 public import TodoStores
-import TodoTxt
 
 /// An action that a module offers on screens: a `ScreenAction` that is done in a context, to tasks.
 public struct ModuleAction: Sendable {
@@ -95,16 +94,4 @@ public struct ModuleActionRequest {
 
   /// When the screen was opened. Actions before that belong to another session.
   public var beginning: CivilTime
-
-  public init(
-    context: ModuleContext, navigator: any Navigator, scene: any Scene, tasks: [SelectedTask] = [],
-    keys: [Key] = [], beginning: CivilTime
-  ) {
-    self.context = context
-    self.navigator = navigator
-    self.scene = scene
-    self.tasks = tasks
-    self.keys = keys
-    self.beginning = beginning
-  }
 }

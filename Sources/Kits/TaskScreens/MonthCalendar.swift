@@ -1,4 +1,3 @@
-import ModuleKit
 public import TerminalText
 public import TodoTxt
 

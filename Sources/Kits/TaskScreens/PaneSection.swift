@@ -76,11 +76,7 @@ public struct PaneMoment: Hashable, Sendable {
   public var version: Int
 
   /// Whether there is room for what matters less.
-  public var isTall: Bool
-
-  public init(task: SelectedTask?, version: Int, isTall: Bool = false) {
-    (self.task, self.version, self.isTall) = (task, version, isTall)
-  }
+  public var isTall = false
 }
 
 /// Fills sections of the pane beside a list.

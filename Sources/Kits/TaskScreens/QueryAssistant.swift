@@ -1,5 +1,4 @@
 public import EventLoop
-import ModuleKit
 public import ScreenKit
 public import TerminalText
 import TodoTxt

@@ -1,7 +1,6 @@
 public import EventLoop
 public import ModuleKit
 public import ScreenKit
-import TodoTxt
 
 extension ScreenMessage {
   /// Tells what an action did, and how to undo it: `Done: Call mom · comes back on Fri · u undo`.

@@ -61,7 +61,6 @@ struct Color: Hashable, Sendable {
 
   private static let steps: [UInt32] = [0, 95, 135, 175, 215, 255]
 
-  /// The nearest of the 256 colours.
   var nearestIndex: UInt8 {
     let (red, green, blue) = channels
     func step(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }

@@ -70,7 +70,6 @@ public struct StyledText {
     if isColoured { buffer += reset }
   }
 
-  /// Whether the sequence resets all styles.
   static func resets(_ sequence: ArraySlice<UInt8>) -> Bool {
     sequence.elementsEqual("\u{1B}[0m".utf8) || sequence.elementsEqual("\u{1B}[m".utf8)
   }

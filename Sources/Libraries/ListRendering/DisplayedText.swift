@@ -1,4 +1,3 @@
-import ModuleKit
 import TerminalText
 import TodoTxt
 
@@ -34,7 +33,6 @@ struct DisplayedText {
     DisplayText.width(of: bytes.extracting(before)) + DisplayText.width(of: bytes.extracting(after))
   }
 
-  /// Appends the whole text unchanged.
   func append(from bytes: Span<UInt8>, to buffer: inout [UInt8]) {
     buffer.append(bytes.extracting(before))
     if !after.isEmpty { buffer.append(bytes.extracting(after)) }

@@ -1,5 +1,4 @@
 package import ListArranging
-import ModuleKit
 package import TerminalText
 import TodoStores
 package import TodoTxt

@@ -1,5 +1,4 @@
 import ListArranging
-import ModuleKit
 import TerminalText
 package import TodoTxt
 
@@ -33,7 +32,6 @@ package struct ListLayout: Equatable, Sendable {
   /// The maximum number of rows of a wrapped line.
   private var rowLimit = Int.max
 
-  /// The current date and minute.
   let now: TaskDate
   var today: CivilDate { now.day }
   let style: LineStyle
@@ -109,7 +107,6 @@ package struct ListLayout: Equatable, Sendable {
     return layout
   }
 
-  /// The labels of tasks under a heading.
   func labels(under title: String?) -> DueLabels {
     DueLabels(today: today, style: labelStyle ?? .long, under: title)
   }

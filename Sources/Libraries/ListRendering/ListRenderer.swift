@@ -1,5 +1,4 @@
 package import ListArranging
-import ModuleKit
 import TerminalText
 import TodoTxt
 

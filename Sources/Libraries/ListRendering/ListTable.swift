@@ -1,6 +1,5 @@
 package import ListArranging
 package import TerminalText
-import TodoStores
 package import TodoTxt
 
 /// Writes a listing as a table for people: a heading for each column, and a row for each task.

@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import ModuleKit
 package import TerminalText
 
 extension OutputBuffer {

@@ -1,6 +1,5 @@
 package import TodoTxt
 
-/// The places of some lines in a list.
 package struct LinePlaces {
   private var numbers: [ArraySlice<UInt8>: [Int]] = [:]
 

@@ -1,5 +1,3 @@
-import TodoTxt
-
 /// The services of a program for the stores that it opens.
 public struct StoreServices: Sendable {
   /// Knows every commit, so that undo can reverse it.

@@ -143,11 +143,23 @@ public enum ChildStream {
   }
 }
 
-/// A null-terminated array of C strings, valid as long as the object lives.
-public final class CStrings {
-  public let pointers: [UnsafeMutablePointer<CChar>?]
+/// Replaces this process by a program.
+///
+/// - Parameter words: its arguments, its name first.
+/// - Returns: the error number, if that fails.
+public func becomeProgram(at path: [CChar], _ words: [[UInt8]], environment: [[UInt8]]) -> Int32 {
+  let (arguments, variables) = (CStrings(words), CStrings(environment))
+  return withExtendedLifetime((arguments, variables)) {
+    _ = execve(path, arguments.pointers, variables.pointers)
+    return errno
+  }
+}
 
-  public init(_ strings: [[UInt8]]) {
+/// A null-terminated array of C strings, valid as long as the object lives.
+private final class CStrings {
+  let pointers: [UnsafeMutablePointer<CChar>?]
+
+  init(_ strings: [[UInt8]]) {
     pointers = strings.map { strdup(($0 + [0]).map(CChar.init(bitPattern:))) } + [nil]
   }
 

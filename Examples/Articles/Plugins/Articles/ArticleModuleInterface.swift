@@ -1,7 +1,6 @@
 import EventLoop
 import ScreenKit
 
-/// Presents an article.
 protocol ArticleModuleInterface {
   /// Shows an article in place of the list. Escape leads back.
   ///

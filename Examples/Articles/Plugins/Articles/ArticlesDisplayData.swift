@@ -16,7 +16,6 @@ struct ArticlesDisplayData: RowsDisplayData, Hashable {
   func row(at index: Int) -> DisplayRow { rows[index] }
 }
 
-/// What the view of one article shows.
 struct ArticleDisplayData: Hashable, Sendable {
   var id: String
   var title: String

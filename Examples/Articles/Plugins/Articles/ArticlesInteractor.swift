@@ -104,7 +104,6 @@ final class ArticlesInteractor {
   }
 }
 
-/// One article for reading.
 struct ArticleContent: Hashable, Sendable {
   var id: String
   var title: String

@@ -1,7 +1,6 @@
 import EventLoop
 import ScreenKit
 
-/// The countdown on a screen.
 @EventLoop
 final class CountdownScene: RowsScene<CountdownDisplayData, CountdownScreenPresenter> {}
 

@@ -89,7 +89,6 @@ final class CountdownScreenInteractor {
   }
 }
 
-/// The deadlines at one moment, in plain values.
 struct CountdownState: Sendable {
   var deadlines: [Deadline]
 

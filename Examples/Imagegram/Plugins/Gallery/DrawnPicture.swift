@@ -1,6 +1,5 @@
 import ScreenKit
 
-/// A drawn picture, and the cells that it fills.
 struct DrawnPicture: Sendable {
   enum Drawing: Sendable {
     /// Rows of the same width.

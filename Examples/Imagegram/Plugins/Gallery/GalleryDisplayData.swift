@@ -10,14 +10,11 @@ struct GalleryDisplayData: Sendable {
   /// The visible tiles, row by row.
   var tiles: [Tile] = []
 
-  /// The index of the selected tile; nil without one.
   var selected: Int?
 
-  /// The text in place of tiles.
   var text = ""
   var status: String?
 
-  /// The current problem, a sentence.
   var problem: String?
 }
 

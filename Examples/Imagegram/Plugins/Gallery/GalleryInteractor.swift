@@ -2,7 +2,6 @@ import PictureDrawing
 import Pictures
 import ViewKit
 
-/// Finds pictures and loads them.
 struct GalleryInteractor: Sendable {
   let source: any PictureSource
 

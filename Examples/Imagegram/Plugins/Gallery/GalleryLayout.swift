@@ -36,7 +36,6 @@ struct GalleryLayout: Hashable, Sendable {
 
   var tileRows: Int { pictureRows + 1 }
 
-  /// The number of visible tiles.
   var count: Int { tilesAcross * tilesDown }
 
   /// The first visible tile, so that the selected one is visible and the view moves as little as possible.

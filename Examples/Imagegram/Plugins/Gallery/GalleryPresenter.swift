@@ -20,7 +20,6 @@ final class GalleryPresenter {
   private var total: Int?
   private var problem: String?
 
-  /// The page that is loading.
   private var asking: Task<Void, Never>?
 
   private var layout = GalleryLayout(columns: 1, rows: 1)
@@ -230,7 +229,6 @@ final class GalleryPresenter {
     return asking == nil ? status : "\(status) · loading"
   }
 
-  /// Cancels all loading.
   func stop() {
     asking?.cancel()
     loader.stop()

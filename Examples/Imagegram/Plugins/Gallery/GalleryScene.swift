@@ -3,7 +3,6 @@ import ScreenKit
 import TerminalText
 import ViewKit
 
-/// Pictures in a grid.
 @EventLoop
 final class GalleryScene: PresentedScene<GalleryDisplayData, GalleryPresenter>, CursorMoving, Choosing {
   func image(for room: ScreenSize) -> SceneImage {

@@ -41,7 +41,6 @@ struct PictureFormatter: Sendable {
 
   func title(of picture: Picture) -> String { picture.title.isEmpty ? "(untitled)" : picture.title }
 
-  /// Nil if no author is named.
   func author(of picture: Picture) -> String? { picture.author.isEmpty ? nil : "by \(picture.author)" }
 
   func size(of bitmap: Bitmap) -> String { "\(bitmap.width) × \(bitmap.height)" }

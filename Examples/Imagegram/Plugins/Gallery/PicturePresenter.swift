@@ -64,7 +64,6 @@ final class PicturePresenter {
     if let bitmap { draw(bitmap) }
   }
 
-  /// Cancels loading.
   func stop() {
     loading?.cancel()
     drawing?.cancel()

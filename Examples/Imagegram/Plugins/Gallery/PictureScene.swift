@@ -3,7 +3,6 @@ import ScreenKit
 import TerminalText
 import ViewKit
 
-/// One picture, and its description.
 @EventLoop
 final class PictureScene: PresentedScene<PictureDisplayData, PicturePresenter>, Scene {
   func image(for room: ScreenSize) -> SceneImage {

@@ -1,6 +1,5 @@
 import CPNG
 
-/// The pixels of a picture.
 package struct Bitmap: Hashable, Sendable {
   package let width: Int
   package let height: Int
@@ -23,7 +22,6 @@ package struct Bitmap: Hashable, Sendable {
   /// A small file may claim any size, so larger pictures are refused.
   package static let mostPixels = 40_000_000
 
-  /// Reads a PNG.
   package init(png bytes: [UInt8]) throws(DecodingError) {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)

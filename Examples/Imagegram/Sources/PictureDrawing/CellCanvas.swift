@@ -20,9 +20,9 @@ package struct CellCanvas: Hashable, Sendable {
   ///
   /// - Returns: rows of the same width: UTF-8 with SGR escape sequences, which begin and end without
   ///   attributes.
-  package func draw(_ bitmap: Bitmap, columns: Int, rows: Int) -> CellDrawing {
+  package func draw(_ bitmap: Bitmap, columns: Int, rows: Int) -> (columns: Int, rows: [[UInt8]]) {
     let geometry = CellGeometry(of: bitmap, inColumns: columns, rows: rows)
-    guard geometry.rows > 0 else { return CellDrawing(columns: 0, rows: []) }
+    guard geometry.rows > 0 else { return (0, []) }
     let (width, height) = (gint(geometry.columns), gint(geometry.rows))
     let symbols = chafa_symbol_map_new()
     defer { chafa_symbol_map_unref(symbols) }
@@ -40,8 +40,7 @@ package struct CellCanvas: Hashable, Sendable {
     let canvas = chafa_canvas_new(configuration)
     defer { chafa_canvas_unref(canvas) }
     bitmap.draw(on: canvas)
-    return CellDrawing(
-      columns: Int(width), rows: (0..<height).map { row(canvas, $0, width: width) })
+    return (Int(width), (0..<height).map { row(canvas, $0, width: width) })
   }
 
   private func row(_ canvas: OpaquePointer?, _ y: gint, width: gint) -> [UInt8] {
@@ -86,17 +85,5 @@ package struct CellCanvas: Hashable, Sendable {
     let halves =
       CHAFA_SYMBOL_TAG_SPACE.rawValue | CHAFA_SYMBOL_TAG_HALF.rawValue | CHAFA_SYMBOL_TAG_SOLID.rawValue
     return ChafaSymbolTags(colors == .none ? halves | CHAFA_SYMBOL_TAG_QUAD.rawValue : halves)
-  }
-}
-
-/// A picture as rows of text.
-package struct CellDrawing: Hashable, Sendable {
-  /// The bytes of each row.
-  package var columns: Int
-  package var rows: [[UInt8]]
-
-  package init(columns: Int, rows: [[UInt8]]) {
-    self.columns = columns
-    self.rows = rows
   }
 }

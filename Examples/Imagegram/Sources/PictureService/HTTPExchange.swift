@@ -2,7 +2,6 @@ import CCurl
 import Pictures
 import Synchronization
 
-/// A service's answer.
 struct HTTPAnswer: Sendable {
   var status: Int
   var body: [UInt8]

@@ -1,18 +1,10 @@
-/// The limits of time and size.
-package struct HTTPLimits: Hashable, Sendable {
+struct HTTPLimits: Hashable, Sendable {
   /// The size of an answer in bytes.
-  package var size: Int
+  var size = 32 << 20
 
   /// Milliseconds until the connection, and until the end of the answer.
-  package var connecting: Int
-  package var answering: Int
+  var connecting = 10_000
+  var answering = 60_000
 
-  /// The number of redirects.
-  package var redirections = 5
-
-  package init(size: Int = 32 << 20, connecting: Int = 10_000, answering: Int = 60_000) {
-    self.size = size
-    self.connecting = connecting
-    self.answering = answering
-  }
+  var redirections = 5
 }

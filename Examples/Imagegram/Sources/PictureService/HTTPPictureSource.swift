@@ -1,17 +1,17 @@
-package import Pictures
+import Pictures
 
 /// Pictures of a service that answers with JSON.
 ///
 /// `ENDPOINT?q=QUERY` is the first page: `{"pictures": [{"id", "title", "author", "thumbnail", "image"}],
 /// "next": ADDRESS or null, "total": N}`.
-package struct HTTPPictureSource: PictureSource {
+struct HTTPPictureSource: PictureSource {
   private let endpoint: WebAddress
   private let transport: HTTPTransport
   private let cache: DiskCache?
 
   /// - Parameter cacheDirectory: where pictures are kept, made when it is missing; nil for nowhere.
   /// - Throws: `PictureError` where nothing may be asked at that address.
-  package init(
+  init(
     endpoint: String, cacheDirectory: String? = nil, limits: HTTPLimits = HTTPLimits()
   ) throws(PictureError) {
     guard let address = WebAddress(endpoint), address.isSecure || address.isLoopback else {
@@ -23,7 +23,7 @@ package struct HTTPPictureSource: PictureSource {
   }
 
   @concurrent
-  package func page(of query: String, at cursor: PageCursor?) async throws -> PicturePage {
+  func page(of query: String, at cursor: PageCursor?) async throws -> PicturePage {
     let address =
       if let cursor { WebAddress(cursor.text) } else { WebAddress(endpoint.text, query: ("q", query)) }
     guard let address else { throw PictureError.malformed("the next page has no address of HTTP") }
@@ -34,7 +34,7 @@ package struct HTTPPictureSource: PictureSource {
   }
 
   @concurrent
-  package func data(at address: String) async throws -> [UInt8] {
+  func data(at address: String) async throws -> [UInt8] {
     guard let place = WebAddress(address) else { throw PictureError.forbidden(address: address) }
     let kept = cache?.entry(for: place.text)
     let conditions = kept.map { ["If-None-Match: \($0.tag)"] } ?? []

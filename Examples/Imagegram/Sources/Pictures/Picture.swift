@@ -1,4 +1,3 @@
-/// A picture of a service.
 package struct Picture: Hashable, Sendable, Identifiable {
   /// The service's id, unique for each picture.
   package var id: String
@@ -20,7 +19,6 @@ package struct Picture: Hashable, Sendable, Identifiable {
   }
 }
 
-/// A page of search results.
 package struct PicturePage: Hashable, Sendable {
   package var pictures: [Picture]
 

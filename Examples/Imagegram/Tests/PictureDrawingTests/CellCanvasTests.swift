@@ -8,7 +8,7 @@ import Testing
     Bitmap(width: 8, height: 4, red: 255, green: 0, blue: 0),
     over: Bitmap(width: 8, height: 4, red: 0, green: 0, blue: 255))
 
-  private func text(_ drawing: CellDrawing) -> [String] {
+  private func text(_ drawing: (columns: Int, rows: [[UInt8]])) -> [String] {
     drawing.rows.map { String(decoding: $0, as: UTF8.self) }
   }
 

@@ -35,7 +35,6 @@ package final class PictureServer: Sendable {
     process.terminate()
   }
 
-  /// The address of something else on the server.
   package func address(of path: String) -> String { "\(address)/\(path)" }
 
   package var port: Int { address.split(separator: ":").last.flatMap { Int($0) } ?? 0 }

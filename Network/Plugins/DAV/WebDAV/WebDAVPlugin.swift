@@ -3,7 +3,6 @@ package import ModuleKit
 import RemoteServices
 import SyncInterface
 import TodoStores
-import TodoTxt
 
 /// Syncs the lists with a folder on a WebDAV server, as Nextcloud and Apache have.
 package enum WebDAVPlugin: ModulePlugin {

@@ -1,6 +1,5 @@
 import Merging
 import TodoStores
-import TodoTxt
 
 /// The state of a sync with a folder on a server: a private file, replaced as a whole.
 struct WebDAVState: Hashable {

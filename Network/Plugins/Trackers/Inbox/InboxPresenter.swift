@@ -1,5 +1,4 @@
 import ModuleKit
-import PlainText
 import RemoteServices
 import ViewKit
 

@@ -1,4 +1,3 @@
-import ModuleKit
 import PlainText
 import RemoteServices
 package import ScreenKit

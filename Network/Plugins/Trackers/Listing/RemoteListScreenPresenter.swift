@@ -1,5 +1,4 @@
 package import EventLoop
-import ModuleKit
 import RemoteServices
 import ScreenKit
 import ViewKit

@@ -1,4 +1,3 @@
-import ModuleKit
 import RemoteServices
 import TodoStores
 import ViewKit

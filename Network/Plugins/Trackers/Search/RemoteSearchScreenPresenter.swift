@@ -1,5 +1,4 @@
 import EventLoop
-import ModuleKit
 import ScreenKit
 import ViewKit
 

@@ -2,7 +2,6 @@ import EventLoop
 import ModuleKit
 import RemoteServices
 import ScreenKit
-import TaskScreens
 import TodoStores
 import ViewKit
 

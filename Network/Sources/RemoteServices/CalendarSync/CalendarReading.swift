@@ -36,7 +36,6 @@ public struct CalendarReading: Sendable {
   }
 }
 
-/// The fetched changes of a collection.
 struct PulledCollection {
   var collection: String
   var objects: [CalendarObject]

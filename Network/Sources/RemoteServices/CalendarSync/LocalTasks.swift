@@ -1,5 +1,3 @@
-import Merging
-import PlainText
 import TodoStores
 import TodoTxt
 

@@ -1,6 +1,3 @@
-import TodoTxt
-
-/// Builds sources from the user's settings.
 struct SourceBuilder {
   /// The base of relative paths and of `~`.
   let directory: String
@@ -234,7 +231,7 @@ struct SourceBuilder {
     switch setting.name {
     case "token-file": return TokenFile(path: path(setting.value))
     case "token-variable":
-      return TokenVariable(setting.value) { [environment] name in
+      return TokenVariable(name: setting.value) { [environment] name in
         let start = Array("\(name)=".utf8)
         return environment().first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
       }

@@ -1,12 +1,7 @@
 /// A token in an environment variable.
 public struct TokenVariable: TokenSource {
   public let name: String
-  private let value: @Sendable (String) -> [UInt8]?
-
-  public init(_ name: String, value: @escaping @Sendable (String) -> [UInt8]?) {
-    self.name = name
-    self.value = value
-  }
+  let value: @Sendable (String) -> [UInt8]?
 
   public var place: String { "the variable \(name)" }
 

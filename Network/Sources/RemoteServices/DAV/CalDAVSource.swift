@@ -301,18 +301,15 @@ public struct CalDAVSource: Sendable {
   func objects(at paths: [String], of collection: String) async throws -> CalendarObjects {
     var result = CalendarObjects()
     var failures = 0
-    for start in stride(from: 0, to: paths.count, by: Self.batch) {
-      let part = Array(paths[start..<min(start + Self.batch, paths.count)])
-      try await ask(for: part, of: collection, &result, &failures)
-    }
-    for _ in 0..<Self.repetitions where !result.withheld.isEmpty {
-      try await Task.sleep(for: .milliseconds(.random(in: 100...300)))
-      let left = result.withheld.keys.sorted()
+    var left = paths
+    for attempt in 0...Self.repetitions where !left.isEmpty {
+      if attempt > 0 { try await Task.sleep(for: .milliseconds(.random(in: 100...300))) }
       result.withheld = [:]
       for start in stride(from: 0, to: left.count, by: Self.batch) {
         let part = Array(left[start..<min(start + Self.batch, left.count)])
         try await ask(for: part, of: collection, &result, &failures)
       }
+      left = result.withheld.keys.sorted()
     }
     return result
   }

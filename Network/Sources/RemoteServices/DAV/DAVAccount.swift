@@ -114,8 +114,6 @@ public struct DAVAccount: Sendable {
 extension ConfiguredDirectory {
   /// The account that an address means: with the settings of the section “type = caldav” for the same server in the file
   /// of sources, and the name and password of ~/.netrc.
-  ///
-  /// - Throws: `SourceFileError`.
   public func davAccount(at address: String) throws(SourceFileError) -> DAVAccount {
     guard let (url, user) = DAVAccount.parts(of: address) else {
       // An address with a password is not quoted, because errors end up in logs.

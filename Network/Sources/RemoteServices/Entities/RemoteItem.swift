@@ -67,9 +67,4 @@ public struct RemoteItem: Hashable, Sendable {
 public struct RemoteAttachment: Hashable, Sendable {
   public var name: String
   public var url: String
-
-  public init(name: String, url: String) {
-    self.name = name
-    self.url = url
-  }
 }

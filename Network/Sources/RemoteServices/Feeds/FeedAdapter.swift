@@ -132,7 +132,6 @@ public struct FeedAdapter: RemoteAdapter {
   }
 }
 
-/// The dates of feeds.
 enum FeedDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",

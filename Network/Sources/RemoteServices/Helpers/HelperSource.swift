@@ -11,6 +11,10 @@ struct HelperSource: RemoteSource {
   private let token: (any TokenSource)?
   private let limits: RemoteLimits
 
+  private static let fields = JSONFields(
+    body: "body", state: "state", labels: "labels", assignees: "assignees", author: "author",
+    created: "created", updated: "updated", due: "due", url: "url", closed: ["closed"])
+
   /// The limits of the items on a page, and of the bytes of ids and cursors.
   private static let mostItems = 10_000, longestWord = 2_000
 
@@ -146,21 +150,10 @@ struct HelperSource: RemoteSource {
     guard let id = try word("id", of: value), let title = value["title"]?.word else {
       throw malformed("an item has no “id” or no “title”")
     }
-    var item = own(RemoteItem(id: id, title: title))
-    if let state = value["state"]?.word {
-      guard let state = RemoteItem.State(rawValue: state) else {
-        throw malformed("the “state” of an item is neither open nor closed")
-      }
-      item.state = state
+    if let state = value["state"]?.word, RemoteItem.State(rawValue: state) == nil {
+      throw malformed("the “state” of an item is neither open nor closed")
     }
-    item.body = value["body"]?.word
-    item.labels = value["labels"]?.words ?? []
-    item.assignees = value["assignees"]?.words ?? []
-    item.author = value["author"]?.word
-    item.created = value["created"]?.day
-    item.updated = value["updated"]?.day
-    item.due = value["due"]?.day
-    item.url = value["url"]?.word
+    var item = own(Self.fields.item(id, title, in: value))
     item.version = try word("version", of: value)
     return item
   }

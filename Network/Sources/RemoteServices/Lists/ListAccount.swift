@@ -11,7 +11,6 @@ extension ConfiguredDirectory {
   /// The account for a server, with the settings of the section `type = todo` for it in the file of sources.
   ///
   /// - Parameter token: the one that the address had behind its #; the section's otherwise, or that of ~/.netrc.
-  /// - Throws: `SourceFileError`.
   public func listAccount(at address: String, token: String?) throws(SourceFileError) -> ListAccount {
     guard let base = RemoteURL(address) else {
       throw SourceFileError("“\(address)” is not an http or https address", line: nil)

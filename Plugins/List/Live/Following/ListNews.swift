@@ -1,5 +1,4 @@
 import ModuleKit
-import TodoStores
 import TodoTxt
 
 /// The changes of the tasks of a list. A task with a new number only is unchanged.

@@ -1,7 +1,6 @@
 import EventLoop
 import PlainText
 import ScreenKit
-import ViewKit
 
 /// Lists projects and contexts, and filters the list by the chosen one. They are counted when the pane is drawn after a
 /// change.

@@ -1,10 +1,8 @@
 import EventLoop
 import ListArranging
 import ListRendering
-import ModuleKit
 import PlainText
 import ScreenKit
-import TerminalText
 
 /// A board: each section of the list is a column.
 struct BoardLayout: LiveListLayout {

@@ -1,6 +1,5 @@
 import ListArranging
 import ListRendering
-import ModuleKit
 import PlainText
 
 /// Describes the selected row of a live list in words, for screen readers: a task with its state and its place in its

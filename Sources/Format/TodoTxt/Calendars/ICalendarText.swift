@@ -141,7 +141,6 @@ struct ICalendarText {
     }
   }
 
-  /// The text after the replacements.
   var result: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + additions.values.reduce(0) { $0 + $1.count })

@@ -1,7 +1,6 @@
 /// Reads one natural date. Each form is a function that returns nil for a text of another form, and throws
 /// for a text of its form without a date.
 struct NaturalDateReader {
-  /// The text as written.
   let text: String
   let context: DateContext
 

@@ -24,7 +24,6 @@ struct ComposedLine {
     known = Set(Self.words(of: text))
   }
 
-  /// The parts of a line of todo.txt.
   init(_ item: TodoItem) {
     self.init(String(decoding: item.body, as: UTF8.self))
     isDone = item.isCompleted
@@ -107,7 +106,6 @@ struct ComposedLine {
     }
   }
 
-  /// The same task with a new text.
   func with(_ text: String) -> ComposedLine {
     var line = ComposedLine(text)
     line.isDone = isDone

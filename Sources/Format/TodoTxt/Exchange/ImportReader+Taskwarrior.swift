@@ -39,7 +39,6 @@ struct TaskwarriorTasks {
       ?? task["depends"]?.text?.split(separator: ",").map(String.init) ?? []
   }
 
-  /// Whether the file has an occurrence that carries on the template.
   func hasOccurrence(of template: String) -> Bool { lastOccurrences[template] != nil }
 
   func goesOn(_ task: JSONValue) -> Bool {

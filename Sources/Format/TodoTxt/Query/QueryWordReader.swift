@@ -122,7 +122,6 @@ struct QueryWordReader {
     }
   }
 
-  /// Whether the word is a field that can be compared.
   static func isCompared(_ word: [UInt8]) -> Bool {
     let name = String(decoding: word.map(\.lowercasedASCII), as: UTF8.self)
     return QueryDateField(rawValue: name) != nil || name == "urgency" || priorityNames.contains(name)

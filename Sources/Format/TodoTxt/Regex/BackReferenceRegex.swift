@@ -15,7 +15,6 @@ final class BackReferenceRegex: Sendable {
     case split(Int, Int)
     case jump(Int)
 
-    /// Stores the position in a register.
     case save(Int)
 
     /// Leaves a loop whose last pass consumed nothing.

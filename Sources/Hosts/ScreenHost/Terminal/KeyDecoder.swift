@@ -39,7 +39,6 @@ struct KeyDecoder {
   /// Whether the current sequence follows an ESC of its own.
   private var hasAlt = false
 
-  /// The paste so far.
   private var paste = PastedText()
 
   /// Longer sequences have no meaning here, and a broken terminal must not fill the memory.
@@ -161,7 +160,6 @@ struct KeyDecoder {
     return Self.key(byte)
   }
 
-  /// The key of a single byte.
   private static func key(_ byte: UInt8) -> Key? {
     switch byte {
     case 0x20...0x7E: .text([byte])

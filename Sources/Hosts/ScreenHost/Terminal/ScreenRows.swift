@@ -21,7 +21,6 @@ struct ScreenRows {
 
   func isEmpty(_ row: Int) -> Bool { ranges[row].isEmpty }
 
-  /// Whether a row equals a row of another screen.
   func isSame(_ row: Int, as otherRow: Int, of other: ScreenRows) -> Bool {
     text.span.extracting(ranges[row]).isIdentical(to: other.text.span.extracting(other.ranges[otherRow]))
   }

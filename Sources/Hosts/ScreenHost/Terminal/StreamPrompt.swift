@@ -1,22 +1,16 @@
 import Glibc
-public import ScreenKit
+import ScreenKit
 import TerminalText
 public import ViewKit
 
 /// Reads answers from a stream of bytes, and line by line from a terminal that can't be drawn on.
 public struct StreamPrompt: Prompt, Sendable {
-  private let input: Int32
+  let input: Int32
 
   /// The output for questions; they are asked only on a terminal.
-  private let output: Int32
+  let output: Int32
 
-  private let style: ConfirmationStyle
-
-  public init(input: Int32, output: Int32, style: ConfirmationStyle) {
-    self.input = input
-    self.output = output
-    self.style = style
-  }
+  let style: ConfirmationStyle
 
   public func ask(_ question: Question, receive: @escaping ([UInt8]?) throws -> Void) throws {
     show(question.label)

@@ -21,7 +21,6 @@ struct TerminalDevice: Sendable {
       rows: Self.length(window.ws_row, orElse: variable("LINES"), orElse: 24))
   }
 
-  /// The width of the window.
   var columns: Int { Self.length(window.ws_col, orElse: variable("COLUMNS"), orElse: 80) }
 
   /// The size of a cell in pixels; nil if the system does not know it.
@@ -156,7 +155,6 @@ struct TerminalDevice: Sendable {
     }
   }
 
-  /// Drops unread input.
   func forgetInput() {
     tcflush(input, TCIFLUSH)
   }

@@ -14,7 +14,6 @@ protocol TerminalHolder: AnyObject {
 
   func send(_ event: ScreenEvent)
 
-  /// Receives an answer of the terminal.
   func take(_ answer: TerminalAnswer)
 
   /// Ends the input.

@@ -2,7 +2,6 @@ import EventLoop
 import Glibc
 import ScreenKit
 import TerminalText
-import ViewKit
 
 /// A terminal's screen from `init` to `close()`.
 @EventLoop

@@ -33,12 +33,7 @@ struct AddOnEnvironment {
   /// The installed shell file for add-ons that run the program with bash or source it; nil if only the
   /// program is installed.
   private var script: String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    guard count > 0, let end = buffer[..<count].lastIndex(of: CChar(bitPattern: UInt8(ascii: "/"))) else {
-      return nil
-    }
-    let directory = String(pathBytes: buffer[..<end].map(UInt8.init(bitPattern:)))
+    guard let directory = ProgramArguments.directory else { return nil }
     let name = InvocationStyle.named(programName) == .todoSh ? "todo.sh" : "todo"
     let path = "\(directory)/../libexec/todo/\(name)"
     return access(path.systemPath, X_OK) == 0 ? path : nil

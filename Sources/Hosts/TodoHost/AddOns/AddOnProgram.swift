@@ -13,19 +13,12 @@ struct AddOnProgram {
   /// - Parameter words: its arguments.
   /// - Throws: `CommandError` with a shell's status if that fails.
   func replaceProcess(words: [[UInt8]]) throws(CommandError) -> Never {
-    let variables = CStrings(environment.entries)
-    let arguments = CStrings([path.pathBytes] + words)
-    withExtendedLifetime((arguments, variables)) {
-      _ = execve(path.systemPath, arguments.pointers, variables.pointers)
-    }
-    var reason = errno
+    let (words, variables) = ([path.pathBytes] + words, environment.entries)
+    var reason = becomeProgram(at: path.systemPath, words, environment: variables)
     if reason == ENOEXEC {
       for shell in Self.shells {
-        let arguments = CStrings([Array(shell.utf8), path.pathBytes] + words)
-        withExtendedLifetime((arguments, variables)) {
-          _ = execve(shell, arguments.pointers, variables.pointers)
-        }
-        reason = errno
+        reason = becomeProgram(
+          at: shell.systemPath, [Array(shell.utf8)] + words, environment: variables)
       }
     }
     throw failure(reason)

@@ -146,7 +146,7 @@ public struct Invocation: Sendable {
   /// - Parameter othersHaveSettings: whether there are add-ons, which may have settings of their own.
   public func unknownSettings(othersHaveSettings: () -> Bool) -> [String] {
     configuration.map {
-      UnknownSettings(in: $0).sentences(othersHaveSettings: othersHaveSettings)
+      UnknownSettings(configuration: $0).sentences(othersHaveSettings: othersHaveSettings)
     } ?? []
   }
 

@@ -1,104 +1,85 @@
-import ModuleKit
 public import ScreenKit
 public import TodoTxt
 
 /// The behaviour that depends on the name that the program is called by.
 ///
 /// As `todo.sh` it behaves exactly like todo.sh, oddities included; by any other name it is `todo`.
-public struct InvocationStyle: Hashable, Sendable {
+public enum InvocationStyle: Sendable {
+  case todo, todoSh
+
   /// Whether a missing configuration file is fatal.
-  public let requiresConfiguration: Bool
+  public var requiresConfiguration: Bool { self == .todoSh }
 
   /// The action to run if none is given and `TODOTXT_DEFAULT_ACTION` is not set; nil prints the usage.
-  public let defaultAction: String?
+  public var defaultAction: String? { self == .todo ? "ls" : nil }
 
   /// Whether options have long names.
-  public let hasLongOptions: Bool
+  public var hasLongOptions: Bool { self == .todo }
 
   /// Whether all words of an action are checked before it runs, including options.
-  public let understandsWordsFirst: Bool
+  public var understandsWordsFirst: Bool { self == .todo }
 
   /// Whether a configuration file that the user names must exist.
-  public let insistsOnNamedFiles: Bool
+  public var insistsOnNamedFiles: Bool { self == .todo }
 
   /// Whether all of standard input is one text if the user can't be asked.
-  public let readsPipedText: Bool
+  public var readsPipedText: Bool { self == .todo }
 
   /// Whether the configuration may begin with a byte order mark, and its lines may end with CR LF. For bash, both are
   /// parts of the lines.
-  public let acceptsTextOfOtherSystems: Bool
+  public var acceptsTextOfOtherSystems: Bool { self == .todo }
 
   /// Whether output to a pipe has colours, too.
-  public let colorsEverything: Bool
+  public var colorsEverything: Bool { self == .todoSh }
 
   /// Whether unknown settings are reported, and invalid ones with their line.
-  public let checksSettings: Bool
+  public var checksSettings: Bool { self == .todo }
 
   /// Whether every action creates the missing directory and files.
-  public let createsMissingFiles: Bool
+  public var createsMissingFiles: Bool { self == .todoSh }
 
   /// Whether a configuration or an add-on that others can write to is used anyway.
-  public let trustsEveryFile: Bool
+  public var trustsEveryFile: Bool { self == .todoSh }
 
   /// Whether the locale in `LC_ALL` affects the order of listings, as in sort(1).
-  public let sortsByLocale: Bool
+  public var sortsByLocale: Bool { self == .todoSh }
 
   /// Whether listings wrap long lines between words.
-  public let wrapsLines: Bool
+  public var wrapsLines: Bool { self == .todo }
 
   /// Whether the colours suit any background, and due dates have one.
-  public let hasOwnColors: Bool
+  public var hasOwnColors: Bool { self == .todo }
 
   /// How listings read lines.
-  public let lineReading: LineReading
+  public var lineReading: LineReading { self == .todo ? .format : .pipeline }
 
   /// Whether keys such as `due` and `rec`, natural dates and query fields have a meaning.
-  public let readsTaskLanguage: Bool
+  public var readsTaskLanguage: Bool { self == .todo }
 
   /// Whether an empty list suggests what to do next.
-  public let givesHints: Bool
+  public var givesHints: Bool { self == .todo }
 
   /// Whether standard error may report matters beside the action.
-  public let givesNotices: Bool
+  public var givesNotices: Bool { self == .todo }
 
   /// Whether `do` archives every completed task and removes all empty lines.
-  public let archivesEverything: Bool
+  public var archivesEverything: Bool { self == .todoSh }
 
   /// Whether `report` fails without a new report: todo.sh ends with the status of a test.
-  public let quietReportFails: Bool
+  public var quietReportFails: Bool { self == .todoSh }
 
   /// Whether texts may be empty (an answer, or the rest of a task), and an empty argument asks for one.
-  public let acceptsEmptyTexts: Bool
+  public var acceptsEmptyTexts: Bool { self == .todoSh }
 
   /// How a yes-or-no question is answered on a terminal.
-  public let confirmationStyle: ConfirmationStyle
+  public var confirmationStyle: ConfirmationStyle { self == .todo ? .line : .key }
 
   /// The words after the name in the line that begins `Usage:`.
-  let usage: String
-
-  public static let todo = InvocationStyle(
-    requiresConfiguration: false, defaultAction: "ls", hasLongOptions: true,
-    understandsWordsFirst: true, insistsOnNamedFiles: true, readsPipedText: true,
-    acceptsTextOfOtherSystems: true,
-    colorsEverything: false,
-    checksSettings: true,
-    createsMissingFiles: false, trustsEveryFile: false, sortsByLocale: false,
-    wrapsLines: true, hasOwnColors: true, lineReading: .format, readsTaskLanguage: true, givesHints: true,
-    givesNotices: true,
-    archivesEverything: false, quietReportFails: false, acceptsEmptyTexts: false, confirmationStyle: .line,
-    usage: "[OPTION...] [ACTION [WORD...]]")
-
-  public static let todoSh = InvocationStyle(
-    requiresConfiguration: true, defaultAction: nil, hasLongOptions: false,
-    understandsWordsFirst: false, insistsOnNamedFiles: false, readsPipedText: false,
-    acceptsTextOfOtherSystems: false,
-    colorsEverything: true,
-    checksSettings: false,
-    createsMissingFiles: true, trustsEveryFile: true, sortsByLocale: true,
-    wrapsLines: false, hasOwnColors: false, lineReading: .pipeline, readsTaskLanguage: false,
-    givesHints: false, givesNotices: false,
-    archivesEverything: true, quietReportFails: true, acceptsEmptyTexts: true, confirmationStyle: .key,
-    usage: "[-fhpantvV] [-d todo_config] action [task_number] [task_description]")
+  var usage: String {
+    self == .todo
+      ? "[OPTION...] [ACTION [WORD...]]"
+      : "[-fhpantvV] [-d todo_config] action [task_number] [task_description]"
+  }
 
   /// - Parameter arguments: all words, `argv[0]` first.
   public static func of(_ arguments: [[UInt8]]) -> InvocationStyle {

@@ -90,25 +90,13 @@ extension Operand {
   /// Whether an action may take any number of such words.
   fileprivate var isRepeated: Bool { isText || [.tag, .person, .term].contains(self) }
 
-  /// The name of the kind for programs: `date`.
+  /// The name of the kind for programs, mostly that of the case: `date`.
   public var name: String {
     switch self {
     case .taskNumber, .taskNumbers: "task"
-    case .number: "number"
-    case .duration: "duration"
     case .choice: "choice"
-    case .term: "term"
-    case .tag: "tag"
-    case .person: "person"
-    case .priority: "priority"
     case .taskFile: "list"
-    case .path: "path"
-    case .view: "view"
-    case .context: "context"
-    case .action: "action"
-    case .date: "date"
-    case .query: "query"
-    case .text: "text"
+    default: "\(self)"
     }
   }
 }

@@ -4,7 +4,6 @@ package import TodoTxt
 /// A change of a list that the user may choose, with all that it needs.
 package struct ActionOffer: Sendable {
   package enum Kind: Hashable, Sendable {
-    /// Corrects what is wrong.
     case fix
     case change
 
@@ -24,7 +23,6 @@ package struct ActionOffer: Sendable {
   package var kind: Kind
   package var change: Change
 
-  /// What it corrects.
   package var finding: TaskFinding?
 }
 

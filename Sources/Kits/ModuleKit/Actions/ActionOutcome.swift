@@ -33,7 +33,6 @@ public struct ActionOutcome: Sendable {
     output.split(separator: .newline).map { StyledText($0).plain }
   }
 
-  /// These lines as one text.
   package var plainText: String {
     plainLines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }

@@ -1,5 +1,4 @@
 import TodoStores
-import TodoTxt
 
 /// An action on tasks: its declaration, its rule, and its sentences. Every front end has it by its registration:
 /// `registry.add(action: SnoozeAction.self)`.

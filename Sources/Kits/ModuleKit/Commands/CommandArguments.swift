@@ -32,10 +32,8 @@ public struct CommandArguments: Sendable {
     values.contains { $0.option == option.name }
   }
 
-  /// Whether any option was given.
   var hasOptions: Bool { !values.isEmpty }
 
-  /// The last given of these options, and its value.
   func lastOption(among options: [CommandOption]) -> (option: String, value: [UInt8])? {
     values.last { value in options.contains { $0.name == value.option } }
   }

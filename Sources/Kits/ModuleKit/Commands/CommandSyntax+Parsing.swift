@@ -37,7 +37,6 @@ extension CommandSyntax {
     return arguments
   }
 
-  /// The same for the words of a call.
   func parse(_ call: ActionCall, in settings: Settings) throws(CommandError) -> CommandArguments {
     var arguments = try parse(
       Array(call.words.dropFirst()), on: call.tasks, allowsNumbers: call.allowsNumbers, in: settings)
@@ -201,17 +200,10 @@ extension [UInt8] {
     if !besideText { return count > 1 && !self[1].isDigit }
     guard starts(with: "--".utf8) else { return false }
     let name = dropFirst(2).prefix { $0 != UInt8(ascii: "=") }
-    return name.first.map(\.isASCIILetter) ?? false
-      && name.allSatisfy {
-        $0.isASCIILetter || $0 == .dash || $0.isDigit
-      }
+    return name.first.map(\.isLetter) ?? false && name.allSatisfy { $0.isLetter || $0 == .dash || $0.isDigit }
   }
 }
 
 extension UInt8 {
   fileprivate static let dash = UInt8(ascii: "-")
-
-  var isASCIILetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)
-  }
 }

@@ -50,7 +50,7 @@ struct OperandPattern {
         repeats.append(Jump(from: operands.count, to: startOfPart))
         skips.append(Jump(from: startOfPart, to: operands.count))
       default:
-        let others = rest.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "|") }
+        let others = rest.prefix { $0.isLetter || $0 == UInt8(ascii: "|") }
         rest = rest[others.endIndex...]
         startOfPart = operands.count
         let name = String(decoding: [byte] + others, as: UTF8.self)

@@ -19,7 +19,6 @@ public struct TaskReport<Outcome: Sendable>: Sendable {
     self.problem = problem
   }
 
-  /// The same report about other outcomes.
   package func flatMap<Other>(_ transform: (Outcome) -> [Other]) -> TaskReport<Other> {
     var report = TaskReport<Other>(outcomes: outcomes.flatMap(transform), problem: problem)
     (report.before, report.gone) = (before, gone)

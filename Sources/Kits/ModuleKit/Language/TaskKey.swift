@@ -88,15 +88,6 @@ public struct TaskKeyPlace: Sendable {
 
   /// The names of the files that may be notes, beside the list.
   public let notes: @Sendable () -> [String]
-
-  public init(
-    of item: TodoItem, in list: TodoList, calendar: TodoCalendar,
-    dependencies: @escaping @Sendable () -> DependencyIndex, people: @escaping @Sendable () -> [[UInt8]],
-    notes: @escaping @Sendable () -> [String]
-  ) {
-    (self.item, self.list, self.calendar) = (item, list, calendar)
-    (self.dependencies, self.people, self.notes) = (dependencies, people, notes)
-  }
 }
 
 extension ModuleRegistry {

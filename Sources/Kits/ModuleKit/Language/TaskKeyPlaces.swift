@@ -14,7 +14,7 @@ package struct TaskKeyPlaces: Sendable {
 
   package func callAsFunction(_ item: TodoItem) -> TaskKeyPlace {
     TaskKeyPlace(
-      of: item, in: list, calendar: calendar, dependencies: { [dependencies] in dependencies() },
+      item: item, list: list, calendar: calendar, dependencies: { [dependencies] in dependencies() },
       people: { [list] in list.people }, notes: { [list] in list.noteNames })
   }
 }

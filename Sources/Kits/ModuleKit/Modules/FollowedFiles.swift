@@ -11,7 +11,6 @@ package final class FollowedFiles {
   private var tags: [String: [[UInt8]]] = [:]
   private var followers: [String: Task<Void, any Error>] = [:]
 
-  /// Called when a file has changed.
   package var onChange: (_ path: String, _ list: TodoList) -> Void = { _, _ in }
 
   package init(in context: ModuleContext) { self.context = context }

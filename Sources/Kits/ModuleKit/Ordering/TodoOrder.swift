@@ -28,30 +28,19 @@ public struct TodoOrder: Sendable {
   public typealias Preparation =
     @Sendable (TodoList, TodoCalendar, Settings) -> @Sendable (TodoItem) -> TodoOrderKey?
 
-  /// - Parameter label: by default the name, with a capital.
+  /// - Parameters:
+  ///   - label: by default the name, with a capital.
+  ///   - prepare: in place of `key`, where a task's key depends on other tasks, the time or the settings.
   public init(
     _ name: String, summary: String, label: String? = nil, detail: String = "",
-    key: @escaping @Sendable (TodoItem) -> TodoOrderKey?
+    key: @escaping @Sendable (TodoItem) -> TodoOrderKey? = { _ in nil }, prepare: Preparation? = nil
   ) {
     self.name = name
     self.summary = summary
     givenLabel = label
     self.detail = detail
     self.key = key
-    prepare = nil
-  }
-
-  /// An order in which a task's key depends on other tasks, the time or the settings.
-  public init(
-    _ name: String, summary: String, label: String? = nil, detail: String = "",
-    prepare: @escaping Preparation
-  ) {
-    self.name = name
-    self.summary = summary
-    givenLabel = label
-    self.detail = detail
     self.prepare = prepare
-    key = { _ in nil }
   }
 
   /// Whether changing one task may change the keys of others.

@@ -1,27 +1,13 @@
-import TodoTxt
 public import ViewKit
 
 /// Collects results, and writes them as words unless they are data.
 struct ActionCollector: View {
-  let results: ActionResults
-  let text: ActionTextView?
+  let results: ActionResults?
+  let messages: MessageView?
 
   func display(_ results: [ActionResult]) throws {
-    self.results.append(results, isDocument: text == nil)
-    try text?.display(results)
-  }
-}
-
-/// Writes results as words.
-public struct ActionTextView: View {
-  private let messages: MessageView
-
-  public init(_ messages: MessageView) {
-    self.messages = messages
-  }
-
-  public func display(_ results: [ActionResult]) throws {
-    try messages.display(results.flatMap(\.messages))
+    self.results?.append(results, isDocument: messages == nil)
+    try messages?.display(results.flatMap(\.messages))
   }
 }
 
@@ -31,11 +17,9 @@ extension ModuleContext {
   /// - Parameter isSilenceable: whether the settings may silence all but results and complaints.
   public func actionView(isSilenceable: Bool = true) -> any View<[ActionResult]> {
     let isData = settings.outputFormat.isJSON
-    let text =
-      isData
-      ? nil : ActionTextView(isSilenceable ? MessageView(in: self) : MessageView.unsilenced(in: self))
-    if let text, !program.results.keepsAll { return text }
-    return ActionCollector(results: program.results, text: text)
+    let messages = isSilenceable ? MessageView(in: self) : MessageView.unsilenced(in: self)
+    return ActionCollector(
+      results: isData || program.results.keepsAll ? program.results : nil, messages: isData ? nil : messages)
   }
 
   /// The same context for an action that writes in that format.

@@ -115,7 +115,6 @@ public struct MessageView: View {
     try errors.write(text + "\n")
   }
 
-  /// Appends one or several lines.
   private func append(_ text: String, to buffer: inout OutputBuffer) {
     guard let columns, text.utf8.count > columns else {
       buffer.appendText(text)

@@ -28,7 +28,7 @@ public struct SavedView: Hashable, Sendable {
   ///
   /// - Parameter title: the title of a standard view; nil for a user's view.
   public init?(name: String, title: String? = nil, readsArchive: Bool = false, definition: [UInt8]) {
-    guard !name.isEmpty, !name.hasPrefix("-"), name.utf8.allSatisfy(Self.isPartOfName) else { return nil }
+    guard !name.isEmpty, !name.hasPrefix("-"), name.utf8.allSatisfy(\.isPartOfName) else { return nil }
     self.name = name
     self.title = title ?? name
     isStandard = title != nil
@@ -61,16 +61,6 @@ public struct SavedView: Hashable, Sendable {
       }
     }
     return nil
-  }
-
-  private static func isPartOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), 0x80...:
-      true
-    default:
-      false
-    }
   }
 
   /// The columns of its table; nil for a list.

@@ -69,10 +69,7 @@ public struct ContextFile: Sendable {
   public func updates() -> TodoUpdates { store.updates() }
 
   public static func source(in file: TodoList) -> TaskContext.Source? {
-    for item in file {
-      if let source = source(in: item) { return source }
-    }
-    return nil
+    file.lazy.compactMap { source(in: $0) }.first
   }
 
   /// - Parameter source: nil to clear the context.

@@ -62,13 +62,13 @@ public struct ListFile: Hashable, Sendable {
     let end = file.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 == file.startIndex ? nil : $0 }
     let name = isUsual ? parts.dropLast().last ?? file : file[..<(end ?? file.endIndex)]
     // A mark is one word without a slash, and no number.
-    let word = name.map { isPartOfMark($0) ? $0 : UInt8(ascii: "-") }
+    let word = name.map { $0.isPartOfName ? $0 : UInt8(ascii: "-") }
     let startsWithLetter = word.first.map { $0 >= 0x80 || $0.isLetter } ?? false
     return String(decoding: startsWithLetter ? word : Array("list-".utf8) + word, as: UTF8.self)
   }
+}
 
-  private static func isPartOfMark(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte.isLetter || byte.isDigit
-      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
-  }
+extension UInt8 {
+  /// Whether the name of a list or of a view may have the byte.
+  var isPartOfName: Bool { self >= 0x80 || isLetter || isDigit || "_-".utf8.contains(self) }
 }

@@ -1,7 +1,6 @@
 import PlainText
 import TerminalText
 import TodoStores
-import TodoTxt
 
 /// What the user has chosen on the screen, in the state folder, for the next start.
 ///

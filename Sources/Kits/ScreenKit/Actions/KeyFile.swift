@@ -12,12 +12,12 @@ public struct KeyFile: Sendable {
   }
 
   /// In the order of the file.
-  let entries: [Entry]
+  private(set) var entries: [Entry] = []
 
   /// The problems of its lines, a sentence each.
-  let problems: [String]
+  private(set) var problems: [String] = []
 
-  private let path: String
+  private var path = ""
 
   static let nothing = "none"
 
@@ -25,64 +25,46 @@ public struct KeyFile: Sendable {
   private static let longest = 1_000_000
 
   /// Of a user without such a file.
-  public init() {
-    entries = []
-    problems = []
-    path = ""
-  }
+  public init() {}
 
   /// Of a user whose file can't be read.
-  public init(problem: String) {
-    entries = []
-    problems = [problem]
-    path = ""
-  }
+  public init(problem: String) { problems = [problem] }
 
   /// - Parameters:
   ///   - text: the content of the file.
   ///   - path: for messages.
   public init(_ text: [UInt8], path: String) {
+    self.path = path
     guard text.count <= Self.longest else {
-      entries = []
       problems = ["\(path) is larger than 1 MB, so it was not read."]
-      self.path = path
       return
     }
-    self.path = path
-    var entries: [Entry] = []
-    var problems: [String] = []
     for (index, line) in text.split(separator: .newline, omittingEmptySubsequences: false).enumerated() {
       let text = String(decoding: line, as: UTF8.self)
       guard let first = text.first(where: { !$0.isWhitespace }), first != "#" else { continue }
       // Use the last `=`, because `=` is a key too.
       guard let sign = text.lastIndex(of: "="), sign > text.startIndex else {
-        problems.append(Self.problem(path, index + 1, "expected KEYS = ACTION"))
+        problems.append(problem(inLine: index + 1, "expected KEYS = ACTION"))
         continue
       }
       let keys = text[..<sign]
       let name = text[text.index(after: sign)...].filter { !$0.isWhitespace }
       guard let sequence = KeySequence(keys.replacing("\t", with: " ")) else {
         let shown = keys.split(separator: " ").joined(separator: " ")
-        problems.append(Self.problem(path, index + 1, "“\(shown)” is not a key"))
+        problems.append(problem(inLine: index + 1, "“\(shown)” is not a key"))
         continue
       }
       entries.append(Entry(line: index + 1, sequence: sequence, action: name))
     }
-    self.entries = entries
-    self.problems = problems
   }
 
   func problem(inLine line: Int, _ what: String) -> String {
-    Self.problem(path, line, what)
+    "\(path), line \(line): \(what)\(what.hasSuffix("?") ? "" : ".")"
   }
 
   func problem(inLine line: Int, unknownAction name: String, of actions: [ScreenAction]) -> String {
     let near = NearNames.nearest(to: name, among: actions.map(\.name))
     let advice = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
     return problem(inLine: line, "there is no action “\(name)”\(advice)")
-  }
-
-  private static func problem(_ path: String, _ line: Int, _ what: String) -> String {
-    "\(path), line \(line): \(what)\(what.hasSuffix("?") ? "" : ".")"
   }
 }

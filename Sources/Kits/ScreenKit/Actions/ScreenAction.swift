@@ -101,7 +101,6 @@ public struct ScreenAction: Sendable {
     fits = { ($0 as? Place).map(isPossible) ?? false }
   }
 
-  /// Whether the action works while that scene has the focus.
   @EventLoop
   func applies(to focus: any Scene) -> Bool { fits(focus) }
 
@@ -129,17 +128,8 @@ public struct ScreenActionRequest {
   public var scene: any Scene
 
   /// As many items as the action needs, selected when its first key was pressed.
-  public var items: [any SceneItem]
+  public var items: [any SceneItem] = []
 
   /// The pressed keys; empty if the action was chosen otherwise.
-  public var keys: [Key]
-
-  public init(
-    navigator: any Navigator, scene: any Scene, items: [any SceneItem] = [], keys: [Key] = []
-  ) {
-    self.navigator = navigator
-    self.scene = scene
-    self.items = items
-    self.keys = keys
-  }
+  public var keys: [Key] = []
 }

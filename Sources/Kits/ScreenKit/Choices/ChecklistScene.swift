@@ -13,13 +13,11 @@ public final class ChecklistScene: Scene {
   private unowned let navigator: any Navigator
   private var palette: Palette { navigator.palette }
 
-  /// The states at the start.
   private let original: [Check.State]
   private var rows: ChoiceRows<Check>
   private var typed: LineEditor
   private var pageRows = 1
 
-  /// Whether the first row shows the typed text.
   private var hasTypedRow = true
 
   private init(
@@ -105,14 +103,10 @@ public final class ChecklistScene: Scene {
   }
 
   private func row(_ parts: [(text: String, style: String)], isChosen: Bool, _ columns: Int) -> [UInt8] {
-    var row = Array((isChosen ? "\(palette[.cursorRow])\(palette[.accent])▌\(palette.reset) " : "  ").utf8)
-    var room = max(0, columns - 2)
-    for part in parts {
-      row += part.style.utf8
-      room -= DisplayText.append(part.text, columns: room, to: &row)
-      row += palette.reset.utf8
-    }
-    return row
+    var row = ColumnRow(isChosen: isChosen, columns: columns, palette)
+    row.append(" ")
+    for part in parts { row.append(part.text, part.style) }
+    return row.bytes
   }
 
   private func row(_ check: Check, isChosen: Bool, _ columns: Int) -> [UInt8] {

@@ -1,8 +1,5 @@
-import PlainText
-
 /// A list to choose from, with a cursor. Typing narrows it.
 struct ChoiceRows<Element> {
-  /// All elements.
   var elements: [Element] {
     didSet { narrow() }
   }

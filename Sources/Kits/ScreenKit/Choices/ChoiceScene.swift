@@ -49,7 +49,6 @@ public final class ChoiceScene: Scene {
   }
 
   private struct Columns {
-    /// The rows of each.
     var rows: Int
     var count: Int
     var width: Int

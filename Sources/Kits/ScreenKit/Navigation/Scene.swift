@@ -116,7 +116,6 @@ public struct PopupFrame: Sendable {
     self.init(title: title, keys: keys.map { ($0.name ?? "", $1) }, position: position)
   }
 
-  /// The hints of the keys that fit.
   func hints(columns: Int, _ palette: Palette) -> [UInt8] {
     let hints = keys.map { StatusLine.Hint(keys: $0.keys, words: $0.words) }
     return StatusLine.row(of: StatusLine.fitting(hints, columns: columns), palette: palette)

@@ -25,7 +25,6 @@ struct SceneLayout {
     room.columns >= leastColumnsForFrame && room.rows >= leastRowsForFrame
   }
 
-  /// The room of a popup.
   static func popupRoom(in room: ScreenSize) -> ScreenSize {
     let (columns, rows) =
       hasFrame(in: room)
@@ -36,7 +35,6 @@ struct SceneLayout {
   /// Whether a popup without a frame has its title in a row above.
   private static func hasTitleRow(in room: ScreenSize) -> Bool { room.rows > 2 }
 
-  /// The place of a pane, and the room it leaves.
   enum PanePlace: Hashable {
     case right(columns: Int)
     case below(rows: Int)
@@ -71,14 +69,12 @@ struct SceneLayout {
       }
     }
 
-    /// The area of the pane.
     func area(in room: ScreenSize) -> ScreenArea {
       let size = self.room(for: room)
       return ScreenArea(
         origin: ScreenPosition(column: room.columns - size.columns, row: room.rows - size.rows), size: size)
     }
 
-    /// The room that the pane leaves.
     func rest(of room: ScreenSize) -> ScreenSize {
       switch self {
       case .right(let columns): ScreenSize(columns: room.columns - columns, rows: room.rows)
@@ -125,7 +121,6 @@ struct SceneLayout {
         size: ScreenSize(columns: columns, rows: room.rows - first))
     }
 
-    /// The first row of the panes.
     static func firstRow(in room: ScreenSize) -> Int { room.rows >= Self.leastRowsForFreeRow ? 1 : 0 }
 
     private static let leastRowsForFreeRow = 26
@@ -368,7 +363,6 @@ extension SceneImage {
       pictures: pictures.map { $0.moved(to: origin) })
   }
 
-  /// Replaces each occurrence of a sequence.
   mutating func replace(_ sequence: String, with other: String) {
     let (old, new) = (Array(sequence.utf8), Array(other.utf8))
     guard !old.isEmpty, old != new else { return }

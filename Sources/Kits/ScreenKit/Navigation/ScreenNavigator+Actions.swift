@@ -55,6 +55,5 @@ extension ScreenNavigator {
 }
 
 extension ScreenAction {
-  /// Whether it shows all keys.
   var isHelp: Bool { name == ScreenNavigator.helpAction }
 }

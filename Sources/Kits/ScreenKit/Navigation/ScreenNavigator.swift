@@ -10,7 +10,6 @@ public final class ScreenNavigator: Navigator {
     let scene: any Scene
     var presented: [(scene: any Scene, placement: Placement)] = []
 
-    /// Whether the pane has the focus.
     var focusesPane = false
 
     /// Whether the pane at the left side of the scene has it.
@@ -695,7 +694,6 @@ public final class ScreenNavigator: Navigator {
     return nil
   }
 
-  /// The status and the hints.
   private func statusRow(of layer: Layer, columns: Int) -> [UInt8] {
     if isLinear { return [] }
     // The keys of a popup stand in its frame, and those of the scene below do nothing.

@@ -127,7 +127,6 @@ struct StatusLine {
     self.columns == columns && self.status == status && self.accented == accented && self.hints == hints
   }
 
-  /// The first hints, as many as fit.
   static func fitting(_ hints: [Hint], columns: Int) -> [Hint] {
     var left = columns
     return hints.filter { hint in
@@ -154,7 +153,6 @@ struct HintedStatus {
   private var hints: [HintContext: [StatusLine.Hint]] = [:]
   private var latest: StatusLine?
 
-  /// What the hints depend on.
   private struct HintContext: Hashable {
     let sceneType: ObjectIdentifier
     let own: [KeyPhrase]

@@ -4,7 +4,6 @@ public struct PlacedPicture: Hashable, Sendable {
   public var picture: TerminalPicture
   public var area: ScreenArea
 
-  /// The areas that cover it.
   package var cover: ScreenArea?
 
   public init(_ picture: TerminalPicture, in area: ScreenArea) {

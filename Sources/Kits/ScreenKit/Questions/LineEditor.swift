@@ -94,7 +94,6 @@ public struct LineEditor: Sendable {
     insert(text)
   }
 
-  /// Replaces the line by `before` and `after`, with the cursor in between.
   mutating func replace(before: [UInt8], after: [UInt8]) {
     (characters, cursor) = ([], 0)
     insert(before)

@@ -48,7 +48,6 @@ public struct QuestionDisplayData: Hashable, Sendable {
     return palette.styled(Array(label.utf8), look) + row.dropFirst(label.utf8.count)
   }
 
-  /// The fewest columns for an answer.
   private static let leastRoom = 12
 }
 

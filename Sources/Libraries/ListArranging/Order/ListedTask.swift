@@ -17,7 +17,6 @@ package struct ListedTask: Hashable, Sendable {
     self.head = head
   }
 
-  /// The same task with its text at another place.
   func moved(to start: Int) -> ListedTask {
     ListedTask(number: number, text: start..<(start + text.count), head: head)
   }
@@ -25,7 +24,6 @@ package struct ListedTask: Hashable, Sendable {
   @inlinable package var priority: Priority? { head.priority }
   @inlinable package var isCompleted: Bool { head.isCompleted }
 
-  /// The due date, and its range in `bytes`.
   package func due(in bytes: Span<UInt8>) -> (date: TaskDate, range: Range<Int>)? {
     TodoItem.dueTag(in: bytes.extracting(text)).map {
       ($0.date, (text.lowerBound + $0.range.lowerBound)..<(text.lowerBound + $0.range.upperBound))

@@ -68,7 +68,6 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Whether the task at `index` waits for tasks that are not done.
   func isBlocked(_ index: Int) -> Bool { blocked?.contains(lines[index]) ?? false }
 
   /// Whether the task at `index` is blocked if and only if that of other tasks is, which has the same text.
@@ -78,14 +77,12 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
     return isBlocked(index) == others.isBlocked(otherIndex)
   }
 
-  /// The same tasks in another order.
   package func reordered(_ lines: [UInt32]) -> ListedTasks {
     var tasks = self
     tasks.lines = lines
     return tasks
   }
 
-  /// The tasks that `isIncluded` accepts, in order.
   package func filtered(_ isIncluded: (ListedTask) -> Bool) -> ListedTasks {
     reordered(zip(lines, self).filter { isIncluded($0.1) }.map(\.0))
   }

@@ -16,12 +16,11 @@ extension TodoOrder {
     },
     TodoOrder(
       "urgency", summary: "by urgency, the most urgent first; show explains it",
-      detail: "the most urgent first"
-    ) {
-      list, calendar, settings in
-      let scale = UrgencyScale(list, calendar: calendar, coefficients: settings.urgency)
-      return { scale.urgency(of: $0).map { .number(-$0) } }
-    },
+      detail: "the most urgent first",
+      prepare: { list, calendar, settings in
+        let scale = UrgencyScale(list, calendar: calendar, coefficients: settings.urgency)
+        return { scale.urgency(of: $0).map { .number(-$0) } }
+      }),
     TodoOrder("t", summary: "by threshold date", label: "Threshold") { $0.threshold.map(TodoOrderKey.date) },
     TodoOrder("created", summary: "by creation date", label: "Creation date") {
       $0.creationDate.map(TodoOrderKey.date)

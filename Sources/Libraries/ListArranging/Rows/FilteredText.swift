@@ -1,4 +1,3 @@
-import ModuleKit
 import TodoTxt
 
 /// The output of the user's filter program, colours included.
@@ -41,7 +40,6 @@ package struct FilteredText: Sendable {
     return number
   }
 
-  /// The numbers at the start of the lines.
   package var taskNumbers: Set<Int> { Set((0..<lineCount).compactMap(taskNumber)) }
 
   package func line(ofTask number: Int) -> Int? {

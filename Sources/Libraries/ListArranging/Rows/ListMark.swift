@@ -3,7 +3,6 @@ package struct ListMark: Hashable, Sendable {
   /// The cursor is here.
   package var isSelected: Bool
 
-  /// The user has marked the task.
   package var isMarked: Bool
 
   /// The task differs from the one the user has seen.

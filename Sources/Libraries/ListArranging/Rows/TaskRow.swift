@@ -16,7 +16,6 @@ package struct TaskRow: Hashable, Sendable {
   package var priority: Priority? { task.priority }
   package var isCompleted: Bool { task.isCompleted }
 
-  /// Nil for a task without a due date.
   package var due: TaskDate? { task.due(in: text.span)?.date }
   package var isOverdue: Bool { !isCompleted && due?.isPast(at: now) ?? false }
 

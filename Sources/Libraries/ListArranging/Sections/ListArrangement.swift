@@ -225,7 +225,6 @@ extension TodoListChange {
 }
 
 extension ArraySlice<(line: UInt32, key: SectionKey)> {
-  /// Removes the first elements with that key, and returns their lines.
   fileprivate mutating func removeAll(of key: SectionKey) -> [UInt32] {
     let lines = prefix { $0.key == key }.map(\.line)
     removeFirst(lines.count)

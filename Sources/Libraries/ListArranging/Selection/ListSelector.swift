@@ -45,7 +45,6 @@ package struct ListSelector: Sendable {
     return ListSelection(joining: parts)
   }
 
-  /// The selection from some lines.
   private func part(
     _ range: Range<Int>, of list: TodoList, _ query: QuerySelection?, numberWidth: Int,
     where condition: ((Int) -> Bool)?

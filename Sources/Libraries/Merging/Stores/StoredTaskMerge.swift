@@ -47,7 +47,6 @@ public struct StoredTaskMerge: Sendable {
     fileprivate var versions = Versions()
   }
 
-  /// The three versions that were merged.
   fileprivate struct Versions: Hashable {
     var base: TaskFiles?
     var ours = TaskFiles()

@@ -1,6 +1,4 @@
 public import ModuleKit
-import TodoStores
-import TodoTxt
 
 /// Which files of a folder are synced, by their paths from its top.
 public struct SyncLayout: Hashable, Sendable {

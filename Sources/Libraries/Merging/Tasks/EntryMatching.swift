@@ -319,7 +319,6 @@ struct EntryMatching {
     return alike
   }
 
-  /// The words that only one line has.
   private static func onceOnly(_ words: Set<Int>, in entries: [MergeEntry], _ symbols: SymbolTable) -> Set<
     Int
   > {

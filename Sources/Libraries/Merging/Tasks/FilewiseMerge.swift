@@ -1,5 +1,3 @@
-import TodoTxt
-
 /// A merge of todo.txt and done.txt, each alone, as git makes it. A task that one side has archived and the other has changed is
 /// in both files then.
 public struct FilewiseMerge: Hashable, Sendable {

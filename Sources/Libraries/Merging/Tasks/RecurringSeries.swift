@@ -1,5 +1,3 @@
-import TodoTxt
-
 /// Folds open occurrences, so that a merge leaves no more occurrences of a series than either side had.
 struct RecurringSeries {
   private struct Occurrence {

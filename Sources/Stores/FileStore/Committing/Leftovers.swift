@@ -1,6 +1,5 @@
 import Glibc
 import TodoStores
-import TodoTxt
 
 /// Files that killed programs left beside the files that they were replacing. Only the holder of the
 /// directory's lock deletes them.

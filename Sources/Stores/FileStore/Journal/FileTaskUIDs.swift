@@ -1,6 +1,5 @@
 import Glibc
 public import TodoStores
-import TodoTxt
 
 /// The UIDs of a todo.txt's tasks, in a private file that is replaced as a whole.
 public struct FileTaskUIDs: TaskUIDStore {

@@ -1,6 +1,5 @@
 import Glibc
 import TodoStores
-import TodoTxt
 
 /// A journal's file, or another append-only file, in a directory that nobody else can read or write.
 ///

@@ -250,7 +250,6 @@ enum JournalText {
     text.split(separator: " ").compactMap { UInt32($0, radix: 16) }
   }
 
-  /// Appends a field and a tab.
   private static func append(_ field: some Sequence<UInt8>, to payload: inout [UInt8]) {
     for byte in field {
       switch byte {

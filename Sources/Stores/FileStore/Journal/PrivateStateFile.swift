@@ -1,6 +1,5 @@
 import Glibc
 public import TodoStores
-import TodoTxt
 
 /// A state file for one todo.txt, in a directory that only the user can read.
 public struct PrivateStateFile: StateFile {

@@ -6,7 +6,6 @@
 struct SaveState {
   typealias Instant = ContinuousClock.Instant
 
-  /// The purpose of reading the file.
   enum Purpose {
     /// To show each change. The accepted state can be kept meanwhile.
     case following

@@ -81,7 +81,6 @@ struct DirectoryWatches: ~Copyable {
     return true
   }
 
-  /// The next pending event; nil if there is none.
   mutating func nextEvent() -> DirectoryEvent? {
     // Reading one event without a timeout is the only call that does not block.
     guard descriptor >= 0, let event = unsafe inotifytools_next_events(0, 1) else { return nil }

@@ -130,7 +130,6 @@ final class FileObservation {
     followers[id] = nil
   }
 
-  /// Handles an event of a watched directory.
   func notice(_ event: DirectoryEvent) {
     guard let place = event.directory else { return distrust() }
     guard watched.contains(where: { $0.directory == place }) else { return }

@@ -1,4 +1,3 @@
-/// The result of an undo or a redo.
 package enum UndoOutcome: Sendable {
   /// - `parts`: the reversed parts, as they were before.
   case done(JournalHistory.Action, parts: [JournalHistory.Part])

@@ -22,12 +22,8 @@ struct ChangedRegion {
     self.change = change
     self.earlier = earlier
     self.list = list
-    var indices: [ArraySlice<UInt8>: [Int]] = [:]
-    for index in change.inserted { indices[list[index].text, default: []].append(index) }
-    self.indices = indices
-    var earlierIndices: [ArraySlice<UInt8>: [Int]] = [:]
-    for index in change.removed { earlierIndices[earlier[index].text, default: []].append(index) }
-    self.earlierIndices = earlierIndices
+    indices = Dictionary(grouping: change.inserted) { list[$0].text }
+    earlierIndices = Dictionary(grouping: change.removed) { earlier[$0].text }
   }
 
   /// Returns the numbers of the new lines with that text.

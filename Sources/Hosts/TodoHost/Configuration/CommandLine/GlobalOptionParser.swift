@@ -2,7 +2,6 @@ import ModuleKit
 
 /// Parses the words after the program's name like bash's getopts in todo.sh, and long options for `todo`.
 struct GlobalOptionParser {
-  /// The name that the program was called by.
   private let programName: String
 
   private let style: InvocationStyle
@@ -18,15 +17,6 @@ struct GlobalOptionParser {
       programName: programName, style: style, registry: registry, rest: arguments)
     try parser.run()
     return parser.options
-  }
-
-  private init(
-    programName: String, style: InvocationStyle, registry: ModuleRegistry, rest: ArraySlice<[UInt8]>
-  ) {
-    self.programName = programName
-    self.style = style
-    self.registry = registry
-    self.rest = rest
   }
 
   private mutating func run() throws(CommandError) {

@@ -1,4 +1,6 @@
 import CLinux
+import Glibc
+import TodoStores
 
 /// The words that the program was started with.
 public enum ProgramArguments {
@@ -13,6 +15,16 @@ public enum ProgramArguments {
   /// The name that the program was called by, for usage texts and errors: the last part of `argv[0]`, or
   /// `todo` if that is missing.
   public static var programName: String { programName(in: current.first ?? []) }
+
+  /// The directory of the program's file; nil if the system does not tell.
+  static var directory: String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0, let end = buffer[..<count].lastIndex(of: CChar(bitPattern: UInt8(ascii: "/"))) else {
+      return nil
+    }
+    return String(pathBytes: buffer[..<end].map(UInt8.init(bitPattern:)))
+  }
 
   static func programName(in firstArgument: [UInt8]) -> String {
     firstArgument.isEmpty ? "todo" : String(firstArgument.lastPathComponent)

@@ -3,18 +3,13 @@ public import ModuleKit
 
 /// A file whose commands run in the user's name: a configuration, or an add-on.
 public struct CommandFile {
-  private let path: [UInt8]
-  private let noun: String
-  private let use: String
+  let path: [UInt8]
 
-  /// - Parameters:
-  ///   - noun: the kind of file, such as `configuration file`.
-  ///   - use: the participle for a refusal, such as `read`.
-  public init(path: [UInt8], noun: String, use: String) {
-    self.path = path
-    self.noun = noun
-    self.use = use
-  }
+  /// The kind of file, such as `configuration file`.
+  let noun: String
+
+  /// The participle for a refusal, such as `read`.
+  let use: String
 
   /// Refuses a file that users other than this one and root can write to or replace.
   ///

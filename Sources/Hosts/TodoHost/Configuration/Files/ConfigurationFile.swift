@@ -1,7 +1,6 @@
 import Glibc
 import ModuleKit
 
-/// The configuration file: its path and content.
 struct ConfigurationFile {
   /// The path as written in `TODOTXT_CFG_FILE`.
   let path: [UInt8]

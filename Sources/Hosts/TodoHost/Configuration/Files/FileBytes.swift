@@ -1,6 +1,5 @@
 import Glibc
 import PlainText
-import TodoTxt
 
 extension [UInt8] {
   /// The content of a file; nil if it can't be read.

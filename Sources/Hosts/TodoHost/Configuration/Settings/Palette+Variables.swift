@@ -1,6 +1,4 @@
-import ModuleKit
 import TerminalText
-import TodoTxt
 
 extension Palette {
   /// For todo.sh, which colours lines and words only as its variables say.

@@ -2,11 +2,7 @@ import TodoTxt
 
 /// The variables of a configuration that look like settings but are not.
 struct UnknownSettings {
-  private let configuration: ConfigurationText
-
-  init(in configuration: ConfigurationText) {
-    self.configuration = configuration
-  }
+  let configuration: ConfigurationText
 
   /// A sentence for each, with its line.
   ///

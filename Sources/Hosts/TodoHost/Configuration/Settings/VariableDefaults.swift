@@ -1,5 +1,4 @@
 import Glibc
-import TodoTxt
 
 /// The values of variables before the configuration is read.
 enum VariableDefaults: Sendable {

@@ -1,7 +1,6 @@
 import ModuleKit
 import TodoTxt
 
-/// The first day of the user's week.
 enum WeekStart {
   /// `TODO_WEEK_START` if set, or else the custom of the user's territory.
   ///

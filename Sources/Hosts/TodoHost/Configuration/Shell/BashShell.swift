@@ -2,16 +2,11 @@ public import ModuleKit
 
 /// Runs pipelines like todo.sh, with bash's `eval`.
 public struct BashShell: Shell {
-  private let settings: Settings
-  private let reportsFailures: Bool
+  /// Their environment is that of the pipelines.
+  let settings: Settings
 
-  /// - Parameters:
-  ///   - settings: their environment is that of the pipelines.
-  ///   - reportsFailures: false to use what a failing pipeline leaves, as todo.sh does.
-  public init(settings: Settings, reportsFailures: Bool = true) {
-    self.settings = settings
-    self.reportsFailures = reportsFailures
-  }
+  /// False to use what a failing pipeline leaves, as todo.sh does.
+  let reportsFailures: Bool
 
   public func filter(_ text: [UInt8], through pipeline: String) throws(CommandError) -> [UInt8] {
     let (output, status) = try Bash.run(

@@ -41,7 +41,6 @@ struct ShellVariables: Sendable {
     return String(pathBytes: value)
   }
 
-  /// Whether the variable has exactly that value.
   func has(_ name: String, _ value: String) -> Bool {
     self[name]?.elementsEqual(value.utf8) ?? false
   }

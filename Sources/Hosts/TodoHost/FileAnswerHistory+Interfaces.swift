@@ -1,5 +1,9 @@
 public import FileStore
 public import ModuleKit
+public import ViewKit
+
+// Conforms here, because the file store knows no modules.
+extension FileAnswerHistory: AnswerHistory {}
 
 /// A log of reminders needs the same: distinct lines in a file of bounded size.
 extension FileAnswerHistory: ReminderLog {
