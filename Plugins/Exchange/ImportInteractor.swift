@@ -37,7 +37,8 @@ struct ImportInteractor {
     let archived = ArchivedTasks(try done.list(), beside: tasks)
     if isTrial {
       let list = store.exists ? try store.list() : TodoList()
-      return (try plan(tasks, besides: archived, in: list).outcomes, reader.notes)
+      let plan = try plan(tasks, besides: archived, in: list)
+      return (plan.outcomes, reader.notes.adding(plan.notes))
     }
     var plan = ImportPlan()
     var failure: (any Error)?
@@ -54,7 +55,7 @@ struct ImportInteractor {
     if let failure { throw failure }
     if !plan.uids.isEmpty { keep(plan) }
     if !plan.archived.isEmpty { _ = try done.append(all: plan.archived) }
-    return (plan.outcomes, reader.notes)
+    return (plan.outcomes, reader.notes.adding(plan.notes))
   }
 
   /// Stores the file's UIDs of the new lines; a line that is not found gets a new UID.
@@ -91,6 +92,8 @@ struct ImportInteractor {
     }
     for task in tasks {
       if task.text.allSatisfy(\.isBlank) { continue }
+      let before = plan.edits.count + plan.archived.count
+      defer { if plan.edits.count + plan.archived.count > before { plan.notes += task.notes } }
       guard let number = known.number(of: task) ?? completed.take(task) else {
         if archived.take(task) {
           plan.outcomes.append(.wasDone(task.text))
@@ -164,6 +167,9 @@ private struct ImportPlan {
 
   /// The lines for done.txt.
   var archived: [[UInt8]] = []
+
+  /// Those of the tasks that it adds or changes.
+  var notes: [ImportNotes.Matter] = []
 }
 
 enum ImportOutcome: Hashable {

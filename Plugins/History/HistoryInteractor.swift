@@ -5,7 +5,6 @@ struct HistoryInteractor {
   let journal: any TodoJournal
   let inspector: any FileInspector
 
-  /// The files that are kept even if they are empty: todo.txt and similar.
   let files: TodoFiles
 
   let openStore: @Sendable (String) -> any TodoStore
@@ -44,7 +43,7 @@ struct HistoryInteractor {
 
   /// Redoes the action that was undone last.
   func redo() throws(TodoStoreError) -> HistoryResult {
-    try result(of: transaction.redo(), isRedo: true)
+    try result(of: transaction.redo())
   }
 
   private var transaction: UndoTransaction {
@@ -52,15 +51,17 @@ struct HistoryInteractor {
   }
 
   /// The outcome with the lines to show.
-  func result(of outcome: UndoOutcome, isRedo: Bool = false) throws(TodoStoreError) -> HistoryResult {
-    let archivePaths = ([files.done] + files.lists.map(\.done)).map(inspector.realPath)
-    guard case .done(_, let parts) = outcome else {
-      return HistoryResult(outcome: outcome, lines: [], archivePaths: archivePaths)
-    }
-    removeFiles(parts.filter { isRedo ? $0.original.deletesFile : $0.original.createsFile })
-    var lines = HistoryLine.lines(in: parts)
+  func result(of outcome: UndoOutcome) throws(TodoStoreError) -> HistoryResult {
+    guard case .done(_, let parts) = outcome else { return HistoryResult(outcome: outcome, lines: []) }
+    removeFiles(parts.filter(\.latest.createsFile))
+    let notes = notes(namedIn: parts)
+    var lines = HistoryLine.lines(in: parts.filter { !notes.contains($0.latest.path) })
+    let archives = ([files.done, files.report] + files.lists.map(\.done)).map(inspector.realPath)
+    let lists = files.taskFiles.map(inspector.realPath)
     for index in lines.indices {
-      lines[index].mark = files.mark(ofFileAt: lines[index].path, realPath: inspector.realPath)
+      let path = lines[index].path
+      lines[index].mark = files.mark(ofFileAt: path, realPath: inspector.realPath)
+      lines[index].isTask = !archives.contains(path) && (lists.contains(path) || path.hasSuffix(".txt"))
     }
     for path in Set(lines.map(\.path)) {
       let places = LinePlaces(in: try openStore(path).list(), of: lines.map(\.text))
@@ -69,16 +70,29 @@ struct HistoryInteractor {
           places.nearest(lines[index].text, to: lines[index].number) ?? lines[index].number
       }
     }
-    return HistoryResult(outcome: outcome, lines: lines, archivePaths: archivePaths)
+    return HistoryResult(outcome: outcome, lines: lines)
   }
 
-  /// Deletes files that did not exist before the undo's or redo's action, such as a note, and that are empty now.
+  /// The notes of the tasks that the action has changed: a move changes a note only because it moves the task.
+  private func notes(namedIn parts: [JournalHistory.Part]) -> Set<String> {
+    var notes: Set<String> = []
+    for part in parts {
+      let folder = files.directory(ofListAt: part.latest.path)
+      for text in part.latest.lines.flatMap({ [$0.oldText, $0.newText] }) {
+        guard let name = text.flatMap({ TodoItem(line: $0).noteName }) else { continue }
+        notes.insert(inspector.realPath(of: "\(folder)/\(String(pathBytes: name.bytes))"))
+      }
+    }
+    return notes
+  }
+
+  /// Deletes files that did not exist before the reversed change and that are empty now.
   ///
-  /// Failures are ignored: an empty file does no harm.
+  /// todo.txt stays: programs follow it, and would call it missing. Failures are ignored: an empty file does no harm.
   private func removeFiles(_ parts: [JournalHistory.Part]) {
     if parts.isEmpty { return }
-    let lists = files.taskFiles.map(inspector.realPath)
-    for path in Set(parts.map { inspector.realPath(of: $0.latest.path) }) where !lists.contains(path) {
+    let todo = inspector.realPath(of: files.todo)
+    for path in Set(parts.map { inspector.realPath(of: $0.latest.path) }) where path != todo {
       _ = try? inspector.deleteEmptyFile(at: path)
     }
   }

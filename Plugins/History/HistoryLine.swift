@@ -10,6 +10,9 @@ struct HistoryLine: Hashable {
   /// The mark of its list; nil for the first one.
   var mark: String?
 
+  /// Whether its number is that of a task, unlike a line of a done.txt or of a note.
+  var isTask = true
+
   /// The lines restored by undoing `parts` in turn, or the removed lines if none is restored.
   static func lines(in parts: [JournalHistory.Part]) -> [HistoryLine] {
     var lines: [HistoryLine?] = []

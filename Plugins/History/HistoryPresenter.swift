@@ -42,7 +42,7 @@ struct HistoryPresenter {
           "action": .string(action.identity.name), "lines": .array(result.lines.map(\.json)),
           "files": .array(result.files.map { .string($0) }),
         ],
-        result.lines.map { result.archivePaths.contains($0.path) ? .line($0.text) : .task($0.task) } + [
+        result.lines.map { $0.isTask ? .task($0.task) : .line($0.text) } + [
           .text(sentence)
         ])
     ])

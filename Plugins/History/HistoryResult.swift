@@ -7,9 +7,6 @@ struct HistoryResult {
   /// The restored lines, or else the removed ones.
   let lines: [HistoryLine]
 
-  /// The real paths of the done.txt of each list. The numbers of their lines are not task numbers.
-  let archivePaths: [String]
-
   /// The names of the files that the action had deleted: undo brings them back, redo deletes them again.
   var files: [String] {
     guard case .done(_, let parts) = outcome else { return [] }

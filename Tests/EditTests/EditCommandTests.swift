@@ -63,6 +63,20 @@ import Testing
     #expect(refused.run("edit", "1", "--literal") == .init("1 a due:someday\n"))
   }
 
+  @Test(arguments: [
+    ("a due:fri\r\n", "b due:today\r\nc t:tomorrow\r\n", "b due:2024-10-04\r\nc t:2024-10-05\r\n"),
+    ("a due:fri\n", "a due:fri b until:today\n\nc\n", "a due:fri b until:2024-10-04\n\nc\n"),
+    ("a due:fri\nb\n", "b due:2024-10-05\na due:fri\n", "b due:2024-10-05\na due:fri\n"),
+    ("a\n", "a due:tody\n", "a\n"),
+  ])
+  func readsDatesInTheWholeFile(before: String, edited: String, after: String) throws {
+    let session = session(before) { _ in edited }
+    #expect(session.run("edit").error.hasPrefix("due: Not a date: tody.") == (before == after))
+    #expect(try session.text() == after)
+    #expect(session.run("edit", "--literal").status == 0)
+    #expect(try session.text() == edited)
+  }
+
   @Test func refusesATaskThatAnotherProgramChanged() throws {
     let session = session("a\nb\n", meanwhile: "b\n") { _ in "c" }
     #expect(session.run("edit", "1") == .init(error: "Task 1 is now “b”; nothing was changed."))

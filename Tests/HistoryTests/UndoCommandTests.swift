@@ -44,6 +44,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["do", "1"], "/ann/done.txt"), (["report"], "/ann/report.txt"),
+    (["move", "1", "far.txt", "--create"], "/ann/far.txt"),
+  ])
+  func undoRemovesAFileThatTheActionMade(words: [String], path: String) {
+    let session = userSession(["todo.txt": "a\n"]) { settings in
+      settings.files.lists = ["todo", "far"].map {
+        ListFile(mark: $0, todo: "/ann/\($0).txt", done: "/ann/done.txt")
+      }
+    }
+    for (words, exists) in [(words, true), (["undo"], false), (["redo"], true), (["undo"], false)] {
+      #expect(session.run(words).error.isEmpty)
+      #expect(session.files.store(at: path).exists == exists)
+    }
+  }
+
+  @Test func undoLeavesAnEmptyTodoFile() {
+    let session = userSession([:])
+    for words in [["add", "a"], ["undo"]] { #expect(session.run(words).error.isEmpty) }
+    #expect(session.files.paths == ["/ann/todo.txt"])
+  }
+
   @Test func redoMakesAnEmptyListAgain() {
     let session = userSession(["todo.txt": ""])
     for (words, exists) in [(["lists", "add", "new"], true), (["undo"], false), (["redo"], true)] {

@@ -42,14 +42,17 @@ import TimeTrackingModule
     #expect(session.run("stop") == .init(error: "No timer is running."))
   }
 
-  @Test(arguments: ["on", "2026-11-22-17-00-00"])
-  func addsNoTimeForAnInvalidStart(value: String) throws {
+  @Test(arguments: [
+    ("on", "its start time is not valid"),
+    ("2026-11-22-17-00-00", "it started at 17:00 on 2026-11-22, later than now"),
+  ])
+  func addsNoTimeForAnInvalidStart(value: String, reason: String) throws {
     let session = try session("a tracking:\(value)\n")
     #expect(
       session.run("stop")
         == .init(
           "1 a\n",
-          error: "TODO: 1 stopped; its start time is not valid, so no time was added.", status: 0
+          error: "TODO: 1 stopped; \(reason), so no time was added.", status: 0
         ))
     #expect(try session.text() == "a\n")
   }

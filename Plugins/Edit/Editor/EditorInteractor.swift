@@ -27,9 +27,28 @@ struct EditorInteractor {
 
   func list() throws(TodoStoreError) -> TodoList { try store.list() }
 
-  /// Merges an edited text of the whole file, as `merge(_:editedFrom:)` of lists does.
-  func merge(_ edited: [UInt8], editedFrom base: [UInt8]) throws(TodoStoreError) -> LineEdits {
-    try merge(TodoList(bytes: edited), editedFrom: TodoList(bytes: base))
+  /// Reads the dates of an edited text, and merges it as `merge(_:editedFrom:)` of lists does.
+  ///
+  /// - Throws: also `CommandError` for an invalid date; then nothing is changed.
+  func merge(_ edited: [UInt8], editedFrom base: [UInt8]) throws -> LineEdits {
+    let base = TodoList(bytes: base)
+    return try merge(try dated(TodoList(bytes: edited), editedFrom: base), editedFrom: base)
+  }
+
+  /// The edited list with the dates of its new and changed lines read. All other bytes stay.
+  func dated(_ edited: TodoList, editedFrom base: TodoList) throws -> TodoList {
+    let known = Set(base.map(\.text))
+    var edits: [TodoEdit] = []
+    for edit in edited.edits(makingIt: base) {
+      guard let line = edit.line, !known.contains(line.text[...]) else { continue }
+      let old: [UInt8]? = if case .replace(_, with: let text) = edit { text } else { nil }
+      do throws(TextDateRefusal) {
+        edits.append(.replace(line, with: try reading.read(line.text, for: old).text))
+      } catch {
+        throw CommandError(error)
+      }
+    }
+    return try edited.applying(edits)
   }
 
   /// Applies the user's changes of `base` to the list.

@@ -17,20 +17,11 @@ struct ExcerptInteractor {
   /// Applies the user's changes of the excerpt to the list.
   ///
   /// - Returns: the number of changed, added and removed lines.
-  /// - Throws: `TextDateRefusal`; `lineChanged` if another program has changed one of the lines; then nothing
+  /// - Throws: `CommandError` for an invalid date; `lineChanged` if another program has changed one of the lines; then nothing
   ///   is changed.
   func merge(_ text: [UInt8], editedFrom excerpt: EditedExcerpt) throws -> Int {
-    var edits = excerpt.edits(makingIt: TodoList(bytes: text))
-    for index in edits.indices {
-      switch edits[index] {
-      case .replace(let line, with: let text):
-        edits[index] = .replace(line, with: try interactor.reading.read(text, for: line.text).text)
-      case .insert(let line, at: let number):
-        edits[index] = .insert(
-          try interactor.reading.read(Array(line.prefix { $0 != .newline })).text + [.newline], at: number)
-      default: break
-      }
-    }
+    let edited = try interactor.dated(TodoList(bytes: text), editedFrom: excerpt.text)
+    let edits = excerpt.edits(makingIt: edited)
     return edits.isEmpty
       ? 0 : try interactor.merge(try excerpt.list.applying(edits), editedFrom: excerpt.list).count
   }

@@ -76,7 +76,8 @@ public final class InMemoryTodoStore: TodoStore {
         let present = try Self.list(at: destination, in: state)
         let additions = moved.lines.map(TodoEdit.append)
         let list = try present.applying(additions)
-        let change = FileChange(path: destination, from: present, by: additions, to: list)
+        let change = FileChange(
+          path: destination, from: present, by: additions, to: list, createsFile: !state[destination].exists)
         changed[destination] = (list, change.lines)
         journalled.append(change)
       }

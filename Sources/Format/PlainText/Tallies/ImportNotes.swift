@@ -45,6 +45,13 @@ public struct ImportNotes: Hashable, Sendable {
     counts[matter, default: 0] += 1
   }
 
+  /// The notes and others, each of one more task.
+  public func adding(_ matters: [Matter]) -> ImportNotes {
+    var notes = self
+    for matter in matters { notes.add(matter) }
+    return notes
+  }
+
   public var sentences: [String] {
     func named(_ lead: String, _ name: (Matter) -> String?) -> [String] {
       let names = matters.compactMap { matter in name(matter).map { "\($0) (\(tasks(matter)))" } }

@@ -46,7 +46,10 @@ public struct ImportReader {
 
   /// The task of a line that the file contains unchanged.
   mutating func task(raw: [UInt8], line: Int? = nil, uid: String? = nil) -> ImportedTask {
-    ImportedTask(line: line, text: printable(raw.asOneLine), source: raw.asOneLine, uid: uid)
+    let source = raw.asOneLine
+    let text = printable(source)
+    return ImportedTask(
+      line: line, text: text, source: source, uid: uid, notes: text == source ? [] : [.controlCharacters])
   }
 
   /// - Parameter readsDates: whether natural dates such as `due:fri` are read, as by add.
@@ -66,15 +69,17 @@ public struct ImportReader {
       }
     }
     var wasDated = false
-    let clean = composed.with(
-      String(decoding: printable(Array(composed.words.utf8).asOneLine), as: UTF8.self))
-    let text = try clean.text(at: line, today: calendar.today, wasDated: &wasDated)
-    if wasDated { note(.dated) }
-    return ImportedTask(line: line, text: text, source: text, uid: uid)
+    let words = Array(composed.words.utf8).asOneLine
+    let clean = printable(words)
+    let text = try composed.with(String(decoding: clean, as: UTF8.self))
+      .text(at: line, today: calendar.today, wasDated: &wasDated)
+    let matters: [(ImportNotes.Matter, Bool)] = [(.controlCharacters, clean != words), (.dated, wasDated)]
+    let notes = matters.filter(\.1).map(\.0)
+    return ImportedTask(line: line, text: text, source: text, uid: uid, notes: notes)
   }
 
   /// The text with blanks for control characters: C0 but tabs, DEL, and C1 in UTF-8.
-  private mutating func printable(_ text: [UInt8]) -> [UInt8] {
+  private func printable(_ text: [UInt8]) -> [UInt8] {
     var result = text
     for index in text.indices {
       let byte = text[index]
@@ -84,7 +89,6 @@ public struct ImportReader {
         result[index + 1] = .space
       }
     }
-    if result != text { note(.controlCharacters) }
     return result
   }
 

@@ -12,6 +12,9 @@ public struct ImportedTask: Hashable, Sendable {
   /// The identifier of the task in the file, apart from its text.
   public var uid: String?
 
+  /// How its text differs from the file's, if it is added.
+  public var notes: [ImportNotes.Matter] = []
+
   /// The changes that another program made to `source` since.
   public var change: TaskChange?
 

@@ -61,7 +61,8 @@ extension FileCommit {
       try checkLimits(tail, at: path, behind: list.bytes.count)
       if isMove, hold != nil, let recorder, let lastChange {
         let next = (
-          change: FileChange(path: path, from: list, by: lines.map(TodoEdit.append), to: result),
+          change: FileChange(
+            path: path, from: list, by: lines.map(TodoEdit.append), to: result, createsFile: snapshot == nil),
           result: fingerprint(of: result.bytes)
         )
         recorder.announce(moveChanges + [next, lastChange])

@@ -184,7 +184,7 @@ public struct SystemFileInspector: FileInspector {
     var patience = Patience(path: path, waits: waits, waiting: waiting)
     let place: FileLock.Place
     do throws(SystemError) {
-      place = try FileLock.Place(ResolvedPath(path))
+      place = try FileLock.Place(ResolvedPath(path.absolutePath))
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }

@@ -174,15 +174,17 @@ package struct UndoTransaction: Sendable {
     var steps: [UndoStep] = []
     for (index, part) in parts.enumerated() {
       let path = part.latest.path
-      let list: TodoList
-      if let planned = lists[path] { list = planned } else { list = try openStore(path).list() }
+      let store = openStore(path)
+      let list = if let planned = lists[path] { planned } else { try store.list() }
+      let createsFile = lists[path] == nil && !store.exists
       switch try plan(part.latest.lines, at: path, in: list) {
       case .success(let plan):
         lists[path] = plan.next
         steps.append(
           UndoStep(
             id: JournalRecord.PartID(action: id, part: index), purpose: direction.purpose(of: part),
-            change: FileChange(path: path, from: list, by: plan.edits, to: plan.next),
+            change: FileChange(
+              path: path, from: list, by: plan.edits, to: plan.next, createsFile: createsFile),
             result: fingerprint(of: plan.next.bytes), request: request))
       case .failure(let obstacle): return .failure(obstacle)
       }
@@ -232,7 +234,8 @@ package struct UndoTransaction: Sendable {
             let result = fingerprint(of: plan.next.bytes)
             if result != step.result {
               step.result = result
-              step.change = FileChange(path: path, from: list, by: plan.edits, to: plan.next)
+              step.change = FileChange(
+                path: path, from: list, by: plan.edits, to: plan.next, createsFile: step.change.createsFile)
               if !plan.edits.isEmpty { try journal.announce([step]) }
             }
             return plan.edits
