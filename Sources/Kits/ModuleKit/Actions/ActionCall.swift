@@ -1,7 +1,7 @@
 public import TodoStores
 import TodoTxt
 
-/// A call of an action by a front end: by a key or a line of the screen, or by a request of a page.
+/// A call of an action by a front end: by the command line, a key or a line of the screen, or a request of a page.
 public struct ActionCall: Sendable {
   /// The action's name and its words, as on the command line.
   public var words: [[UInt8]]

@@ -59,8 +59,8 @@ public enum TaskProblem: Error, Hashable, Sendable {
 }
 
 extension TodoStore {
-  /// Performs `step` for each request until one fails, in one update: numbers are resolved under the store's
-  /// lock, and steps before a problem stay done.
+  /// Performs `step` for each request until one fails, in one update: numbers count in the list that is
+  /// changed, and steps before a problem stay done.
   ///
   /// - Parameters:
   ///   - allOrNone: whether a problem cancels everything, without any outcome. A selected task that no longer

@@ -13,7 +13,7 @@ struct ObservedFile: Hashable, Sendable {
 /// The published state of one followed file, and the time of the next check.
 ///
 /// An event only means "look again"; the file decides. An intermediate state of a save (missing, empty or
-/// half-written) is held back until it has lasted too long. The watching thread owns every observation.
+/// half-written) is held back until it has lasted too long. The loop owns every observation.
 final class FileObservation {
   typealias Instant = ContinuousClock.Instant
   typealias Continuation = TodoUpdates.Continuation
