@@ -1,5 +1,6 @@
 import ModuleKit
 import TodoStores
+import TodoTxt
 
 struct HistoryInteractor {
   let journal: any TodoJournal
