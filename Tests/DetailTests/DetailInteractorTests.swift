@@ -19,13 +19,4 @@ import Testing
     try interactor.restore(Array("B".utf8), of: task)
     #expect(try store.lines() == ["new", "a", "B"])
   }
-
-  @Test func doesNotRestoreADeletedLine() throws {
-    let task = try store.selected(2)[0]
-    store.replace(with: TodoList("a\n"))
-    #expect(throws: TodoStoreError.lineChanged(task.line, now: nil)) {
-      try interactor.restore(Array("B".utf8), of: task)
-    }
-    #expect(try store.lines() == ["a"])
-  }
 }

@@ -72,6 +72,7 @@ import Testing
     ("due:2026-11-20", "due       Fri 20 Nov, yesterday"),
     ("due:2027-01-01", "due       Fri 1 Jan 2027, in 41 days"),
     ("t:2026-12-01", "waits     until Tue 1 Dec, in 10 days"), ("h:1", "state     open, hidden"),
+    ("t:2026-12-01", "state     open, waiting"), ("k:v", "k         v"),
     ("rec:often", "repeats   often, which is not an interval"),
   ])
   func describesDatesAndOtherTags(tag: String, row: String) throws {

@@ -144,23 +144,4 @@ import Testing
     #expect(session.run("edit") == .init("TODO: Nothing was changed.\n"))
     #expect(try session.text() == text)
   }
-
-  /// Random files, with random edits in the editor and by others: the result has both.
-  @Test func losesNoLineOfEitherSide() throws {
-    var random = SeededGenerator(seed: 11)
-    for round in 0..<500 {
-      let base = (0..<Int.random(in: 1...12, using: &random)).map { "task \($0)" }
-      var edited = base
-      var outside = base
-      edited.insert("mine \(round)", at: Int.random(in: 0...base.count, using: &random))
-      outside.insert("theirs \(round)", at: Int.random(in: 0...base.count, using: &random))
-      let text = { (lines: [String]) in lines.map { $0 + "\n" }.joined() }
-      let (mine, theirs) = (text(edited), text(outside))
-      let session = session(text(base), meanwhile: theirs) { _ in mine }
-      #expect(session.run("edit").error.isEmpty)
-      let lines = try session.text().split(separator: "\n").map(String.init)
-      #expect(lines.sorted() == (base + ["mine \(round)", "theirs \(round)"]).sorted())
-      #expect(lines.filter(base.contains) == base)
-    }
-  }
 }

@@ -11,10 +11,16 @@ import TodoTxt
     Followed(FileTodoStore(path: directory.file(name), waits: waits))
   }
 
-  @Test func seesChangesOfAProgramThatKeepsTheFileOpen() async {
-    directory.write("a\n")
-    var followed = follow()
+  /// Follows todo.txt with that text, which has been shown.
+  private func following(_ text: String, waits: FileStoreWaits = FileStoreWaits()) async -> Followed {
+    directory.write(text)
+    var followed = follow(waits: waits)
     _ = await followed.next()
+    return followed
+  }
+
+  @Test func seesChangesOfAProgramThatKeepsTheFileOpen() async {
+    var followed = await following("a\n")
     let file = open(directory.file("todo.txt"), O_WRONLY | O_APPEND)
     defer { close(file) }
     for (line, list) in [("b\n", "a\nb\n"), ("c\n", "a\nb\nc\n")] {
@@ -24,9 +30,7 @@ import TodoTxt
   }
 
   @Test func seesChangesByAMemoryMapping() async {
-    directory.write("a\nb\n")
-    var followed = follow()
-    _ = await followed.next()
+    var followed = await following("a\nb\n")
     let file = open(directory.file("todo.txt"), O_RDWR | O_CLOEXEC)
     let map = mmap(nil, 4, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
     map?.storeBytes(of: UInt8(ascii: "c"), as: UInt8.self)
@@ -36,9 +40,7 @@ import TodoTxt
   }
 
   @Test func modesAndTimesSendNoUpdate() async {
-    directory.write("a\n")
-    var followed = follow()
-    _ = await followed.next()
+    var followed = await following("a\n")
     directory.run(
       "chmod 600 todo.txt; touch todo.txt; touch -d 2001-01-01 todo.txt; cp todo.txt new; mv new todo.txt")
     directory.run("echo b >> todo.txt")
@@ -46,9 +48,7 @@ import TodoTxt
   }
 
   @Test func otherFilesSendNoUpdate() async {
-    directory.write("a\n")
-    var followed = follow()
-    _ = await followed.next()
+    var followed = await following("a\n")
     directory.run("echo x > other; mv other done.txt; mkdir d; rm -r d done.txt; echo b >> todo.txt")
     #expect(await followed.next()?.list == TodoList("a\nb\n"))
   }
@@ -88,9 +88,7 @@ import TodoTxt
   }
 
   @Test func reportsAMissingFileAfterAPause() async {
-    directory.write("a\n")
-    var followed = follow()
-    _ = await followed.next()
+    var followed = await following("a\n")
     let start = ContinuousClock.now
     directory.run("rm todo.txt")
     let missing = TodoStoreError.missing(path: directory.file("todo.txt"))
@@ -103,9 +101,7 @@ import TodoTxt
   }
 
   @Test func showsAnEmptiedFileAfterAPause() async {
-    directory.write("a\n")
-    var followed = follow()
-    _ = await followed.next()
+    var followed = await following("a\n")
     directory.run(": > todo.txt")
     #expect(await followed.next() == TodoUpdate(list: TodoList()))
     // There is nothing to miss here.
@@ -138,26 +134,20 @@ import TodoTxt
   }
 
   @Test func showsTheResultOfASlowSave() async {
-    directory.write("a\nb\nc\n")
-    var followed = follow()
-    _ = await followed.next()
+    var followed = await following("a\nb\nc\n")
     directory.run(
       "exec 3> todo.txt; for l in 1 2 3 4 5 6 7 8; do printf $l >&3; sleep 0.03; printf '\\n' >&3; done")
     #expect(await followed.reaches("1\n2\n3\n4\n5\n6\n7\n8\n"))
   }
 
   @Test func acceptsAMissingFinalNewlineAfterAPause() async {
-    directory.write("a\n")
-    var followed = follow()
-    _ = await followed.next()
+    var followed = await following("a\n")
     directory.run("printf b >> todo.txt")
     #expect(await followed.next()?.list == TodoList("a\nb"))
   }
 
   @Test func manyChangesMakeFewUpdates() async {
-    directory.write("0\n")
-    var followed = follow()
-    _ = await followed.next()
+    var followed = await following("0\n")
     let start = ContinuousClock.now
     directory.run("for i in {1..2000}; do echo $i >> todo.txt; done; echo end >> todo.txt")
     #expect(await followed.reaches { $0.list.last?.text.elementsEqual("end".utf8) == true })

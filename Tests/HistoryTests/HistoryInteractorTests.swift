@@ -19,19 +19,6 @@ import Testing
 
   private func lines() throws -> [String] { try files.store(at: "todo.txt").lines() }
 
-  @Test func asksBeforeAnOlderActionIsUndone() throws {
-    files.journal.setTime(CivilDate(daysSinceEpoch: 20_778), secondOfDay: 100)
-    try add("b")
-    let later = CivilTime(date: CivilDate(daysSinceEpoch: 20_778), secondOfDay: 101)
-    guard case .older(let action, _) = try interactor.undo(unlessOlderThan: later) else {
-      Issue.record("undone")
-      return
-    }
-    #expect(try lines() == ["a", "b"])
-    _ = try interactor.undo(actionWithID: action.id)
-    #expect(try lines() == ["a"])
-  }
-
   /// A sync comes from the screen, or from a command in another terminal.
   @Test(arguments: [ActionIdentity.Origin.merge, .commandLine])
   func undoesTheLastOwnActionAndNeverASync(origin: ActionIdentity.Origin) throws {

@@ -11,17 +11,6 @@ import Testing
     return ListFormatter(settings: settings)
   }
 
-  @Test func countsEachFileAndAllOfThem() {
-    let counts = [
-      ListCount(path: "/a/todo.txt", shown: 1, total: 3), ListCount(path: "/a/done.txt", shown: 2, total: 4),
-    ]
-    #expect(
-      formatter().summary(of: counts) == [
-        "TODO: 1 of 3 tasks shown", "DONE: 2 of 4 tasks shown", "total 3 of 7 tasks shown",
-      ])
-    #expect(formatter().summary(of: [counts[0]]).count == 1)
-  }
-
   @Test(arguments: [
     (0, true, 1, "No tasks in t. Add the first one: todo add \"Call Mom\"" as String?),
     (1, true, 1, "The task in t does not match."), (5, true, 1, "None of the 5 tasks in t matches."),

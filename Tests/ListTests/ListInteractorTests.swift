@@ -5,14 +5,9 @@ import Testing
 @testable import ListModule
 
 @Suite struct ListInteractorTests {
-  private func interactor(
-    _ text: String, done: String = "", shell: StubShell = StubShell(),
-    configure: (inout Settings) -> Void = { _ in }
-  ) -> ListInteractor {
-    let store = InMemoryTodoStore(text)
-    store.files.store(at: "done.txt").replace(with: TodoList(done))
+  private func interactor(configure: (inout Settings) -> Void = { _ in }) -> ListInteractor {
     let context = ModuleContext.testing(
-      store: store, plugins: [ListPlugin.self], clock: ManualClock(CivilDate.saturday), shell: shell,
+      store: InMemoryTodoStore("a\n"), plugins: [ListPlugin.self], clock: ManualClock(CivilDate.saturday),
       configure: configure)
     return ListWireframe(context: context).interactor
   }
@@ -21,22 +16,8 @@ import Testing
     result.tasks.map { "\($0.number) \(String(decoding: result.tasks.list.bytes[$0.text], as: UTF8.self))" }
   }
 
-  @Test func sortsByTextWithoutAnOrder() throws {
-    let result = try interactor("c\na\n\nb\n").result(for: ListRequest())
-    #expect(texts(result) == ["2 a", "4 b", "1 c"])
-    #expect(result.counts.map(\.shown) == [3])
-  }
-
-  @Test func aListOfBothFilesNumbersOnlyTodoTxt() throws {
-    var request = ListRequest()
-    request.source = .todoAndDone
-    let result = try interactor("b\na\n", done: "x z\n").result(for: request)
-    #expect(Set(texts(result)) == ["1 b", "2 a", "0 x z"])
-    #expect(result.counts.map(\.shown) == [2, 1])
-  }
-
   @Test func listsAFileByItsName() throws {
-    let interactor = interactor("a\n")
+    let interactor = interactor()
     let path = "\(interactor.settings.files.directory)/later.txt"
     _ = try interactor.openStore(path).append(Array("b".utf8))
     #expect(
@@ -46,12 +27,12 @@ import Testing
 
   @Test(arguments: [(false, true), (true, false)])
   func aFilterAppliesToBothFilesOnlyWithoutSections(isGrouped: Bool, applies: Bool) throws {
-    let interactor = interactor("a\n") { $0.finalFilter = "cat" }
+    let interactor = interactor { $0.finalFilter = "cat" }
     var request = ListRequest()
     request.source = .todoAndDone
     if isGrouped { request.grouping = NoGrouping() }
     #expect((interactor.filter(for: request) != nil) == applies)
-    #expect(self.interactor("a\n").filter(for: request) == nil)
+    #expect(self.interactor().filter(for: request) == nil)
   }
 }
 

@@ -30,16 +30,6 @@ import Testing
     ).query(Array(text.utf8))
   }
 
-  @Test func anEmptyFileSuggestsAdding() {
-    #expect(formatter.hints(for: state(""), filter: nil).last?.actions == ["add"])
-  }
-
-  @Test func aFilterWithoutMatchesSuggestsClearing() throws {
-    let hints = formatter.hints(for: state("a\n", shown: 0), filter: try query("b"))
-    #expect(
-      hints == [KeyPhrase("No task matches “b”.", action: ScreenAction.escape, rest: "shows all.")])
-  }
-
   @Test(arguments: [
     ("+wrok", "Did you mean “+Work”?"), ("WROK", "Did you mean “+Work”?"), ("milk", nil),
   ])
@@ -47,18 +37,6 @@ import Testing
     let empty = formatter.empty(state("a +Work\n", shown: 0), filter: try query(filter), in: "Today")
     #expect(empty?.title == "No task in Today matches “\(filter)”")
     #expect(empty?.note == note)
-  }
-
-  @Test func theStatusShowsTheRequest() throws {
-    var choices = ListChoices(ListRequest())
-    choices.filter = try query("is:open")
-    let status = formatter.status(of: state("a\nb\nc\n", shown: 2), at: 1, choices)
-    #expect((status.place, status.count, status.total) == (1, 2, 3))
-    #expect(status.filter == "is:open" && status.order == nil && status.summary == nil)
-  }
-
-  @Test func matchesAreCounted() {
-    #expect(formatter.matches(of: state("a\nb\n", shown: 1), []) == .matches("1 of 2", doubts: []))
   }
 
   @Test(arguments: [("", "2 of 2 tasks"), ("week", "week: 2 of 2 tasks")])

@@ -16,11 +16,6 @@ import Testing
     ListCriteria(.query(try Query(Array(query.utf8), calendar: calendar), leavesOutHeldBack: true))
   }
 
-  @Test func countsBothFilesAndHiddenTasks() throws {
-    let statistics = try interactor("a +p\nb h:1 +p\n", done: "x c +p\n").statistics(criteria("+p"))
-    #expect(statistics.projects.map(\.tally.total) == [3])
-  }
-
   @Test(arguments: [("a due:2026-11-22\nb due:2026-11-22 t:2026-11-22\n", 2), ("a due:2026-11-22 h:1\n", 0)])
   func dueDaysOmitHiddenTasks(todo: String, count: Int) throws {
     #expect(try interactor(todo).dueDays(criteria("has:due"))[calendar.today + 1] == count)

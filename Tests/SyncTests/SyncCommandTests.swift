@@ -16,12 +16,6 @@ import Testing
     #expect(session.run("sync", "--setup", "/usb/todo.git").error == "git can't be started. Install it.")
   }
 
-  @Test func reportsAMissingRepository() {
-    let result = session { _ in 128 }.run("sync")
-    #expect(
-      result == .init(error: "/ann is not in a git repository. Make it one with “todo sync --setup URL”."))
-  }
-
   @Test(arguments: [["sync", "more"], ["sync", "--setup"]])
   func rejectsExtraAndMissingWords(words: [String]) {
     #expect(session { _ in 0 }.run(words).status != 0)

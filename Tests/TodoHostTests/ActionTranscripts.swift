@@ -58,24 +58,4 @@ import Testing
       TODO: Nothing was changed.
       """)
   }
-
-  @Test func namesAnUnusualFile() throws {
-    try check(
-      """
-      $ mkdir work; echo w > work/todo.txt
-      $ cd work; todo add x
-      2 x
-      TODO: 2 added to ./todo.txt, not to $HOME/todo.txt.
-      $ todo add x
-      4 x
-      TODO: 4 added.
-      $ cd work; todo --file todo.txt add x
-      3 x
-      TODO: 3 added.
-      $ cd work; printf 'x\\ny\\n' | todo add
-      4 x
-      5 y
-      TODO: 2 added to ./todo.txt, not to $HOME/todo.txt.
-      """)
-  }
 }

@@ -143,21 +143,6 @@ import Testing
       TODO: 2 marked as done.
       TODO: 1 is already marked done.
       === 1
-      $ todo pri 3 A 3 A 2 C
-      3 (A) c
-      TODO: 3 prioritized (A).
-      3 (A) c
-      TODO: 3 already prioritized (A).
-      TODO: 2 is already marked done.
-      === 1
-      $ todo depri 1 3
-      TODO: 1 is not prioritized.
-      3 c
-      TODO: 3 deprioritized.
-      === 1
-      $ todo do 1
-      TODO: 1 is already marked done.
-      === 1
       """)
   }
 

@@ -88,6 +88,8 @@ import Testing
       todo.sh \(Version.number)
       $ echo VERSION=9.9 > VERSION-FILE; todo.sh -V | head -1
       todo.sh 9.9
+      $ todo -V | head -1
+      todo \(Version.number)
       """)
   }
 

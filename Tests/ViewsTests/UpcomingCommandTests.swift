@@ -28,12 +28,7 @@ import ViewsModule
         """),
       plugins: [ListPlugin.self, UpcomingPlugin.self, GroupByDatePlugin.self, GroupByProjectPlugin.self],
       clock: ManualClock(try #require(CivilDate("2026-11-18"))), output: output)
-    guard case .oneShot(let command)? = context.program.registry.command(named: action) else {
-      Issue.record("The registry has no \(action).")
-      return ""
-    }
-    let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
-    try command.init(arguments: arguments, context: context).run(in: context)
+    try context.run(action, words)
     return output.text
   }
 

@@ -91,16 +91,6 @@ import TodoTxt
     }
   }
 
-  @Test(arguments: [("-h", "shorthelp"), ("help", "help"), ("shorthelp", "shorthelp")])
-  func helpComesBeforeFatalErrors(word: String, action: String) throws {
-    guard case .printHelp(action, let error) = try Invocation("todo.sh", word).request else {
-      Issue.record("no help")
-      return
-    }
-    #expect(error.message.hasPrefix("Fatal Error: "))
-    #expect(error.status == 1)
-  }
-
   @Test func anUnreadableFileIsFatal() throws {
     let file = directory.makeDirectory("directory")
     #expect(throws: CommandError("Fatal Error: Cannot read configuration file \(file)")) {

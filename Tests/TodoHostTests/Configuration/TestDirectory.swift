@@ -26,22 +26,17 @@ final class TestDirectory {
   func write(_ text: String, to name: String, mode: mode_t = 0o644) -> String {
     let file = "\(path)/\(name)"
     makeDirectory(name.split(separator: "/").dropLast().joined(separator: "/"))
-    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    precondition(descriptor >= 0, "can't write \(file)")
-    let bytes = Array(text.utf8)
-    precondition(Foundation.write(descriptor, bytes, bytes.count) == bytes.count)
-    close(descriptor)
+    precondition(
+      FileManager.default.createFile(atPath: file, contents: Data(text.utf8)), "can't write \(file)")
     chmod(file, mode)
     return file
   }
 
   @discardableResult
   func makeDirectory(_ name: String) -> String {
-    var directory = path
-    for part in name.split(separator: "/") {
-      directory += "/\(part)"
-      mkdir(directory, 0o755)
-    }
+    let directory = name.isEmpty ? path : "\(path)/\(name)"
+    try? FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     return directory
   }
 }

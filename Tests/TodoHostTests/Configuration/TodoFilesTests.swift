@@ -112,18 +112,6 @@ import Testing
     }
   }
 
-  @Test func readsTheVersionFile() throws {
-    directory.write("VERSION=9.8.7", to: "here/VERSION-FILE")
-    try inDirectory(directory.makeDirectory("here")) {
-      guard case .printVersion(number: "9.8.7") = try Invocation("todo.sh", "-V").request,
-        case .printVersion(number: nil) = try Invocation("todo", "-V").request
-      else {
-        Issue.record("no version")
-        return
-      }
-    }
-  }
-
   @Test func todoShCreatesMissingFiles() throws {
     let configuration = directory.write(
       "TODO_DIR='\(directory.path)/a b/c'; REPORT_FILE=/dev/null", to: "config")
