@@ -207,27 +207,14 @@ public struct ColorScheme: Hashable, Sendable {
 extension Role {
   /// Whether its colour means something besides bright and faint.
   fileprivate var hasHue: Bool {
-    switch self {
-    case .accent, .key, .link, .project, .bar, .context, .overdue, .today, .good: true
-    default: false
-    }
+    [.accent, .key, .link, .project, .bar, .context, .overdue, .today, .good].contains(self)
   }
 
   /// Whether it is part of a chip that has a colour.
-  fileprivate var isFilled: Bool {
-    switch self {
-    case .chipA, .chipB, .chipC, .edgeA, .edgeB, .edgeC: true
-    default: false
-    }
-  }
+  fileprivate var isFilled: Bool { [.chipA, .chipB, .chipC, .edgeA, .edgeB, .edgeC].contains(self) }
 
   /// Whether it is a parenthesis of a chip.
-  fileprivate var isEdge: Bool {
-    switch self {
-    case .edgeA, .edgeB, .edgeC, .edgeOther: true
-    default: false
-    }
-  }
+  fileprivate var isEdge: Bool { [.edgeA, .edgeB, .edgeC, .edgeOther].contains(self) }
 }
 
 /// A colour, and the one of the 256 that was chosen for it; nil for the nearest one.

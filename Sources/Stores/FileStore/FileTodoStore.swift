@@ -1,5 +1,4 @@
 import EventLoop
-import Glibc
 public import TodoStores
 public import TodoTxt
 

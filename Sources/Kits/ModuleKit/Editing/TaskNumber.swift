@@ -124,12 +124,7 @@ struct TaskRange: Hashable {
   /// Nil unless the word is two numbers with `-` or `..` between them, the lower one first.
   init?(_ word: [UInt8]) {
     guard let (first, last) = Self.ends(of: word), !Self.areReversed(first, last) else { return nil }
-    self.init(first, last)
-  }
-
-  private init(_ first: TaskNumber, _ last: TaskNumber) {
-    self.first = first
-    self.last = last
+    (self.first, self.last) = (first, last)
   }
 
   /// Why a word that looks like a range is invalid, as a sentence; nil if it does not look like one.

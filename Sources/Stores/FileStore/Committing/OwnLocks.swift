@@ -1,5 +1,3 @@
-import Glibc
-
 /// Locks that only this user can take: one file per directory, in a directory of the user's own.
 struct OwnLocks: Sendable {
   /// Returns the absolute path of the directory with these files; nil for none.

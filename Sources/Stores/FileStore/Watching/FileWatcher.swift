@@ -1,5 +1,4 @@
 import EventLoop
-import Glibc
 import TodoStores
 
 /// Watches files for all stores of the process: a source of the event loop.

@@ -7,16 +7,12 @@ public import TodoTxt
 /// The computer's clock in the user's time zone, or a clock that was set by `TODO_NOW` and runs from there.
 public struct SystemClock: CivilClock {
   /// Nanoseconds in one integer would not reach the year 9999, so seconds and nanoseconds are separate.
-  private let secondsAhead: Int
-  private let nanosecondsBehind: Int
+  private var secondsAhead = 0
+  private var nanosecondsBehind = 0
 
   /// - Parameter seconds: the current time of the clock, in seconds since 1970; nil for the computer's time.
   public init(startingAt seconds: Int? = nil) {
-    guard let seconds else {
-      secondsAhead = 0
-      nanosecondsBehind = 0
-      return
-    }
+    guard let seconds else { return }
     let real = Self.realTime()
     secondsAhead = seconds - real.tv_sec
     nanosecondsBehind = real.tv_nsec
