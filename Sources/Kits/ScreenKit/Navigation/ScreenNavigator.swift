@@ -246,6 +246,8 @@ public final class ScreenNavigator: Navigator {
 
   public var themeLimit: String? { screen.themeLimit }
 
+  public var isPainted: Bool { screen.isPainted }
+
   public func lend<Outcome: Sendable>(
     _ work: @escaping @Sendable () throws -> Outcome,
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
