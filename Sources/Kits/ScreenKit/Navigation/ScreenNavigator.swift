@@ -504,7 +504,9 @@ public final class ScreenNavigator: Navigator {
   // MARK: Drawing
 
   private func place(of pane: (any Scene)?, in room: ScreenSize) -> SceneLayout.PanePlace {
-    SceneLayout.PanePlace(in: room, leastRows: pane?.leastPaneRows ?? 1, isLinear: isLinear)
+    SceneLayout.PanePlace(
+      in: room, leastRows: pane?.leastPaneRows ?? 1,
+      width: SceneLayout.Sides.rightColumns(on: screen.size), isLinear: isLinear)
   }
 
   /// The columns of the panes at the sides of the layer's scene.
