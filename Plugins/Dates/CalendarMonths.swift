@@ -10,6 +10,7 @@ struct CalendarMonths {
   /// A day of the first month.
   private let first: CivilDate
   private let palette: Palette
+  private let showsSigns: Bool
 
   private static let most = 6
   private static let gap = 3
@@ -17,8 +18,9 @@ struct CalendarMonths {
   /// The rows left for the day's tasks if more than one month is shown.
   private static let leastRowsForTasks = 8
 
-  init(_ data: CalendarDisplayData, from first: CivilDate, palette: Palette) {
+  init(_ data: CalendarDisplayData, from first: CivilDate, showsSigns: Bool, palette: Palette) {
     self.data = data
+    self.showsSigns = showsSigns
     self.first = first
     self.palette = palette
   }
@@ -46,7 +48,8 @@ struct CalendarMonths {
   private func month(_ index: Int) -> MonthCalendar? {
     first.adding(months: index, wantedDay: 1).map {
       MonthCalendar(
-        of: data.day, month: $0, calendar: data.calendar, counts: data.counts, palette: palette)
+        of: data.day, month: $0, calendar: data.calendar, counts: data.counts, showsSigns: showsSigns,
+        palette: palette)
     }
   }
 

@@ -14,20 +14,23 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
   func image(for room: ScreenSize) -> SceneImage {
     guard let data else { return SceneImage(rows: []) }
     // If there is no room for both, show the day.
-    let words = data.choice.isEmpty ? data.title : "\(data.title): Enter \(data.choice)"
-    let title = [[.space] + palette.heading(words, columns: room.columns - 2), []]
+    let title = [[.space] + palette.heading(data.title, columns: room.columns - 2), []]
     let titleRows = room.rows >= leastPaneRows ? title : []
     hasTitle = !titleRows.isEmpty
     let rest = ScreenSize(columns: room.columns, rows: room.rows - titleRows.count)
     // Days keep their places on the screen as long as the selected one is among them.
-    var page = firstDay.map { CalendarMonths(data, from: $0, palette: palette).page(in: rest) }
+    let showsSigns = !presenter.isPainted
+    func months(from day: CivilDate) -> (rows: [[UInt8]], hasDay: Bool) {
+      CalendarMonths(data, from: day, showsSigns: showsSigns, palette: palette).page(in: rest)
+    }
+    var page = firstDay.map(months)
     if page?.hasDay != true {
       firstDay = data.day
-      page = CalendarMonths(data, from: data.day, palette: palette).page(in: rest)
+      page = months(from: data.day)
     }
     var rows = titleRows + (page?.rows ?? [])
-    if rows.count > titleRows.count, room.rows >= rows.count + Self.leastRowsForLegend {
-      for row in DisplayText.rows(of: Array(MonthCalendar.legend.utf8), columns: room.columns - 1) {
+    if showsSigns, rows.count > titleRows.count, room.rows >= rows.count + Self.leastRowsForLegend {
+      for row in DisplayText.rows(of: Array(MonthCalendar.legend.utf8), columns: room.columns - 2) {
         rows.append([.space] + palette.styled(row, palette.faint))
       }
       rows.append([])

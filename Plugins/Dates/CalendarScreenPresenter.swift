@@ -60,6 +60,8 @@ final class CalendarScreenPresenter {
 
   func sceneWasDismissed() { interactor.stop() }
 
+  var isPainted: Bool { navigator.isPainted }
+
   private func walk(to day: CivilDate?) {
     guard let day else { return }
     self.day = day

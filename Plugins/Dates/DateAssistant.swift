@@ -12,19 +12,22 @@ final class DateAssistant: QuestionAssistant {
   private let tasks: [TodoItem]
   private let key: DateKey
   private let calendar: TodoCalendar
+  private let showsSigns: Bool
   private let palette: Palette
   private let counts: () -> DueDays
 
   /// - Parameters:
   ///   - lines: the lines of the tasks that get the date.
+  ///   - showsSigns: whether the days have signs, rather than colours alone.
   ///   - counts: the number of tasks due on each day, as far as it is known.
   init(
-    for lines: [[UInt8]], key: DateKey, calendar: TodoCalendar, palette: Palette,
+    for lines: [[UInt8]], key: DateKey, calendar: TodoCalendar, showsSigns: Bool, palette: Palette,
     counts: @escaping () -> DueDays
   ) {
     tasks = lines.map { TodoItem(line: $0) }
     self.key = key
     self.calendar = calendar
+    self.showsSigns = showsSigns
     self.palette = palette
     self.counts = counts
   }
@@ -41,10 +44,10 @@ final class DateAssistant: QuestionAssistant {
     }
     let month = MonthCalendar(
       of: day(of: answer) ?? current?.day ?? calendar.today, calendar: calendar, counts: counts(),
-      palette: palette)
+      showsSigns: showsSigns, palette: palette)
     guard room.rows >= Self.leastRowsForMonth, room.columns >= month.columns else { return said }
     let legend =
-      room.rows >= Self.leastRowsForLegend
+      showsSigns && room.rows >= Self.leastRowsForLegend
       ? [palette.styled(Array(MonthCalendar.legend.utf8), palette.faint)] : []
     return month.rows + [[]] + legend.filter { DisplayText.styledWidth(of: $0[...]) <= room.columns } + said
   }

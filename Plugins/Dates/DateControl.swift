@@ -20,7 +20,8 @@ struct DateControl {
       store: context.stores.todo, clock: context.surroundings.clock,
       firstWeekday: context.settings.firstWeekday)
     let assistant = DateAssistant(
-      for: tasks.map(\.line.text), key: key, calendar: calendar, palette: navigator.palette
+      for: tasks.map(\.line.text), key: key, calendar: calendar, showsSigns: !navigator.isPainted,
+      palette: navigator.palette
     ) { days.counts }
     days.follow { navigator.setNeedsDisplay() }
     QuestionScene.ask(

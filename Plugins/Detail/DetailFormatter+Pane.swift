@@ -5,13 +5,20 @@ import TaskScreens
 extension DetailFormatter {
   /// Sections of the pane beside a list: a task and its history.
   ///
-  /// - Parameter title: the task's own words.
+  /// - Parameters:
+  ///   - title: the task's own words.
+  ///   - note: the lines of the note, of which the first ones are shown.
   func sections(
-    of task: TaskFacts, title: [UInt8], _ history: [TaskHistory.Entry], on today: CivilDate
+    of task: TaskFacts, title: [UInt8], _ history: [TaskHistory.Entry], note: [String] = [],
+    on today: CivilDate
   ) -> [PaneSection] {
-    [
-      PaneSection(Self.titles.details, at: 50, rows(of: task, title: title, history, on: today)),
-      PaneSection(Self.titles.history, at: 60, history.map { row(of: $0, on: today) }),
+    let lines = note.filter { !$0.allSatisfy(\.isWhitespace) }
+    let isLong = lines.count > Self.mostLinesOfShortNote
+    let short = isLong ? lines.prefix(Self.mostLinesOfShortNote - 1) + ["…"] : lines
+    let rows = rows(of: task, title: title, history, note: short.isEmpty ? nil : short, on: today)
+    return [
+      PaneSection(Self.titles.details, at: 10, rows),
+      PaneSection(Self.titles.history, at: 20, history.map { row(of: $0, on: today) }),
     ]
   }
 
@@ -20,13 +27,16 @@ extension DetailFormatter {
 
   /// A task's own words and its fields, wherever the screen shows them.
   ///
-  /// - Parameter note: the lines of a short note, in place of its name.
+  /// - Parameter note: the lines of a short note, in place of its name; none if they are shown elsewhere, nil if they are
+  ///   unknown.
   func rows(
-    of task: TaskFacts, title: [UInt8], _ history: [TaskHistory.Entry], note: [String] = [],
+    of task: TaskFacts, title: [UInt8], _ history: [TaskHistory.Entry], note: [String]? = nil,
     on today: CivilDate
   ) -> [PaneRow] {
+    // The look of the due date says that it is past.
     let fields = fields(of: task, on: today).filter {
-      $0.label != "number" && $0.value != "open" && ($0.label != Self.noteKey || note.isEmpty)
+      $0.label != "number" && !["open", "open, overdue"].contains($0.value)
+        && ($0.label != Self.noteKey || note == nil)
     }
     let rows = fields.map { field in
       let label = field.label + blanks(Self.labelColumns - field.label.count)
@@ -35,7 +45,7 @@ extension DetailFormatter {
         ? PaneRow((label, .muted), value, (since(history, on: today), .muted))
         : PaneRow((label, .muted), value, wraps: true)
     }
-    let noteRows = note.enumerated().map { index, line in
+    let noteRows = (note ?? []).enumerated().map { index, line in
       let label = index == 0 ? Self.noteKey : ""
       return PaneRow((label + blanks(Self.labelColumns - label.count), .muted), (line, .plain), wraps: true)
     }
@@ -47,6 +57,12 @@ extension DetailFormatter {
   private static let noteKey = "note"
 
   private static let labelColumns = 10
+
+  /// Whether a row is a label and its value, and not a line of a note.
+  static func isField(_ row: PaneRow) -> Bool {
+    guard row.parts.count > 1, case .text(let label, _) = row.parts[0] else { return false }
+    return label.first != .space && !label.starts(with: "\(noteKey) ".utf8)
+  }
 
   private func value(
     of field: DetailDisplayData.Field, of task: TaskFacts
@@ -70,7 +86,8 @@ extension DetailFormatter {
   func row(of entry: TaskHistory.Entry, on today: CivilDate) -> PaneRow {
     let day = shortDay(entry.date, on: today)
     let time = CivilTime.clockText(ofSecond: entry.secondOfDay)
-    let words = entry.difference.phrase(on: today) ?? entry.action
+    let added = entry.action == NoteCommand.syntax.name ? "note added" : entry.action
+    let words = entry.difference.phrase(on: today) ?? added
     return PaneRow(
       (day + blanks(Self.dayColumns - day.count) + time + "  ", .muted),
       (entry.author.map { "\(words), by \($0)" } ?? words, .plain), wraps: true)

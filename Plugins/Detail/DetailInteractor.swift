@@ -21,6 +21,8 @@ struct DetailInteractor: Sendable {
     (try? journal.history()).map { TaskHistory($0, ofFileAt: paths) } ?? TaskHistory()
   }
 
+  func hasNote(_ line: [UInt8]) -> Bool { TodoItem(line: line).noteName != nil }
+
   /// The first lines of a task's note; nil if there is none that can be read.
   ///
   /// - Parameter mark: that of the task's list; nil if there is only one.

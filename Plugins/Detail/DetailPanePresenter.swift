@@ -13,7 +13,9 @@ final class DetailPanePresenter: PanePresenter {
   private let clock: any CivilClock
   private let view: any View<[PaneSection]>
   private let work = LatestWork("todo.history", after: .milliseconds(250))
+  private let noteWork = LatestWork("todo.note", after: .milliseconds(250))
   private var history = TaskHistory()
+  private var note: (task: SelectedTask, text: [String])?
   private var shown: PaneMoment?
 
   init(interactor: DetailInteractor, clock: any CivilClock, view: any View<[PaneSection]>) {
@@ -31,7 +33,16 @@ final class DetailPanePresenter: PanePresenter {
         self?.update()
       }
     }
-    if last?.version != moment.version || last?.task != moment.task { update() }
+    guard last?.version != moment.version || last?.task != moment.task else { return }
+    if let task = moment.task, interactor.hasNote(task.line.text) {
+      noteWork.run { [interactor] in
+        interactor.note(of: task.line.text, inListMarked: task.mark) ?? []
+      } then: { [weak self] text in
+        self?.note = (task, text.map { String(decoding: $0, as: UTF8.self) })
+        self?.update()
+      }
+    }
+    update()
   }
 
   private func update() {
@@ -40,6 +51,7 @@ final class DetailPanePresenter: PanePresenter {
     try? view.display(
       formatter.sections(
         of: interactor.facts(of: task.line, at: calendar), title: interactor.title(of: task.line),
-        history.entries(of: task.line.text), on: calendar.today))
+        history.entries(of: task.line.text), note: note.flatMap { $0.task == task ? $0.text : nil } ?? [],
+        on: calendar.today))
   }
 }

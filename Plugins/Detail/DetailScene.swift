@@ -13,7 +13,7 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
   /// Called when the user has left it.
   private let onDismissal: () -> Void
 
-  /// Its sections about other tasks follow the details.
+  /// Its sections about other tasks stay where they are.
   private let covered: TaskPane?
 
   private var firstRow = 0
@@ -26,6 +26,7 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
   private var rowLimit = 0
 
   private static let leastColumnsForLabels = 20
+  private static let leastColumnsForTwo = 70
 
   init(
     palette: Palette, covered: TaskPane? = nil, onDismissal: @escaping () -> Void,
@@ -44,28 +45,39 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
 
   func image(for whole: ScreenSize) -> SceneImage {
     let room = whole.inner
+    let title = DetailFormatter.titles.details
     var (rows, selected) = rows(columns: max(1, room.columns))
-    (rowCount, rowLimit) = (rows.count, room.rows)
+    if let covered, !rows.isEmpty {
+      rows.insert(palette.heading(title, columns: room.columns), at: 0)
+      let details = rows
+      rows = covered.rows(
+        in: room,
+        with: (details.count, { self.scrolled(details, to: selected.map { $0 + 1 }, $0, room.columns) }))
+    } else {
+      rows = scrolled(rows, to: selected, room.rows, room.columns)
+    }
+    var image = SceneImage(rows: palette.inset(rows, in: whole))
+    image.frame = PopupFrame(title: title)
+    return image
+  }
+
+  /// The rows that have room, with that of the selected change.
+  private func scrolled(_ rows: [[UInt8]], to selected: Int?, _ limit: Int, _ columns: Int) -> [[UInt8]] {
+    (rowCount, rowLimit) = (rows.count, limit)
     if let selected, revealsSelected {
       // The sign for more rows may take the last row.
-      firstRow = max(min(firstRow, selected), min(selected, selected - room.rows + 2))
+      firstRow = max(min(firstRow, selected), min(selected, selected - limit + 2))
       revealsSelected = false
     }
-    firstRow = max(0, min(firstRow, rows.count - room.rows))
-    rows = palette.rows(rows, from: firstRow, limit: room.rows, columns: room.columns)
-    let others = covered?.rows(
-      in: ScreenSize(columns: room.columns, rows: room.rows - rows.count - 1), ofRows: room.rows,
-      leavingOut: [DetailFormatter.titles.details, DetailFormatter.titles.history])
-    if let others, !others.isEmpty { rows += [[]] + others }
-    var image = SceneImage(rows: palette.inset(rows, in: whole))
-    image.frame = PopupFrame(title: DetailFormatter.titles.details)
-    return image
+    firstRow = max(0, min(firstRow, rows.count - limit))
+    return palette.rows(rows, from: firstRow, limit: limit, columns: columns)
   }
 
   /// All rows, and those of the selected change.
   private func rows(columns: Int) -> (rows: [[UInt8]], selected: Int?) {
     guard !data.rows.isEmpty else { return ([], nil) }
-    var rows = data.rows.flatMap { self.rows(of: $0, columns) }
+    var rows =
+      columns < Self.leastColumnsForTwo ? data.rows.flatMap { self.rows(of: $0, columns) } : pairs(columns)
     var selected: Int?
     if let note = data.note {
       rows += heading("Note", columns)
@@ -77,12 +89,31 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
       if isSelected { selected = rows.count }
       let mark = isSelected ? palette.styled(Array("▌".utf8), palette[.accent]) : [.space]
       rows += palette.rows(of: change.row, columns: columns - 1).prefix(1).map { mark + $0 }
+      guard isSelected else { continue }
       let before = change.before.map { "was \($0)" } ?? "new"
       for text in DisplayText.rows(of: Array(before.utf8), columns: max(1, columns - 3)) {
         rows.append(palette.styled(Array("   ".utf8.prefix(max(0, columns - 1))) + text, palette.faint))
       }
     }
     return (rows, selected)
+  }
+
+  /// Two fields in each row, where both fit: a low pane has few rows.
+  private func pairs(_ columns: Int) -> [[UInt8]] {
+    let width = (columns - 2) / 2
+    var rows: [[UInt8]] = []
+    var isOpen = false
+    for row in data.rows {
+      let half = DetailFormatter.isField(row) ? palette.rows(of: row, columns: width) : []
+      if half.count == 1, isOpen {
+        let used = DisplayText.styledWidth(of: rows[rows.count - 1][...])
+        rows[rows.count - 1] += [UInt8](repeating: .space, count: width + 2 - used) + half[0]
+      } else {
+        rows += half.count == 1 ? half : palette.rows(of: row, columns: columns)
+      }
+      isOpen = half.count == 1 && !isOpen
+    }
+    return rows
   }
 
   /// A label and its value: side by side if there is room, else below each other.

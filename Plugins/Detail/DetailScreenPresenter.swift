@@ -114,7 +114,7 @@ final class DetailScreenPresenter {
       let short = note.flatMap { $0.count <= DetailFormatter.mostLinesOfShortNote ? $0 : nil }
       data.rows = formatter.rows(
         of: interactor.facts(of: line, at: calendar), title: interactor.title(of: line), entries,
-        note: short ?? [], on: calendar.today)
+        note: short ?? note.map { _ in [] }, on: calendar.today)
       data.note = short == nil ? note : nil
       data.history = entries.map { entry in
         DetailDisplayData.Step(

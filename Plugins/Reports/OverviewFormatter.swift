@@ -32,7 +32,7 @@ struct OverviewFormatter: Sendable {
           let day = start + 7 * week + index
           // An edge divides the months of a week.
           let edge = index == 0 ? [] : [day.components.day == 1 ? text("│", .muted) : text(" ")]
-          return edge + [cell(day, overview)]
+          return edge + cell(day, overview)
         }
       }
     let beside = counts(of: overview)
@@ -45,10 +45,16 @@ struct OverviewFormatter: Sendable {
   private static let tallWeeks = 9
   private static let rowWidth = 20
 
-  private func cell(_ day: CivilDate, _ overview: TaskOverview) -> PaneRow.Part {
+  private func cell(_ day: CivilDate, _ overview: TaskOverview) -> [PaneRow.Part] {
     let meaning = PaneRow.Meaning(
       of: day, today: overview.calendar.today, dueCount: overview.dueDays[day])
-    return text(padded("\(day.components.day)", 2), meaning)
+    let number = "\(day.components.day)"
+    return meaning == .selected ? [text(padded(number, 2), meaning)] : parts(number, 2, meaning)
+  }
+
+  /// A number padded at the start by blanks without its look, which may be underlined.
+  private func parts(_ number: String, _ width: Int, _ meaning: PaneRow.Meaning) -> [PaneRow.Part] {
+    (number.count < width ? [text(blanks(width - number.count))] : []) + [text(number, meaning)]
   }
 
   /// What is beside the first rows.
@@ -57,26 +63,25 @@ struct OverviewFormatter: Sendable {
     let most = done.max() ?? 0
     func count(_ number: Int, _ words: String, _ meaning: PaneRow.Meaning) -> [PaneRow.Part] {
       let meaning = number == 0 ? .muted : meaning
-      return [
-        text(padded("\(number)", Self.countWidth), meaning),
-        text(" \(words)", meaning == .plain ? .muted : meaning),
-      ]
+      return parts("\(number)", Self.countWidth, meaning)
+        + [text(" \(words)", meaning == .plain ? .muted : meaning)]
     }
     return [
       count(overview.overdue, "overdue", .overdue), count(overview.dueToday, "today", .today),
       count(overview.soon, "in \(TaskOverview.days) days", .plain), count(overview.open, "open", .plain),
-      count(overview.waiting, "waiting", .muted),
+      count(overview.waiting, "waiting", .muted), [],
       [text(blanks(Self.countWidth - 2))]
         + done.map { number in
           text(
             Self.bars[most == 0 ? 0 : (number * (Self.bars.count - 1) + most - 1) / most],
             number == 0 ? .empty : .bar)
         },
-      count(done.reduce(0, +), "done", .good),
+      count(done.reduce(0, +), "done, \(TaskOverview.days) days", .good),
     ]
   }
 
-  private static let countWidth = 7
+  /// The narrowest pane has room for the longest words behind it.
+  private static let countWidth = 4
   private static let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   // MARK: Days and weeks
@@ -111,7 +116,7 @@ struct OverviewFormatter: Sendable {
       let (_, month, day) = week.start.components
       return PaneRow([
         text("\(padded("\(day)", 2)) \(CivilDate.monthName(month))  ", .muted),
-        .bar(share: most == 0 ? 0 : Double(week.done) / Double(most)),
+        .bar(share: most == 0 ? 0 : Double(week.done) / Double(most), isCurrent: week.start == present),
         text("  \(padded("\(week.done)", width))"),
       ])
     }

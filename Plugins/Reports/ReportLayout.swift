@@ -7,16 +7,28 @@ struct ReportLayout {
   let columns: Int
   let palette: Palette
 
+  /// Whether a rule follows each heading, and colours its end.
+  let isOnTerminal: Bool
+
   /// - Parameter columns: the width of the terminal; nil for a pipe.
   init(columns: Int?, palette: Palette) {
-    self.columns = max(1, columns ?? Self.usualColumns)
+    self.columns = max(1, min(Self.mostColumns, columns ?? Self.usualColumns))
     self.palette = palette
+    isOnTerminal = columns != nil
   }
 
   private static let usualColumns = 80
 
-  func heading(_ title: String) -> [UInt8] {
-    palette.styled(cell(title, columns), palette.heading)
+  /// In wider rows, numbers stand too far from their names.
+  private static let mostColumns = 120
+
+  /// A heading of a width that it fits into, on a terminal with a rule to the edge.
+  func heading(_ title: [UInt8]) -> [UInt8] {
+    let heading = palette.styled(cell(title, columns), palette.heading)
+    let rule = columns - DisplayText.width(of: title[...]) - 1
+    guard isOnTerminal, rule > 0 else { return heading }
+    return heading + [.space]
+      + palette.styled(Array(String(repeating: "─", count: rule).utf8), palette[.border])
   }
 
   /// As much of a text as fits, without control characters.

@@ -25,10 +25,13 @@ struct StatisticsText {
     nameWidth = max(Self.longestLabel, min(longest, layout.columns / 2))
   }
 
-  /// Below each other, or with the weeks beside the totals if there is room for both.
+  /// Below each other, on a terminal with the finished work first, or with the weeks beside the totals if there is room
+  /// for both.
   func rows() -> [[UInt8]] {
     guard layout.columns >= Self.leastColumnsForTwo else {
-      return (totals + weeks).filter { !$0.isEmpty }.joined(separator: [[]]).map(layout.trimmed)
+      let weeks = weeks
+      let parts = layout.isOnTerminal ? weeks.prefix(1) + totals + weeks.dropFirst() : totals + weeks
+      return parts.filter { !$0.isEmpty }.joined(separator: [[]]).map(layout.trimmed)
     }
     let width = (layout.columns - Self.gap) / 2
     let half = StatisticsText(statistics, layout: ReportLayout(columns: width, palette: layout.palette))
@@ -59,10 +62,15 @@ struct StatisticsText {
     let weeks = statistics.progress.weeks
     return [
       chart("Done per week", weeks.map { ($0.start, $0.done) }),
-      chart("Open at the end of the week", weeks.map { ($0.start, $0.open) })
-        + undatedNote(statistics.progress.undated),
+      chart(
+        "Open at the end of the week",
+        weeks.enumerated().map { ($1.start, $1.open - ($0 == weeks.count - 1 ? undated : 0)) })
+        + undatedNote(undated),
     ]
   }
+
+  /// A bar of this week with the tasks that no other week counts would seem to be a leap.
+  private var undated: Int { statistics.progress.undatedOpen }
 
   // MARK: Totals
 
@@ -73,7 +81,7 @@ struct StatisticsText {
     let heading =
       layout.padded("Tasks".utf8, Self.indent + nameWidth + countWidth)
       + layout.padded(base.utf8, shareWidth, toRight: true)
-    var rows = [palette.styled(heading, palette.heading)]
+    var rows = [layout.heading(heading)]
     let kinds: [(label: String, count: Int, style: String)] = [
       ("open", tally.open, ""),
       ("  overdue", tally.overdue, tally.overdue > 0 ? palette.overdue : ""),
@@ -142,9 +150,7 @@ struct StatisticsText {
         row + layout.padded(texts[index].utf8, widths[index], toRight: true)
       }
     }
-    var rows = [
-      palette.styled(line(Array(title.utf8), "", columns[..<count].map(\.title)), palette.heading)
-    ]
+    var rows = [layout.heading(line(Array(title.utf8), "", columns[..<count].map(\.title)))]
     for (name, group) in zip(names, shown) {
       let name = layout.cell([.space, .space] + name, nameWidth + 2)
       rows.append(line(name, style, columns[..<count].map { $0.text(group.tally) }))
@@ -161,14 +167,17 @@ struct StatisticsText {
 
   private func undatedNote(_ count: Int) -> [[UInt8]] {
     guard count > 0 else { return [] }
-    let tasks = String(count: count, "task")
-    return [layout.cell("  Not counted before this week: \(tasks) without a creation date", layout.columns)]
+    let note = "Not counted: \(String(count: count, "open task")) without a creation date"
+    let indent = [UInt8](repeating: .space, count: Self.indent)
+    return DisplayText.rows(of: Array(note.utf8), columns: max(1, layout.columns - Self.indent)).map {
+      indent + layout.palette.styled($0, layout.palette.faint)
+    }
   }
 
   private func chart(_ title: String, _ weeks: [(start: CivilDate, count: Int)]) -> [[UInt8]] {
     let most = weeks.map(\.count).max() ?? 0
     let barWidth = layout.columns - Self.indent - nameWidth - countWidth - 4
-    return [layout.heading(title)]
+    return [layout.heading(Array(title.utf8))]
       + weeks.enumerated().map { index, week in
         let palette = layout.palette
         // The year goes without saying: the chart ends this week.

@@ -39,6 +39,19 @@ import Testing
     #expect(!session.bottom.contains("Esc"))
   }
 
+  /// A misspelled tag is seen before it is added, and so is a day that is only a word.
+  @Test(arguments: [
+    ("Buy +Shpo ", "new project +Shpo"), ("Buy +Shpo", "new project +Shpo"), ("Buy +Sho", nil),
+    ("Buy +Sho ", "new project +Sho"), ("Buy +Shop @x y", "new context @x"), ("Buy +Shop ", nil),
+    ("Buy tomorrow +Shop", "“tomorrow” stays text; due:tomorrow is a date"),
+  ])
+  func tellsWhatIsNotMeant(text: String, said: String?) throws {
+    store.replace(with: TodoList("Call Mom +Shop\n"))
+    session.resize(columns: 60, rows: 12)
+    session.type("a\(text)")
+    #expect(said.map { session.rows.contains($0) } ?? !session.rows.contains { $0.contains("new ") })
+  }
+
   @Test func escapeAddsNothing() throws {
     present()
     session.type("never")

@@ -64,6 +64,19 @@ import Testing
     #expect(session.cells.rows[row][column].role == role)
   }
 
+  /// Where days have colours, no sign stands beside them.
+  @Test func coloursReplaceTheSigns() async throws {
+    session.isPainted = true
+    session.resize(columns: 50, rows: 30)
+    session.type("c")
+    try await session.waitForRow(containing: "Sun 22 Nov, today: nothing")
+    #expect(session.rows.contains(" 16  17  18  19  20  21  22"))
+    #expect(!session.rows.contains { $0.contains("!") || $0.contains("[") || $0.contains("·") })
+    session.press(.right)
+    let row = try #require(session.rows.firstIndex { $0.hasPrefix(" 23  24") })
+    #expect(session.cells.rows[row][1].role == .chosen && session.cells.rows[row - 1][25].role == .activeTab)
+  }
+
   /// The first month is that of the selected day. A legend is shown if there is room.
   @Test(arguments: [
     (80, 24, 2), (120, 40, 3), (200, 60, 6), (60, 40, 3), (50, 14, 1), (30, 10, 0), (5, 2, 0),
@@ -152,7 +165,7 @@ import Testing
     try scene.select(1, 2)
     session.resize(columns: 80, rows: 24)
     session.type("c")
-    #expect(session.rows[0].hasPrefix(" Due date of 2 tasks: Enter sets Fri 20 Nov ──"))
+    #expect(session.rows[0].hasPrefix(" Due date of 2 tasks ──"))
     #expect(session.bottom.contains("← → ↑ ↓ walk  PgUp PgDn months"))
   }
 

@@ -258,11 +258,34 @@ import Testing
     try scene.select(2)
     try await session.type("+", until: "Search or add: +")
     session.type("Work")
-    #expect(session.rows.contains { $0.contains("[ ] +Work  new: Space adds it") })
+    #expect(session.rows.contains { $0.contains("[ ] +Work  new: Enter adds it") })
     session.press(.text(" "))
     #expect(session.rows.contains { $0.contains("[x] +Work  new") })
     try await session.type("\r", until: "+Work: Buy milk")
     #expect(text.contains("Buy milk +Work\n"))
+  }
+
+  /// Enter behind typed text means the word that was found, or the new one.
+  @Test(arguments: [
+    (2, "phone", "Buy milk @phone"), (1, "phone", "(B) Call Mom"), (2, "+Work", "Buy milk +Work"),
+  ])
+  func enterTogglesTheTypedTag(task: Int, typed: String, line: String) async throws {
+    try scene.select(task)
+    session.type("t")
+    try await session.waitForRow(containing: "╭ Tags ─")
+    session.type(typed)
+    session.press(.enter)
+    try await session.waitForRow(containing: " · u undo")
+    #expect(text.split(separator: "\n")[task - 1] == line)
+  }
+
+  @Test func saysThatNoTagWasChanged() async throws {
+    try scene.select(2)
+    session.type("t")
+    try await session.waitForRow(containing: "╭ Tags ─")
+    session.press(.enter)
+    #expect(session.bottom == "Nothing was changed.")
+    #expect(files.journal.history().actions.isEmpty)
   }
 
   @Test func explainsAnInvalidTag() async throws {

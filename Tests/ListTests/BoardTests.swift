@@ -32,7 +32,7 @@ import Testing
     (
       60, "ll",
       [
-        "‹\(b.dropLast())┬ ▾ No Priority  1 ───────────╮", row("  (B) write to Bob", "▌     water"),
+        "‹\(b.dropLast())┬ ▾ No Priority  1 ───────────╮", row("  (B) write to Bob", "▌ water"),
         row("", ""),
       ]
     ),
@@ -61,6 +61,19 @@ import Testing
       screen.session.rows.prefix(4).map { $0.prefix(12) } == [
         "╭ ▾ (A)  2 ─", "│▌ (A) call ", "│           ", "│  (A) pay  ",
       ])
+  }
+
+  /// What the heading says, no card repeats, and a card without a priority has no room for one.
+  @Test func cardsLeaveOutTheTagOfTheirColumn() async throws {
+    let screen = try await ListScreen(
+      "(A) call Mom +Home\npay +Home @desk\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self],
+      columns: 60, rows: 8)
+    screen.type("B")
+    #expect(
+      screen.rows.contains { $0.hasPrefix("│▌ (A) call Mom ") }
+        && !screen.rows.dropFirst().contains { $0.contains("+Home") })
+    #expect(screen.rows.contains { $0.hasPrefix("│  pay @desk ") })
+    #expect(screen.session.cells.rows[0][5].role == .activeTab)
   }
 
   @Test func aClickSelectsACard() async throws {

@@ -353,7 +353,7 @@ import Testing
   }
 
   @Test func coloursOverdueDatesAndToday() throws {
-    let (late, today, reset) = ("\u{1B}[0;1;31m", "\u{1B}[0;1;39m", "\u{1B}[0m")
+    let (late, today, reset) = ("\u{1B}[0;1;31m", "\u{1B}[0;1;4;39m", "\u{1B}[0m")
     let faint = "\u{1B}[0;2m"
     let text = try listing(
       "a due:2026-11-20 +P\nb due:2026-11-21\nc due:2026-11-22\n(A) d due:2026-11-20\nx e due:2026-11-20\n",

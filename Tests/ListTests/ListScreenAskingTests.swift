@@ -48,6 +48,15 @@ import Testing
     #expect(screen.selected == ["ring @phone"])
   }
 
+  @Test func aFilterWithoutMatchesKeepsTheCursor() async throws {
+    let screen = try await ListScreen((1...9).map { "task \($0)" }.joined(separator: "\n"), columns: 80)
+    screen.type("jjjj/zzz")
+    screen.press(.enter)
+    #expect(screen.selected.isEmpty && !screen.bottom.contains("Space mark"))
+    screen.press(.escape)
+    #expect(screen.selected == ["task 5"])
+  }
+
   @Test func escapeRestoresFilterAndCursor() async throws {
     let screen = try await ListScreen((1...50).map { "task \($0)\n" }.joined(), columns: 70)
     screen.type("/is:open")

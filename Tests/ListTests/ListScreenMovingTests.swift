@@ -57,24 +57,24 @@ import Testing
       "one two three four five six\nseventh eighth ninth tenth\n", columns: 20, rows: 6)
     #expect(
       screen.rows == [
-        "▌ one two three four", "  five six", "  seventh eighth ni…",
+        "▌ one two three four", "▌ five six", "  seventh eighth ni…",
       ])
     screen.type("w")
     #expect(
       screen.rows == [
-        "▌ one two three four", "  five six", "  seventh eighth", "  ninth tenth",
+        "▌ one two three four", "▌ five six", "  seventh eighth", "  ninth tenth",
       ])
     screen.type("wj")
     #expect(
       screen.rows == [
-        "  one two three fou…", "▌ seventh eighth", "  ninth tenth",
+        "  one two three fou…", "▌ seventh eighth", "▌ ninth tenth",
       ])
   }
 
   @Test func aTaskThatIsLongerThanTheScreenIsCut() async throws {
     let screen = try await ListScreen(
       String(repeating: "word ", count: 200) + "\nzebra\n", columns: 20, rows: 4)
-    #expect(screen.rows == ["▌ word word word", "  word word word", "  word word word"])
+    #expect(screen.rows == ["▌ word word word", "▌ word word word", "▌ word word word"])
     screen.type("j")
     #expect(screen.rows.last == "▌ zebra")
   }

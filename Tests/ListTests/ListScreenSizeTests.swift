@@ -170,7 +170,7 @@ import Testing
     #expect(screen.bottom.count <= columns && !screen.bottom.contains("…"))
     let hints = parts.dropFirst().filter { !$0.hasSuffix(")") }
     #expect(hints.contains("? keys") && hints.allSatisfy { $0.contains(" ") })
-    let least = [40: 3, 60: 4, 80: 7, 100: 8][columns] ?? 9
+    let least = [40: 3, 60: 4, 80: 7, 100: 7][columns] ?? 9
     #expect(hints.count >= least)
   }
 }

@@ -9,8 +9,17 @@ import Testing
     let title = Array(repeating: "word", count: 24).joined(separator: " ")
     let screen = try await ListScreen(
       "short due:2026-12-10\n\(title) due:2026-12-10\n", columns: 150, rows: 8)
-    #expect(screen.rows.count { $0.prefix(120).hasSuffix("  Thu 10 Dec") } == 2)
+    #expect(screen.rows.count { $0.prefix(100).hasSuffix("  Thu 10 Dec") } == 2)
     #expect(screen.rows.contains { $0.contains("…  Thu 10 Dec") })
+  }
+
+  /// Dates stand where the lines end, but for a few long ones.
+  @Test(arguments: [(20, 78), (70, 96), (200, 100)])
+  func datesStandByTheirTitles(length: Int, edge: Int) async throws {
+    let title = String(repeating: "x", count: length)
+    let tasks = Array(repeating: "\(title) due:2026-12-10", count: 19) + [String(repeating: "y ", count: 200)]
+    let screen = try await ListScreen(tasks.joined(separator: "\n"), columns: 150, rows: 24)
+    #expect(screen.rows.count { $0.prefix(edge).hasSuffix("  Thu 10 Dec") } == 19)
   }
 
   @Test(arguments: [80, 120])
@@ -49,6 +58,30 @@ import Testing
       columns: columns, rows: 8)
     screen.type("bn")
     #expect(screen.rows.contains { $0.contains(shown) }, "\(screen.rows)")
+  }
+
+  /// A list of waiting tasks tells what they wait for, and a note has a sign in place of the name of its file.
+  @Test(arguments: [
+    (80, "is:waiting", "plan +Home", "due 14 Dec  until Mon 30 Nov"),
+    (60, "is:waiting", "plan", "until 9d"),
+    (80, "is:open", "call ✎", ""),
+  ])
+  func theSortedDateAndTheNoteAreShown(columns: Int, filter: String, title: String, date: String) async throws
+  {
+    let screen = try await ListScreen(
+      "call note:notes/call.md\nplan +Home t:2026-11-30 due:2026-12-14\nb\n", filter, columns: columns,
+      rows: 8)
+    #expect(
+      screen.rows.contains { $0.contains(title) && $0.hasSuffix(date) && !$0.contains("t:") },
+      "\(screen.rows)")
+  }
+
+  @Test func creationDatesHaveAColumn() async throws {
+    let screen = try await ListScreen(
+      "2026-11-03 a due:2026-12-10\n2025-02-03 b\nc\n", columns: 80, rows: 8)
+    screen.type("C")
+    #expect(
+      screen.rows.filter { $0.hasSuffix("Thu 10 Dec     3 Nov") || $0.hasSuffix("  Feb 2025") }.count == 2)
   }
 
   @Test func aFoldedGroupSaysOnceThatAllAreOverdue() async throws {

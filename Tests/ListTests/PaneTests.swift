@@ -62,10 +62,10 @@ import Testing
     let pane = screen.session.rows.dropLast().map { String($0.dropFirst(82)) }
     #expect(
       Array(pane.prefix(19)) == [
-        "Nov – Dec 2026            1 overdue", "Mo Tu We Th Fr Sa Su      1 today",
-        " 9 10 11 12 13 14 15      1 in 7 days", "16 17 18 19 20 21 22      4 open",
-        "23 24 25 26 27 28 29      0 waiting", "30│ 1  2  3  4  5  6     ▁▁▁▁▁▁▁",
-        " 7  8  9 10 11 12 13      0 done", "14 15 16 17 18 19 20", "",
+        "Nov – Dec 2026         1 overdue", "Mo Tu We Th Fr Sa Su   1 today",
+        " 9 10 11 12 13 14 15   1 in 7 days", "16 17 18 19 20 21 22   4 open",
+        "23 24 25 26 27 28 29   0 waiting", "30│ 1  2  3  4  5  6",
+        " 7  8  9 10 11 12 13  ▁▁▁▁▁▁▁", "14 15 16 17 18 19 20   0 done, 7 days", "",
         "Details ─────────────────────────────", "Call Mom", "", "due       Today",
         "priority  (A) since today", "created   Fri 20 Nov, yesterday", "projects  +Home", "contexts  @phone",
         "est       30m", "",
@@ -121,6 +121,18 @@ import Testing
     #expect(
       before.indices.filter { before[$0].dropFirst(79) != screen.session.rows[$0].dropFirst(79) }
         .allSatisfy { $0 > details })
+  }
+
+  /// The details have the place of the pane, and all else keeps its own.
+  @Test(arguments: [(120, 24), (120, 60), (200, 60)])
+  func enterMovesNothing(columns: Int, rows: Int) async throws {
+    let screen = try await screen(columns: columns, rows: rows)
+    try await screen.waitForRow("4 open")
+    let before = screen.session.rows.dropLast()
+    screen.press(.enter)
+    let edge = columns == 120 ? 79 : 143
+    #expect(screen.session.cells.rows[5][edge].character == "║")
+    #expect(zip(before, screen.session.rows).allSatisfy { $0 == $1.replacing("║", with: "│") })
   }
 
   @Test func enterOnANameFiltersTheList() async throws {

@@ -62,7 +62,7 @@ import Testing
   /// A colour in reverse video is that of a background. It is one for the other ground, which the row has.
   @Test(
     arguments: [
-      (.accent, nil, "7;104"), (.accent, .dark, "7;44"), (.accent, .light, "7;104"), (.good, .light, "7;102"),
+      (.accent, nil, "7;1"), (.accent, .dark, "7;1"), (.accent, .light, "7;104"), (.good, .light, "7;102"),
       (.context, nil, "7"), (.overdue, nil, "7;1"), (.muted, nil, "7"), (.strong, nil, "7"),
       (.link, nil, "7;4"), (.chipA, nil, "7;1;31"), (.chipOther, nil, "7"),
     ] as [(Role, Ground?, String)])
@@ -123,28 +123,40 @@ import Testing
     #expect(cells[1].background == 0x123456 && cells[2].background == 0x123456)
   }
 
-  /// A theme has its colours on an unknown ground: in grounds of its own, and elsewhere in shades that can be read on
-  /// white and on black.
+  /// On an unknown ground a theme has only shades that can be read on white and on black, and no grounds of its own, of
+  /// which one of the two would get dark slabs.
   @Test(arguments: Set(schemes.map { ColorScheme(theme: $0.theme, depth: $0.depth) }))
   func aScreenHasItsThemeOnAnUnknownGround(_ unknown: ColorScheme) {
     var scheme = unknown
     scheme.isOfScreen = true
     var colors = RowColors(scheme: scheme)
     #expect(scheme.limit?.contains("TODO_BACKGROUND") == true)
-    for surface in [Role?.none, .cursorRow, .barRow] {
+    #expect(!scheme.isPainted)
+    for surface in [Role?.none, .cursorRow, .unfocusedRow, .markedRow, .barRow] {
       for role in Role.allCases where !role.isSurface && !role.isDecoration {
         let row = colors.bytes(Array("\(surface?.sequence ?? "")\(role.sequence)x".utf8)[...])
+        let text = String(decoding: row, as: UTF8.self)
+        #expect(
+          !text.contains("48;") && (surface != .cursorRow || text.hasSuffix(";7mx") || text.contains("[0;7")))
         for ground in [0x000000, 0xFFFFFF] as [UInt32] {
-          let cell = TerminalCells(row, ground: ground).rows[0][0]
-          #expect(surface == nil || cell.background != ground)
           // The terminal's own colours are known to it alone.
-          guard String(decoding: row, as: UTF8.self).contains("38;") else { continue }
+          guard text.contains("38;") else { continue }
           // The 256 have few colours that are neither bright nor dark.
-          let least = scheme.depth == .direct ? 3.5 : 3
-          #expect(cell.contrast >= (cell.background == ground ? least : 4.5), "\(role)")
+          let cell = TerminalCells(row, ground: ground).rows[0][0]
+          #expect(cell.contrast >= (scheme.depth == .direct ? 3.5 : 3), "\(role)")
         }
       }
     }
+  }
+
+  /// Tags, keys, chips and days look different from each other even where few colours can be read.
+  @Test(arguments: [Ground?.none, .dark, .light])
+  func sixteenColoursTellTheRolesApart(ground: Ground?) {
+    var scheme = ColorScheme(theme: .ink, depth: .sixteen, ground: ground)
+    scheme.isOfScreen = true
+    let looks = [Role.project, .context, .key, .link, .overdue, .today, .muted].map { scheme.look($0) }
+    #expect(Set(looks).count == looks.count)
+    #expect(Set([Role.chipA, .chipB, .chipC, .chipOther].map { scheme.look($0) }).count == 4)
   }
 
   @Test(arguments: [(ScreenTheme.ink, false), (.terminal, false), (.terminal, true)])

@@ -108,8 +108,8 @@ import Testing
   }
 
   @Test func theDatesOfCreationAreShownByAKey() throws {
-    let shown = try cells(Look(columns: 100), keys: "C", until: "2026-11-15")
-    #expect(shown.rows.contains { String($0.map(\.character)).contains("@computer 2026-11-15") })
+    let shown = try cells(Look(columns: 100), keys: "C", until: "15 Nov")
+    #expect(shown.rows.contains { String($0.map(\.character)).contains("! Wed 18 Nov    15 Nov ") })
   }
 
   /// A hint is a key and a word.

@@ -85,7 +85,7 @@ final class PaletteScreenPresenter {
     }
     let scene = scene as? any TaskScene
     var call = interactor.call(words, on: self.scene.selectedTasks) { scene?.task(withNumber: $0) }
-    call.columns = ScreenSize(columns: navigator.columns, rows: 1).inner.columns
+    call.columns = TextScene.columns(on: navigator)
     if !call.tasks.isEmpty, let doubt = self.scene.takeDoubt(about: call.tasks) {
       return navigator.show(ScreenMessage(doubt, isWarning: true))
     }
@@ -134,8 +134,9 @@ final class PaletteScreenPresenter {
     let isWarning = outcome.status != 0
     let lines = outcome.sentences
     if lines.count > Self.mostLinesOfMessage {
-      let words = String(decoding: line, as: UTF8.self)
-      let title = words.prefix(1).uppercased() + words.dropFirst()
+      // The action by its whole name, and the words behind it as typed.
+      let words = line.drop { $0.isBlank }.drop { !$0.isBlank }
+      let title = name.prefix(1).uppercased() + name.dropFirst() + String(decoding: words, as: UTF8.self)
       return navigator.push(TextScene(title, text: outcome.output, in: navigator.palette))
     }
     let text = lines.joined(separator: " · ")

@@ -17,6 +17,9 @@ struct ListCursor: Hashable, Sendable {
   /// Nil until the cursor had a target.
   private(set) var target: Target?
 
+  /// The last target, while nothing is listed.
+  private var missed: Target?
+
   /// The last line of the target, for when it is no longer listed.
   private(set) var line = 0
 
@@ -63,13 +66,19 @@ struct ListCursor: Hashable, Sendable {
   ///
   /// - Parameter task: returns the task with that number.
   mutating func settle(in rows: ListRows, _ task: (_ number: Int) -> SelectedTask?) {
+    if target == nil { target = missed }
     if let line = self.line(in: rows) {
       self.line = line
+      if missed != nil { move(to: line, in: rows, task) }
+      missed = nil
       // The section was folded around the target.
       if case .heading = rows.outline[line] { move(to: line, in: rows, task) }
     } else {
+      let lost = target
       target = nil
-      if let line = rows.stop(nearestTo: line) { move(to: line, in: rows, task) }
+      let stop = rows.stop(nearestTo: line)
+      if let stop { move(to: stop, in: rows, task) }
+      missed = stop == nil ? lost : nil
     }
   }
 

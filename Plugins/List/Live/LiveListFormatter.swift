@@ -51,7 +51,7 @@ struct LiveListFormatter: Sendable {
         : "Not shown, but found: " + others.map(\.lead).joined(separator: ", ")
       return LiveListDisplayData.Empty(
         title: "No task\(view.map { " in \($0)" } ?? "") matches “\(text)”", note: note,
-        keys: [KeyPhrase(action: ScreenAction.escape, rest: "clear the filter")]
+        keys: [KeyPhrase(action: ScreenAction.escape, rest: "show all")]
           + others.map {
             KeyPhrase(actions: $0.actions, rest: "show \($0.lead.drop { $0 != " " }.dropFirst())")
           }

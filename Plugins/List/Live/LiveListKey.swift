@@ -114,7 +114,7 @@ struct LiveListKey: Sendable {
         keywords: ["deferred", "threshold", "future"]),
       LiveListKey(
         "mark", "space", does: .mark, summary: "Mark or unmark the task and go down", hint: "mark",
-        keywords: ["select"], group: .marks),
+        keywords: ["select"], group: .marks, when: { $0.hasRows }),
       LiveListKey(
         "mark-range", "v", does: .markRange, summary: "Mark a range: press again at its end",
         keywords: ["select", "visual"], group: .marks),

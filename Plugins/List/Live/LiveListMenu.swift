@@ -1,6 +1,7 @@
 import ModuleKit
 import PlainText
 import ScreenKit
+import TerminalText
 
 /// A menu of a live list, with what each choice does.
 struct LiveListMenu: Sendable {
@@ -15,9 +16,11 @@ struct LiveListMenu: Sendable {
     LiveListMenu(
       title: "Filter by",
       choices: names.map { name, count in
-        Choice(
+        var choice = Choice(
           "\(sigil)\(String(decoding: name, as: UTF8.self))",
           detail: count.map { String(count: $0, "task") } ?? "")
+        choice.role = Role(ofWord: Array(choice.text.utf8)[...])
+        return choice
       }, inputs: names.map { .filterByName($0.name, after: sigil) },
       isSearchable: names.contains { $0.count != nil })
   }

@@ -51,6 +51,12 @@ public final class SceneSession {
   /// The message on the bottom line, in words; without one, the line itself.
   public var bottom: String { navigator.told ?? rows.last ?? "" }
 
+  /// Whether the screen says that grounds of text are coloured.
+  public var isPainted: Bool {
+    get { screen.isPainted }
+    set { screen.isPainted = newValue }
+  }
+
   /// The position of the cursor; nil if it is hidden.
   public var cursor: ScreenPosition? { screen.cursor }
 
@@ -164,6 +170,7 @@ private final class Pauses {
 /// Records the last drawn rows, as a terminal shows them.
 @EventLoop
 private final class InMemoryScreen: Screen {
+  var isPainted = false
   var theme = ScreenTheme.terminal
   var size: ScreenSize
   private(set) var text: [UInt8] = []

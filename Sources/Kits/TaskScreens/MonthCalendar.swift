@@ -7,30 +7,35 @@ public struct MonthCalendar: Sendable {
   private let month: CivilDate
   private let calendar: TodoCalendar
   private let counts: DueDays?
+  private let showsSigns: Bool
   private let palette: Palette
 
   /// - Parameters:
   ///   - day: the selected day, whose month is shown.
   ///   - month: a day of the month to show; that of `day` by default.
-  ///   - counts: the tasks to mark for each day, as `legend` explains; nil for none.
+  ///   - counts: the tasks to mark for each day; nil for none.
+  ///   - showsSigns: whether signs mark them, as `legend` explains, rather than colours alone.
   public init(
     of day: CivilDate, month: CivilDate? = nil, calendar: TodoCalendar, counts: DueDays? = nil,
-    palette: Palette
+    showsSigns: Bool = true, palette: Palette
   ) {
     self.day = day
     self.month = month ?? day
     self.calendar = calendar
     self.counts = counts
+    self.showsSigns = showsSigns
     self.palette = palette
   }
 
   /// The days of each row.
-  public var columns: Int { 7 * (counts == nil ? 4 : 5) }
+  public var columns: Int { 7 * (hasMarks ? 5 : 4) }
+
+  private var hasMarks: Bool { showsSigns && counts != nil }
 
   public var rows: [[UInt8]] {
     let month = MonthGrid(of: self.month, firstWeekday: calendar.firstWeekday)
     var rows = [Array(" \(palette.heading)\(month.name) \(month.year)\(palette.reset)".utf8)]
-    let weekdays = month.weekdays.map { " \($0.name.prefix(2))\(counts == nil ? "" : " ") " }.joined()
+    let weekdays = month.weekdays.map { " \($0.name.prefix(2))\(hasMarks ? " " : "") " }.joined()
     rows.append(Array("\(palette.faint)\(weekdays)\(palette.reset)".utf8))
     return rows + month.weeks.map { Array($0.days.map(cell).joined().utf8) }
   }
@@ -40,23 +45,38 @@ public struct MonthCalendar: Sendable {
 
   /// A cell of one width: the day with its mark, in brackets if the day is chosen or today.
   private func cell(_ date: CivilDate?) -> String {
-    guard let date else { return counts == nil ? "    " : "     " }
+    guard let date else { return hasMarks ? "     " : "    " }
     let components = date.components
-    let number = components.day < 10 ? " \(components.day)" : "\(components.day)"
+    let blank = components.day < 10 ? " " : ""
+    let number = "\(blank)\(components.day)"
+    guard showsSigns else {
+      let chosen =
+        palette[date == calendar.today ? .activeTab : .chosen] + (date == calendar.today ? "\u{1B}[4m" : "")
+      if date == day || date == calendar.today {
+        return " \(date == day ? chosen : look(of: date))\(number)\(palette.reset) "
+      }
+      return " \(blank)\(look(of: date))\(components.day)\(palette.reset) "
+    }
     let (left, right) = date == day ? ("[", "]") : date == calendar.today ? ("‹", "›") : (" ", " ")
     let style = style(of: date)
-    return style + left + number + mark(of: date) + right + (style.isEmpty ? "" : palette.reset)
+    let reset = style.isEmpty ? "" : palette.reset
+    if left == " " { return left + blank + style + "\(components.day)" + mark(of: date) + reset + right }
+    return style + left + number + mark(of: date) + right + reset
   }
 
   private func style(of date: CivilDate) -> String {
     // Reverse video works without colours.
     if date == day { return palette.heading.isEmpty ? "" : palette.heading + "\u{1B}[7m" }
-    return palette.look(of: PaneRow.Meaning(of: date, today: calendar.today, dueCount: counts?[date] ?? 0))
+    return look(of: date)
+  }
+
+  private func look(of date: CivilDate) -> String {
+    palette.look(of: PaneRow.Meaning(of: date, today: calendar.today, dueCount: counts?[date] ?? 0))
   }
 
   /// Not a digit, which might be read as a day.
   private func mark(of date: CivilDate) -> String {
-    guard let count = counts?[date] else { return "" }
+    guard hasMarks, let count = counts?[date] else { return "" }
     return count == 0 ? " " : date < calendar.today ? "!" : count == 1 ? "·" : "+"
   }
 }

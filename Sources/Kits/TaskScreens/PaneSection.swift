@@ -6,9 +6,11 @@ public import ViewKit
 
 /// A section of the pane beside a list of tasks.
 public struct PaneSection: Hashable, Sendable {
-  /// Sections are in the order of their places, from the top: 0 the month, 30 the next days, 40 the progress. What follows
-  /// the cursor is last, so that nothing else moves: 50 the details of the task, 60 its history.
+  /// Sections are in the order of their places, from the top: 0 the month, 10 the details of the task under the cursor,
+  /// 20 its history; and, at the bottom, 30 the next days, 40 the progress.
   public var place: Int
+
+  static let placesOfTask = 10..<30
 
   /// Nil for a section that is named by its first row.
   public var title: String?
@@ -49,8 +51,8 @@ public struct PaneRow: Hashable, Sendable {
   public enum Part: Hashable, Sendable {
     case text([UInt8], Meaning)
 
-    /// A bar as wide as the other parts leave room for; a share of 1 fills it.
-    case bar(share: Double)
+    /// A bar as wide as the other parts leave room for; a share of 1 fills it. Only that of today's week stands out.
+    case bar(share: Double, isCurrent: Bool)
   }
 
   public var parts: [Part]

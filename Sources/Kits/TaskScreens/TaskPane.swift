@@ -25,28 +25,43 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
 
   public func image(for room: ScreenSize) -> SceneImage { SceneImage(rows: rows(in: room)) }
 
-  /// The sections that fit.
+  /// What a scene draws in place of the sections of the task: at most so many rows, and the number that it needs.
+  public typealias Details = (rowCount: Int, draw: (_ limit: Int) -> [[UInt8]])
+
+  /// The sections that fit. Those of the task have what the others leave, and what is below them stays at the bottom, so
+  /// that the cursor moves nothing else.
   ///
-  /// - Parameters:
-  ///   - height: the rows of the whole pane; those of `room` by default.
-  ///   - titles: the sections that are shown elsewhere.
-  public func rows(
-    in room: ScreenSize, ofRows height: Int? = nil, leavingOut titles: Set<String> = []
-  ) -> [[UInt8]] {
-    presenter.appear(rows: height ?? room.rows)
-    let parts = data.enumerated()
-      .filter { !$1.rows.isEmpty && !($1.title.map(titles.contains) ?? false) }
-      .map { (rows: self.rows(of: $1, at: $0, columns: room.columns), omitted: $1.omitted) }
+  /// - Parameter details: stands in place of the sections of the task; nil for those themselves.
+  public func rows(in room: ScreenSize, with details: Details? = nil) -> [[UInt8]] {
+    presenter.appear(rows: room.rows)
+    var parts: [(place: Int, rowCount: Int, draw: (_ limit: Int) -> [[UInt8]])] = []
+    for (index, section) in data.enumerated() where !section.rows.isEmpty {
+      let rows = self.rows(of: section, at: index, columns: room.columns)
+      let draw = { [palette] (limit: Int) -> [[UInt8]] in
+        palette.rows(rows, limit: limit, columns: room.columns, omitted: section.omitted)
+      }
+      parts.append((section.place, rows.count, draw))
+    }
+    if let details {
+      parts.removeAll { PaneSection.placesOfTask.contains($0.place) }
+      let index = parts.firstIndex { $0.place > PaneSection.placesOfTask.lowerBound } ?? parts.endIndex
+      parts.insert((PaneSection.placesOfTask.lowerBound, details.rowCount, details.draw), at: index)
+    }
     // Each part has a row above, the first one outside of the room.
     let heights = [Int].heights(
-      of: parts.map { $0.rows.count + 1 }, in: room.rows + 1, least: room.rows / Self.mostParts + 1)
-    var rows: [[UInt8]] = []
+      of: parts.map { $0.rowCount + 1 }, in: room.rows + 1, least: room.rows / Self.mostParts + 1)
+    var (above, below): ([[UInt8]], [[UInt8]]) = ([], [])
     // A heading alone tells nothing.
-    for (part, height) in zip(parts, heights) where height > min(part.rows.count, 2) {
-      if !rows.isEmpty { rows.append([]) }
-      rows += palette.rows(part.rows, limit: height - 1, columns: room.columns, omitted: part.omitted)
+    for (part, height) in zip(parts, heights) where height > min(part.rowCount, 2) {
+      let rows = part.draw(height - 1)
+      if part.place < PaneSection.placesOfTask.upperBound {
+        above += (above.isEmpty ? [] : [[]]) + rows
+      } else {
+        below += [[]] + rows
+      }
     }
-    return rows
+    if below.isEmpty { return above }
+    return above + Array(repeating: [], count: max(0, room.rows - above.count - below.count)) + below
   }
 
   /// As many parts have a fair share of the rows.
@@ -109,10 +124,10 @@ extension Palette {
       // A cut one is no chip.
       return meaning == .priority && cut.count == 3
         ? chip(cut[1]) : styled(cut, look(of: meaning))
-    case .bar(let share):
+    case .bar(let share, let isCurrent):
       let columns = max(0, min(left, barColumns))
       left -= columns
-      return bar(share: share, columns: columns, .bar)
+      return bar(share: share, columns: columns, isCurrent ? .bar : .muted)
     }
   }
 

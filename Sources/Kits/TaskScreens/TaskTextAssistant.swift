@@ -17,7 +17,7 @@ public final class TaskTextAssistant: QuestionAssistant {
   /// The task that is edited; nil for a new one.
   private let line: [UInt8]?
 
-  /// Read at the first completion.
+  /// Read at the first tag.
   private var known: [[UInt8]]?
 
   private var completion = WordCompletion()
@@ -35,6 +35,11 @@ public final class TaskTextAssistant: QuestionAssistant {
 
   public func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
     var rows: [[UInt8]] = []
+    let new = newTags(in: answer.text).map { tag in
+      let kind = tag.first == UInt8(ascii: "+") ? "project" : "context"
+      return "new \(kind) \(String(decoding: tag, as: UTF8.self))"
+    }
+    if !new.isEmpty { rows.append(styled(new.joined(separator: " · "), palette.faint, room.columns)) }
     if let said = days(in: answer.text) {
       rows.append(styled(said.text, said.isRefused ? palette.overdue : palette.faint, room.columns))
     } else if let hint = hint(for: answer.text) {
@@ -51,17 +56,32 @@ public final class TaskTextAssistant: QuestionAssistant {
     guard !answer.text.isEmpty else { return nil }
     let text = (try? reading.read(answer.text, for: line))?.text ?? answer.text
     if line != nil, text == answer.text { return nil }
-    return palette.styledWords(of: DisplayText.cut(text, columns: columns))
+    return palette.styledWords(
+      of: DisplayText.cut(text, columns: columns), underlining: newTags(in: answer.text))
   }
 
-  /// What may be typed into a new task, or that its last word is a date only behind `due:`.
+  /// The tags that no task has. Whoever types one of those that tasks have is not told before its end.
+  private func newTags(in text: [UInt8]) -> [[UInt8]] {
+    let tags = text.split(whereSeparator: \.isBlank).filter {
+      $0.count > 1 && ($0.first == UInt8(ascii: "+") || $0.first == UInt8(ascii: "@"))
+    }
+    if tags.isEmpty { return [] }
+    let all = tagsAndLists
+    return tags.filter { tag in
+      let isBegun = tag.endIndex == text.endIndex
+      return !all.contains { isBegun ? $0.starts(with: tag) : $0.elementsEqual(tag) }
+    }.map(Array.init)
+  }
+
+  /// What may be typed into a new task, or that its last word but for tags is a date only behind `due:`.
   private func hint(for text: [UInt8]) -> String? {
     guard !reading.isLiteral else { return nil }
     let words = text.split(whereSeparator: \.isBlank)
     if line == nil, words.allSatisfy({ $0.first == UInt8(ascii: "+") || $0.first == UInt8(ascii: "@") }) {
       return Self.forms
     }
-    guard TodoItem(line: text).dueTag == nil, let last = words.last,
+    let last = words.last { Role(ofWord: $0) == nil }
+    guard TodoItem(line: text).dueTag == nil, let last,
       (try? reading.read(Array("due:".utf8) + last))?.readings.isEmpty == false
     else { return nil }
     let word = String(decoding: last, as: UTF8.self)
@@ -104,13 +124,17 @@ public final class TaskTextAssistant: QuestionAssistant {
   private func candidates(for word: ArraySlice<UInt8>) -> [[UInt8]] {
     guard let sigil = word.first, sigil == UInt8(ascii: "+") || sigil == UInt8(ascii: "@") || namesList(word)
     else { return [] }
-    if known == nil {
-      known =
-        (try? store.list()).map { list in
-          TagCounts(of: list).tags
-            + (line == nil ? list.parts.parts.map { Array("list:\($0.mark)".utf8) } : [])
-        } ?? []
-    }
-    return (known ?? []).completions(of: word)
+    return tagsAndLists.completions(of: word)
+  }
+
+  private var tagsAndLists: [[UInt8]] {
+    if let known { return known }
+    let read =
+      (try? store.list()).map { list in
+        TagCounts(of: list).tags
+          + (line == nil ? list.parts.parts.map { Array("list:\($0.mark)".utf8) } : [])
+      } ?? []
+    known = read
+    return read
   }
 }

@@ -69,17 +69,19 @@ public struct ColorScheme: Hashable, Sendable {
     return ground == nil ? "for all of its colours, set TODO_BACKGROUND to dark or light" : nil
   }
 
-  /// Whether rows have grounds of their own.
-  private var isPainted: Bool { paint != nil }
+  /// Whether rows and chips have grounds of their own, of which the terminal's has to be known.
+  package var isPainted: Bool { ground != nil && paint != nil }
 
   /// The parameters that make text look like the role, apart from 0, which comes before them.
   ///
   /// - Parameter surface: the ground of the row; nil for the terminal's own.
   package func look(_ role: Role, on surface: Role? = nil) -> String {
-    guard let paint else {
-      return surface == .cursorRow ? reversed(role) : sixteen(role)
-    }
     let attributes = Self.attributes(of: role).map { ";\($0)" } ?? ""
+    guard let paint, isPainted else {
+      if surface == .cursorRow { return reversed(role) }
+      guard let paint, role.hasHue else { return sixteen(role) }
+      return "38;\(spelled(paint.tintOnAnyGround(role)))\(attributes)"
+    }
     if role.isSurface { return "48;\(spelled(paint.surface(role)))" }
     if let chip = paint.chip(role) {
       let bg = spelled(chip.ground)
@@ -89,22 +91,19 @@ public struct ColorScheme: Hashable, Sendable {
     let ground = surface.map(paint.surface)
     let bg = ground.map { "48;\(spelled($0));" } ?? ""
     let tint = paint.tint(role)
-    if surface == nil, self.ground == nil {
-      return role.hasHue ? "38;\(spelled(paint.tintOnAnyGround(role)))\(attributes)" : sixteen(role)
-    }
     let fg = role == .border ? spelled(tint) : fitted(tint, on: ground?.shown(depth) ?? paint.leastGround)
     return "\(bg)38;\(fg)\(attributes)"
   }
 
   /// The parameters for plain text in a row.
   package func base(on surface: Role?) -> String {
-    guard isPainted, ground != nil || surface != nil else { return surface.map { sixteen($0) } ?? "" }
+    guard isPainted else { return surface.map { sixteen($0) } ?? "" }
     return look(surface == .cursorRow ? .strong : .text, on: surface)
   }
 
   private static func attributes(of role: Role) -> String? {
     switch role {
-    case .heading, .key, .overdue, .today, .chipA, .chipB, .chipC, .activeTab: "1"
+    case .heading, .key, .overdue, .today, .chipA, .chipB, .chipC, .activeTab, .chosen: "1"
     case .link: "4"
     case .completed: "9"
     default: nil
@@ -159,19 +158,20 @@ public struct ColorScheme: Hashable, Sendable {
     case .muted, .pair, .border: all("2", mono: "2")
     case .completed: all("2;9", mono: "2;9")
     case .heading: all("1", mono: "1")
-    case .accent: ("94", "34", "94", "1")
-    case .key: ("1;94", "1;34", "1;94", "1")
+    // Blue is the only colour of tags that is readable on white.
+    case .accent: ("94", "1", "1", "1")
+    case .key: ("1;94", "1", "1", "1")
     case .link: ("4;94", "4;34", "4;94", "1;4")
     case .project, .bar: ("36", "34", "94", "")
     case .context: all("35", mono: "")
     case .overdue: ("1;91", "1;31", "1;31", "1")
-    case .today: ("1;93", "1;39", "1;39", "1")
+    case .today: ("1;93", "1;4;39", "1;4;39", "1")
     case .good: ("92", "1", "1", "1")
     case .chipA, .edgeA: ("1;91", "1;31", "1;31", "1")
-    case .chipB, .edgeB: ("93", "35", "35", "1")
-    case .chipC, .edgeC: ("94", "34", "94", "")
+    case .chipB, .edgeB: ("93", "1", "1", "1")
+    case .chipC, .edgeC: ("94", "39", "39", "")
     case .chipOther, .edgeOther: all("39", mono: "")
-    case .activeTab: all("1;7", mono: "1;7")
+    case .activeTab, .chosen: all("1;7", mono: "1;7")
     case .cursorRow: all("7", mono: "7")
     case .unfocusedRow, .markedRow, .barRow, .plainRow: all("", mono: "")
     }
@@ -184,7 +184,7 @@ public struct ColorScheme: Hashable, Sendable {
     switch theme.colors {
     case .own, .none: return nil
     case .ink:
-      // On an unknown ground, dark rows and chips are calm on black, and readable on white.
+      // On an unknown ground, only hues are used that are readable on any.
       return (ground ?? (isOfScreen ? Ground(isLight: false) : nil)).map { Paint(ink: $0, depth) }
     case .shades(let onDark, let onLight):
       let ground = ground ?? Ground(isLight: false, exact: onDark.ground)
@@ -346,6 +346,7 @@ private struct Paint {
         (Tint(Color(shades[color])), Tint(ground.color.mixed(with: Color(shades[color]), share)))
       }
       switch role {
+      case .chosen: return (tint(.accent), surface(.cursorRow))
       case .chipA, .edgeA, .activeTab:
         let fill = Color(shades[role == .activeTab ? 4 : 1])
         return (Tint(fill.opposite), Tint(fill))
@@ -360,6 +361,7 @@ private struct Paint {
     case .chipB, .edgeB: return (ink(0xFFCF7A, 0x6D4200, 229, 58), ink(0x54401A, 0xFBE3B5, 58, 223))
     case .chipC, .edgeC: return (ink(0xA9C8FF, 0x1D489F, 195, 18), ink(0x253E6B, 0xD5E3FF, 25, 153))
     case .chipOther, .edgeOther: return (ink(0xB9BFCD, 0x505768, 252, 239), ink(0x303442, 0xE5E7EC, 238, 254))
+    case .chosen: return (tint(.accent), surface(.cursorRow))
     case .activeTab: return (ink(0x10131C, 0xFFFFFF, 16, 231), ink(0x8FB4FF, 0x2456C7, 111, 25))
     default: return nil
     }

@@ -2,7 +2,9 @@ import PlainText
 
 extension Palette {
   /// A task's line, or its text, with the look of each word's role, and its priority as a chip.
-  package func styledWords(of text: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameter underlined: words that are underlined.
+  package func styledWords(of text: [UInt8], underlining underlined: [[UInt8]] = []) -> [UInt8] {
     var result: [UInt8] = []
     var isFirst = true
     text[...].forEachWord { blanks, word in
@@ -10,7 +12,8 @@ extension Palette {
       if isFirst, hasChips, let letter = word.letterOfPriority {
         result += chip(letter)
       } else {
-        result += styled(Array(word), Role(ofWord: word).map { self[$0] } ?? "")
+        let line = underlined.contains { $0.elementsEqual(word) } ? "\u{1B}[4m" : ""
+        result += styled(Array(word), (Role(ofWord: word).map { self[$0] } ?? "") + line)
       }
       isFirst = false
     }

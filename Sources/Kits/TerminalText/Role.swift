@@ -32,6 +32,9 @@ public enum Role: UInt8, CaseIterable, Hashable, Sendable {
 
   case activeTab
 
+  /// What a cursor within a picture is on, such as a day of a month.
+  case chosen
+
   // Grounds of whole rows. Each lasts to the end of the row, or to the next move to a column.
   case cursorRow, unfocusedRow, markedRow, barRow
 

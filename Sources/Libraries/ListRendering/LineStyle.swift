@@ -126,8 +126,13 @@ package final class LineStyle: Equatable, Sendable {
 
   static let overdueTitle = "Overdue"
 
-  /// The look of a section's title: late and today's tasks are under headings that say so by their colour, too.
+  /// The look of a section's title: late and today's tasks, and those of a tag, are under headings that say so by their
+  /// colour, too.
   func look(ofHeading title: String) -> [UInt8] {
+    let tag = Role(ofWord: Array(title.utf8)[...])
+    if let tag, tag == .project || tag == .context, !look(tag).isEmpty {
+      return look(tag) + (isFaint ? [] : Array("\u{1B}[1m".utf8))
+    }
     let role: Role? =
       title == Self.overdueTitle ? .overdue : title == "Today" || title.hasSuffix(", Today") ? .today : nil
     let look = role.map { self.look($0) } ?? []

@@ -29,6 +29,9 @@ package struct TaskRowLayout: Equatable, Sendable {
   /// Nil if there is no room for dates.
   private let labelStyle: DueLabel.Style?
 
+  /// The column where dates end, whatever tasks are listed. Longer titles are cut.
+  private var labelEdge = 0
+
   /// - Parameters:
   ///   - showsDates: whether the dates of creation and completion are shown behind the title.
   ///   - isBesidePane: whether the screen is wider.
@@ -57,7 +60,29 @@ package struct TaskRowLayout: Equatable, Sendable {
         tasks.list.heads.prefix(Self.inspectedForChips).contains { $0.priority != nil && !$0.isCompleted }
           || tasks.prefix(Self.inspectedForChips).contains { $0.priority != nil || $0.isCompleted }
       } ?? false
+    labelEdge = room
+    if let list = rows.tasks?.list, room > Self.leastLabelEdge, !isCard { labelEdge = labelEdge(for: list) }
   }
+
+  /// Where the lines of a list end, but for the longest ones, so that dates stand by their titles on a wide screen. It is a
+  /// multiple, so that it rarely moves.
+  private func labelEdge(for list: TodoList) -> Int {
+    let step = max(1, list.count / Self.inspectedForEdge)
+    let widths = stride(from: 0, to: list.count, by: step).map { index in
+      let item = list[index]
+      let label = item.dueTag == nil ? 0 : Self.gap + Self.usualLabel
+      return Self.width(of: words(of: Array(item.text), isBlocked: false, under: nil)) + label
+    }.sorted()
+    guard let width = widths.dropFirst(widths.count * 9 / 10).first ?? widths.last else { return room }
+    let wanted = (titleColumn(hasChip: hasChips) + width + Self.edgeStep - 1) / Self.edgeStep * Self.edgeStep
+    return min(room, max(Self.leastLabelEdge, min(Self.mostLabelEdge, wanted)))
+  }
+
+  private static let inspectedForEdge = 64
+  private static let usualLabel = "! Sat 28 Nov".count
+  private static let edgeStep = 4
+  private static let leastLabelEdge = 78
+  private static let mostLabelEdge = 100
 
   private static let leastColumnsForWords = 80
 
@@ -66,9 +91,6 @@ package struct TaskRowLayout: Equatable, Sendable {
   private static let leastColumnsForNumber = 60
   private static let leastColumnsForDates = 40
   private static let leastNumberWidth = 3
-
-  /// The column where dates end at most, so that they stand by their titles on a wide screen without panes.
-  private static let lastColumnOfDates = 120
 
   /// Looking at every task of a million would take longer than drawing them.
   private static let inspectedForChips = 10_000
@@ -83,11 +105,13 @@ package struct TaskRowLayout: Equatable, Sendable {
   /// The columns that text may take.
   private var room: Int { isWide && !isCard ? columns - 1 : columns }
 
-  /// The column where dates end, whatever tasks are listed. Longer titles are cut.
-  private var labelEdge: Int { min(room, Self.lastColumnOfDates) }
+  private func titleColumn(hasChip: Bool) -> Int {
+    ListLayout.marginWidth + (numberWidth == 0 ? 0 : numberWidth + 1) + (hasChip ? 4 : 0)
+  }
 
-  private var titleColumn: Int {
-    ListLayout.marginWidth + (numberWidth == 0 ? 0 : numberWidth + 1) + (hasChips ? 4 : 0)
+  /// Whether the row keeps room for a priority: on a card nothing has to stand below another.
+  private func hasChip(_ row: TaskRow) -> Bool {
+    hasChips && (!isCard || row.isCompleted || row.priority != nil && !style.hidesPriorities)
   }
 
   // MARK: Tasks
@@ -118,10 +142,11 @@ package struct TaskRowLayout: Equatable, Sendable {
     to buffer: inout [UInt8]
   ) {
     let label = label(of: row, under: title)
-    let labelWidth = label.text.isEmpty ? 0 : label.text.count + Self.gap
+    let labelWidth = label.width == 0 ? 0 : label.width + Self.gap
     let lineSequence = style.sequence(of: row.task)
-    var words = words(of: row)
-    let edge = label.text.isEmpty ? room : labelEdge
+    var words = words(of: row.text, isBlocked: row.isBlocked, under: title)
+    let edge = label.width == 0 ? room : labelEdge
+    let titleColumn = titleColumn(hasChip: hasChip(row))
     let titleRoom = max(1, edge - titleColumn - labelWidth)
     var line: [UInt8] = []
     append(mark, to: &line)
@@ -132,45 +157,49 @@ package struct TaskRowLayout: Equatable, Sendable {
       // A link with an address would not break between words.
       for index in words.indices { words[index].link = nil }
       append(words, lineSequence, columns: .max, to: &line)
-      rows = wrapped(line, columns: columns - 1).prefix(max(1, rowLimit - 1)).map(Array.init)
-      if !label.text.isEmpty {
-        rows.append([UInt8](repeating: .space, count: titleColumn))
-        append(label.text, label.look, to: &rows[rows.count - 1])
+      let wrapped = wrapped(line, columns: columns - 1, indent: titleColumn)
+      rows = wrapped.prefix(max(1, min(rowLimit - 1, Self.mostRowsOfCard))).map(Array.init)
+      if wrapped.count > rows.count {
+        var cut: [UInt8] = []
+        StyledText(rows[rows.count - 1][...]).append(columns: columns - 2, reset: style.reset, to: &cut)
+        rows[rows.count - 1] = cut + "…".utf8
       }
-      for (index, row) in rows.enumerated() {
-        var row = row
-        // The sign of the cursor goes along the whole card.
-        if index > 0, mark.isSelected, row.first == .space {
-          row.removeFirst()
-          var sign: [UInt8] = []
-          append("▌", .accent, to: &sign)
-          row = sign + row
-        }
-        append(row, on: mark, to: &buffer)
-      }
-      return
+      if label.width > 0 { rows.append([UInt8](repeating: .space, count: titleColumn) + label.text) }
+      return append(rows, on: mark, to: &buffer)
     }
     let hidesDate = labelStyle == nil && row.due != nil && !row.isCompleted
     if isWhole, hidesDate || Self.width(of: words) > titleRoom {
-      words = self.words(of: row, shortensLinks: false)
+      words = self.words(of: row.text, isBlocked: row.isBlocked, under: title, shortensLinks: false)
       append(words, lineSequence, columns: .max, to: &line)
-      rows = wrapped(line, columns: edge - labelWidth).prefix(max(1, rowLimit)).map(Array.init)
+      rows = wrapped(line, columns: edge - labelWidth, indent: titleColumn).prefix(max(1, rowLimit)).map(
+        Array.init)
     } else {
       narrow(&words, to: titleRoom, dropped: hidesDate ? 1 : 0)
       append(words, lineSequence, columns: titleRoom, to: &line)
       rows = [line]
     }
-    if !label.text.isEmpty {
+    if label.width > 0 {
       let width = DisplayText.styledWidth(of: rows[0][...])
-      rows[0].append(.space, count: max(Self.gap, edge - width - label.text.count))
-      rows[0] += label.look + label.text + (label.look.isEmpty ? [] : style.reset)
+      rows[0].append(.space, count: max(Self.gap, edge - width - label.width))
+      rows[0] += label.text
     }
-    for row in rows { append(row, on: mark, to: &buffer) }
+    append(rows, on: mark, to: &buffer)
   }
 
-  private func wrapped(_ line: [UInt8], columns: Int) -> [ArraySlice<UInt8>] {
+  private static let mostRowsOfCard = 4
+
+  /// Appends the rows of a task. The sign of the cursor goes along all of them.
+  private func append(_ rows: [[UInt8]], on mark: ListMark, to buffer: inout [UInt8]) {
+    for (index, row) in rows.enumerated() {
+      var signed: [UInt8] = []
+      if index > 0, mark.isSelected, row.first == .space { append("▌", .accent, to: &signed) }
+      append(signed + (signed.isEmpty ? row[...] : row.dropFirst()), on: mark, to: &buffer)
+    }
+  }
+
+  private func wrapped(_ line: [UInt8], columns: Int, indent: Int) -> [ArraySlice<UInt8>] {
     var wrapped: [UInt8] = []
-    LineWrapper(columns: columns, indent: titleColumn, reset: style.reset).append(line[...], to: &wrapped)
+    LineWrapper(columns: columns, indent: indent, reset: style.reset).append(line[...], to: &wrapped)
     return wrapped.split(separator: .newline, omittingEmptySubsequences: false)
   }
 
@@ -221,7 +250,7 @@ package struct TaskRowLayout: Equatable, Sendable {
   }
 
   private func appendChip(of row: TaskRow, _ lineSequence: [UInt8], to line: inout [UInt8]) {
-    guard hasChips else { return }
+    guard hasChip(row) else { return }
     if row.isCompleted {
       append(" x ".utf8, style.look(.good), to: &line)
     } else if let priority = row.priority, !style.hidesPriorities {
@@ -311,41 +340,58 @@ package struct TaskRowLayout: Equatable, Sendable {
     if let sign { words.append(sign) }
   }
 
-  /// The words of the title, without those that other columns show.
-  private func words(of row: TaskRow, shortensLinks: Bool = true) -> [Word] {
-    let item = TodoItem(line: row.text)
+  /// The words of the title, without those that other columns and the heading of a card show.
+  private func words(
+    of line: [UInt8], isBlocked: Bool, under title: String?, shortensLinks: Bool = true
+  ) -> [Word] {
+    let item = TodoItem(line: line)
     // A narrow row has no date, unless it is shown whole.
     let tag = labelStyle == nil && !shortensLinks ? nil : item.dueTag?.range
     let threshold = item.dateTag(.threshold)
-    let completion = labelStyle == nil ? item.completionDate : nil
+    let isLabelled = labelledThreshold(of: item) != nil
     var words: [Word] = []
     if item.isWaiting(on: now.day), marksWaiting { words.append(Word(Array("[waiting]".utf8)[...], .muted)) }
-    if row.isBlocked { words.append(Word(Array("[blocked]".utf8)[...], .muted)) }
+    if isBlocked { words.append(Word(Array("[blocked]".utf8)[...], .muted)) }
     var rest = style.hasPatterns ? style.withoutHidden(item.body)[...] : item.body
     while true {
       rest = rest.drop { $0.isBlank }
       let text = rest.prefix { !$0.isBlank && $0 != .carriageReturn }
       if text.isEmpty { break }
       rest = rest[text.endIndex...]
-      if !style.hasPatterns, let tag, text.startIndex - row.text.startIndex == tag.lowerBound { continue }
+      if !style.hasPatterns, let tag, text.startIndex == tag.lowerBound { continue }
       let role = Role(ofWord: text)
       if style.hides(role) { continue }
+      if isCard, let title, text.elementsEqual(title.utf8) { continue }
       if !style.hasPatterns, let threshold,
-        text.startIndex - row.text.startIndex + Self.thresholdKey.count == threshold.range.lowerBound
+        text.startIndex + Self.thresholdKey.count == threshold.range.lowerBound
       {
-        words.append(word(for: threshold.date))
+        if !isLabelled { words.append(word(for: threshold.date)) }
+        continue
+      }
+      if role == .pair, text.starts(with: Self.noteKey), text.count > Self.noteKey.count {
+        words.append(Word(Array("✎".utf8)[...], .pair))
         continue
       }
       words.append(role == .link && shortensLinks ? Self.link(text) : Word(text, role))
     }
-    if showsDates {
-      let dates = [completion, item.creationDate].compactMap(\.self)
-      words += dates.map { Word(Array("\($0)".utf8)[...], .muted) }
+    if showsDates, labelStyle == nil || isCard {
+      let dates = [labelStyle == nil ? item.completionDate : nil, item.creationDate].compactMap(\.self)
+      words += dates.map { Word(Array(shortDay($0).utf8)[...], .muted) }
     }
     return words
   }
 
   private static let thresholdKey = Array("t:".utf8)
+  private static let noteKey = Array("note:".utf8)
+
+  /// The day and the month, of another year the month: `24 Nov`, `Nov 2025`.
+  private func shortDay(_ date: CivilDate, hasYear: Bool = true) -> String {
+    let (year, month, day) = date.components
+    let name = CivilDate.monthName(month)
+    return year == now.day.components.year || !hasYear ? "\(day) \(name)" : "\(name) \(year)"
+  }
+
+  private static let shortDayWidth = 8
 
   /// A threshold as a date in words: `t:Tue 1 Dec`.
   private func word(for threshold: TaskDate) -> Word {
@@ -364,21 +410,55 @@ package struct TaskRowLayout: Equatable, Sendable {
     return Word((Array("↗".utf8) + host)[...], .link, link: text[range])
   }
 
-  /// The date that a task is due, or was completed, in ASCII, with its sequence. Both are empty without a date, and for
-  /// one that the heading says.
-  private func label(of row: TaskRow, under title: String?) -> (text: [UInt8], look: [UInt8]) {
-    let completion = row.isCompleted ? TodoItem(line: row.text).completionDate.map { TaskDate($0) } : nil
-    guard let labelStyle, let due = completion ?? row.due else { return ([], []) }
+  /// What stands at the edge, with its looks, in ASCII.
+  private struct Label {
     var text: [UInt8] = []
-    let isOverdue = row.isOverdue
-    DueLabel(for: due, today: now.day, labelStyle).unlessRepeated(title)?.append(to: &text)
-    if text.isEmpty { return ([], []) }
-    if isOverdue { text = Array("! ".utf8) + text }
-    let distance = due.day - now.day
-    let role: Role =
-      row.isCompleted
-      ? .muted : isOverdue ? .overdue : distance == 0 ? .today : distance <= 7 ? .text : .muted
-    return (text, style.look(role))
+    var width = 0
+
+    mutating func append(_ word: [UInt8], _ role: Role, _ style: LineStyle) {
+      if word.isEmpty { return }
+      if width > 0 { text.append(.space, count: TaskRowLayout.gap) }
+      text += style.styled(word, style.look(role))
+      width += word.count + (width > 0 ? TaskRowLayout.gap : 0)
+    }
+  }
+
+  /// The threshold of a waiting task, in a list of such tasks alone; nil for one that is overdue.
+  private func labelledThreshold(of item: TodoItem) -> TaskDate? {
+    guard labelStyle != nil, !marksWaiting, !item.isCompleted, item.isWaiting(on: now.day),
+      item.dueDate.map({ !$0.isPast(at: now) }) ?? true
+    else { return nil }
+    return item.dateTag(.threshold)?.date
+  }
+
+  /// The date that a task is due, waits for, or was completed, unless the heading says it; and when it was created.
+  private func label(of row: TaskRow, under title: String?) -> Label {
+    var label = Label()
+    guard let labelStyle else { return label }
+    func words(_ date: TaskDate) -> [UInt8] {
+      var text: [UInt8] = []
+      DueLabel(for: date, today: now.day, labelStyle).unlessRepeated(title)?.append(to: &text)
+      return text
+    }
+    let item = TodoItem(line: row.text)
+    let completion = row.isCompleted ? item.completionDate.map { TaskDate($0) } : nil
+    let threshold = labelledThreshold(of: item)
+    if let date = completion ?? row.due {
+      let text = threshold == nil ? words(date) : Array(shortDay(date.day, hasYear: false).utf8)
+      let distance = date.day - now.day
+      let role: Role =
+        row.isCompleted || threshold != nil
+        ? .muted : row.isOverdue ? .overdue : distance == 0 ? .today : distance <= 7 ? .text : .muted
+      let sign = text.isEmpty ? "" : threshold != nil ? "due " : row.isOverdue ? "! " : ""
+      if threshold == nil || isWide { label.append(Array(sign.utf8) + text, role, style) }
+    }
+    if let threshold { label.append(Array("until ".utf8) + words(threshold), .text, style) }
+    if showsDates, !isCard {
+      let created = item.creationDate.map(shortDay) ?? ""
+      let blanks = String(repeating: " ", count: max(0, Self.shortDayWidth - created.count))
+      label.append(Array((blanks + created).utf8), .muted, style)
+    }
+    return label
   }
 
   // MARK: Headings
@@ -386,13 +466,19 @@ package struct TaskRowLayout: Equatable, Sendable {
   /// Appends a heading, followed by a newline.
   package func append(_ heading: HeadingRow, mark: ListMark, to buffer: inout [UInt8]) {
     var row: [UInt8] = []
-    append(mark.isSelected ? "▌" : " ", .accent, to: &row)
+    // The column of a board with the cursor is the active one.
+    let isActive = isCard && mark.isSelected
+    append(mark.isSelected && !isActive ? "▌" : " ", .accent, to: &row)
     append(heading.isFolded ? "▸" : "▾", .muted, to: &row)
-    row.append(.space)
-    var title: [UInt8] = []
+    var title: [UInt8] = [.space]
     DisplayText.append(heading.title, columns: max(1, room - 12), to: &title)
-    append(title, style.look(ofHeading: heading.title), to: &row)
-    append("  \(heading.taskCount)".utf8, style.look(.muted), to: &row)
+    if isActive {
+      append(title + [.space], style.look(.activeTab), to: &row)
+    } else {
+      row.append(.space)
+      append(title.dropFirst(), style.look(ofHeading: heading.title), to: &row)
+    }
+    append("\(isActive ? " " : "  ")\(heading.taskCount)".utf8, style.look(.muted), to: &row)
     // Where all are overdue, the title says it.
     if heading.isFolded, heading.overdueCount > 0, heading.title != LineStyle.overdueTitle {
       append("  \(heading.overdueCount) overdue".utf8, style.look(.overdue), to: &row)
@@ -405,6 +491,6 @@ package struct TaskRowLayout: Equatable, Sendable {
         append(String(repeating: "─", count: rule).utf8, style.look(.border), to: &row)
       }
     }
-    append(row, on: mark, to: &buffer)
+    append(row, on: isActive ? ListMark() : mark, to: &buffer)
   }
 }

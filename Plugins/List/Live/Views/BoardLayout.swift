@@ -22,7 +22,10 @@ struct BoardLayout: LiveListLayout {
     of data: LiveListDisplayData, _ rows: ListRows, by terminal: TerminalListView, in room: ScreenSize
   ) -> TerminalListView.Picture {
     var picture = TerminalListView.Picture()
-    let height = room.rows
+    // As above a list.
+    let top = room.rows >= TerminalListView.usualRowsForSpace ? 1 : 0
+    if top > 0 { picture.append([]) }
+    let height = room.rows - top
     let outline = rows.outline
     let shown = max(1, min(outline.sections.count, room.columns / Self.leastColumns))
     let selected = outline.section(ofLine: data.selected ?? 0)
@@ -40,10 +43,12 @@ struct BoardLayout: LiveListLayout {
     let columns = zip(firstSection..., widths).map { section, width in
       column(section, of: data, outline, height: height - (hasBottom ? 1 : 0)) { line in
         var text: [UInt8] = []
-        renderers[width]?.append(line, mark: data.mark(ofLine: line), isWhole: true, to: &text)
+        let isHeading = outline.heading(ofSection: section) == line
+        let mark = isHeading ? ListMark(isSelected: section == selected) : data.mark(ofLine: line)
+        renderers[width]?.append(line, mark: mark, isWhole: true, to: &text)
         let rows = text.split(separator: .newline).map(Array.init)
         // A free row parts a card from the next one.
-        return outline.heading(ofSection: section) == line ? rows : rows + [[]]
+        return isHeading ? rows : rows + [[]]
       }
     }
     if let own = columns[selected - firstSection].rows.last {
@@ -66,7 +71,7 @@ struct BoardLayout: LiveListLayout {
         guard let line = cell?.line else { continue }
         picture.targets.append(
           TerminalListView.TargetArea(
-            rows: row..<row + 1, columns: edges[index]..<edges[index + 1], line: line))
+            rows: top + row..<top + row + 1, columns: edges[index]..<edges[index + 1], line: line))
       }
       picture.append(text + terminal.edge(right, hasFocus: selected == firstSection + shown - 1))
     }

@@ -160,6 +160,8 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   /// Whether it is only read.
   var isPlain: Bool { terminal.isPlain }
 
+  var hasRows: Bool { data.rows.map { $0.count > 0 } ?? false }
+
   var mayShowPanes: Bool { linear == nil && layout == nil }
 
   /// The pane at the left if it is shown.

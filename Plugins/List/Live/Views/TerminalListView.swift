@@ -155,18 +155,21 @@ struct TerminalListView {
     // Measuring a line spells it, and the selected one is measured twice.
     var known: [Int: Int] = [:]
     return { line in
-      guard isWhole(line, data) else { return isSpaced(line, data, in: room) ? 2 : 1 }
+      let space = isSpaced(line, data, in: room) ? 1 : 0
+      guard isWhole(line, data) else { return 1 + space }
       if let height = known[line] { return height }
       var text: [UInt8] = []
-      let height = min(max(1, room.rows), renderer.append(line, mark: ListMark(), isWhole: true, to: &text))
+      let rows = renderer.append(line, mark: ListMark(), isWhole: true, to: &text)
+      let height = min(max(1, room.rows), rows + space)
       known[line] = height
       return height
     }
   }
 
-  /// Whether a free row precedes the line.
+  /// Whether a free row precedes the line: a heading, or the first one.
   private func isSpaced(_ line: Int, _ data: LiveListDisplayData, in room: ScreenSize) -> Bool {
-    guard !isPlain, case .heading? = data.rows?.outline[line] else { return false }
+    guard !isPlain, let outline = data.rows?.outline else { return false }
+    if line > 0 { guard case .heading = outline[line] else { return false } }
     return switch data.density ?? density {
     case .compact: false
     case .comfortable: room.rows >= Self.leastRowsForSpace
@@ -177,7 +180,7 @@ struct TerminalListView {
   private static let leastRowsForSpace = 6
 
   /// On a terminal of 28 rows, two are for the tabs and the bottom line.
-  private static let usualRowsForSpace = 26
+  static let usualRowsForSpace = 26
 
   private func isWhole(_ line: Int, _ data: LiveListDisplayData) -> Bool {
     !isPlain && (data.wrapsAll || line == data.selected)

@@ -18,6 +18,9 @@ public struct WeeklyProgress: Hashable, Sendable {
   /// The number of tasks that do not count as open before this week.
   public package(set) var undated = 0
 
+  /// Of those, the open ones.
+  public package(set) var undatedOpen = 0
+
   public init(weeks count: Int, calendar: TodoCalendar) {
     let present = calendar.today.startOfWeek(startingOn: calendar.firstWeekday)
     weeks = (0..<count).reversed().map { Week(start: present - 7 * $0) }

@@ -31,7 +31,10 @@ extension WeeklyProgress {
   mutating func count(_ task: TodoItem, created: CivilDate?) {
     let completed = task.completionDate
     let wasOpen = !task.isCompleted || completed.map { $0 >= weeks[0].start + 7 } ?? false
-    if created == nil, wasOpen, weeks.count > 1 { undated += 1 }
+    if created == nil, wasOpen, weeks.count > 1 {
+      undated += 1
+      if !task.isCompleted { undatedOpen += 1 }
+    }
     for index in weeks.indices {
       let start = weeks[index].start
       if let completed, (start..<(start + 7)).contains(completed) { weeks[index].done += 1 }

@@ -121,6 +121,8 @@ final class TerminalScreen: Screen, TerminalHolder {
 
   var themeLimit: String? { frames.colors.scheme.limit }
 
+  var isPainted: Bool { frames.colors.scheme.isPainted }
+
   /// Asks for the ground if the theme depends on it and the user has not said it. The first drawing waits for the answer.
   private func askForGround() {
     guard theme.colors != .none, !isLinear, !device.isConsole, device.chosenGround == nil else {

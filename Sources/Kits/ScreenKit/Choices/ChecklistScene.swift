@@ -3,7 +3,7 @@ import PlainText
 import TerminalText
 
 /// A checklist in a frame. Typing narrows the words, or names a new one. Space toggles the word under the
-/// cursor, Enter accepts all changes, Escape none.
+/// cursor; so does Enter behind typed text, unless a word was toggled. It accepts all changes, Escape none.
 @EventLoop
 public final class ChecklistScene: Scene {
   private let title: String
@@ -16,6 +16,9 @@ public final class ChecklistScene: Scene {
   private let original: [Check.State]
   private var rows: ChoiceRows<Check>
   private var typed: LineEditor
+
+  /// What was typed before the user could type.
+  private let prefilled: [UInt8]
   private var pageRows = 1
 
   private var hasTypedRow = true
@@ -31,7 +34,8 @@ public final class ChecklistScene: Scene {
     self.navigator = navigator
     original = checks.map(\.state)
     rows = ChoiceRows(checks) { ($0.text, "") }
-    self.typed = LineEditor(Array(typed.utf8))
+    prefilled = Array(typed.utf8)
+    self.typed = LineEditor(prefilled)
     narrow()
   }
 
@@ -80,7 +84,8 @@ public final class ChecklistScene: Scene {
       image.append(self.row(rows.elements[rows.shown[place]], isChosen: place == rows.cursor, room.columns))
     }
     if let new {
-      image.append(self.row("[ ] \(new)  new: Space adds it", isChosen: rows.shown.isEmpty, "", room.columns))
+      let words = rows.shown.isEmpty ? "new: Enter adds it" : "new"
+      image.append(self.row("[ ] \(new)  \(words)", isChosen: rows.shown.isEmpty, "", room.columns))
     }
     if isRefused {
       image.append(self.row("\(typedBefore)\(rule)", isChosen: false, palette.overdue, room.columns))
@@ -184,14 +189,18 @@ public final class ChecklistScene: Scene {
     rows.move(to: rows.shown.firstIndex(of: rows.elements.count - 1) ?? 0)
   }
 
-  private func finish() {
-    // A typed word counts as chosen.
-    if isRefused { return refuse() }
-    if rows.shown.isEmpty { addNew() }
-    navigator.dismiss(self)
-    let changes = rows.elements.enumerated().filter { index, check in
+  private var changes: [Check] {
+    rows.elements.enumerated().filter { index, check in
       index < original.count ? check.state != original[index] : check.state == .on
-    }
-    receive(changes.map(\.element))
+    }.map(\.element)
+  }
+
+  private func finish() {
+    if isRefused { return refuse() }
+    // Whoever types a word and presses Enter means that word.
+    if typed.text != prefilled, !typed.text.isEmpty, changes.isEmpty { toggle() }
+    navigator.dismiss(self)
+    if changes.isEmpty { navigator.show(ScreenMessage("Nothing was changed.")) }
+    receive(changes)
   }
 }

@@ -1,9 +1,14 @@
+public import TerminalText
+
 /// One of several things to choose from.
 public struct Choice: Hashable, Sendable {
   /// Shown in front, in a column of its own: a key.
   public var lead: String
 
   public var text: String
+
+  /// What the text is, such as a project; nil for words.
+  public var role: Role?
 
   /// Shown after the text.
   public var detail: String

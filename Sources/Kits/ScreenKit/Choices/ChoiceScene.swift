@@ -32,6 +32,7 @@ public final class ChoiceScene: Scene {
   /// Whether a sign stands before the current choice.
   private let marksCurrent: Bool
   private static let widestText = 24
+  private static let widestLead = 10
   private var columns = Columns(rows: 1, count: 1, width: 1)
 
   /// Whether the first row shows what is searched for.
@@ -52,6 +53,9 @@ public final class ChoiceScene: Scene {
     var rows: Int
     var count: Int
     var width: Int
+
+    /// Whether a free row precedes a heading.
+    var isSpaced: Bool { count > 1 }
 
     static let gap = 2
     static let leastWidth = 50
@@ -127,7 +131,9 @@ public final class ChoiceScene: Scene {
   }
 
   public func image(for room: ScreenSize) -> SceneImage {
-    leadWidth = rows.shown.map { DisplayText.width(of: Array(rows.elements[$0].lead.utf8)[...]) }.max() ?? 0
+    let leads = rows.shown.map { DisplayText.width(of: Array(rows.elements[$0].lead.utf8)[...]) }
+    // The few longer ones move their own texts.
+    leadWidth = min(Self.widestLead, leads.max() ?? 0)
     if navigator.isLinear { return spoken(in: room) }
     let widths = rows.shown.map { DisplayText.width(of: Array(rows.elements[$0].text.utf8)[...]) }
     let widest = rows.shown.allSatisfy { rows.elements[$0].detail.isEmpty } ? 0 : widths.max() ?? 0
@@ -171,7 +177,8 @@ public final class ChoiceScene: Scene {
     guard isDivided else { return Columns(rows: room.rows, count: 1, width: room.columns) }
     // The columns are equally long, but for a heading that moves to the second one.
     let sections = Set(rows.shown.map { rows.elements[$0].section }).count
-    return Columns(rows: min(room.rows, (rows.shown.count + sections) / 2 + 1), count: 2, width: half)
+    return Columns(
+      rows: min(room.rows, (rows.shown.count + 2 * sections) / 2 + 1), count: 2, width: half)
   }
 
   /// For a screen reader: the title once, and the choice under the cursor after each move.
@@ -213,7 +220,8 @@ public final class ChoiceScene: Scene {
       let next = rows.elements[rows.shown[place]].section
       if next != section, columns.rows > 2, search.text.isEmpty {
         section = next
-        // A heading must not be the last row.
+        // A heading must not be the last row of a column, and needs no free row above at its start.
+        if columns.isSpaced, !lines.count.isMultiple(of: columns.rows) { lines.append(.blank) }
         if (lines.count + 1).isMultiple(of: columns.rows) { lines.append(.blank) }
         lines.append(.heading(section))
       }
@@ -228,7 +236,7 @@ public final class ChoiceScene: Scene {
     case .choice(let place):
       return row(rows.elements[rows.shown[place]], behind: typed, isChosen: place == rows.cursor)
     case .heading(let section):
-      return palette.styled(DisplayText.cut(Array(section.utf8), columns: columns.width), palette.heading)
+      return palette.styled(DisplayText.cut(Array(section.utf8), columns: columns.width), palette[.key])
     case .blank: return []
     }
   }
@@ -239,11 +247,13 @@ public final class ChoiceScene: Scene {
     row.append(typed)
     let isFaint = choice.obstacle != nil
     if leadWidth > 0 {
-      row.append(choice.lead, isFaint ? palette.faint : palette[.key], width: leadWidth + Columns.gap)
+      row.append(choice.lead, isFaint ? palette.faint : palette[.key], width: leadWidth)
+      row.append("  ")
     }
     if marksCurrent { row.append(choice.isCurrent ? "✓" : "", palette[.good], width: 2) }
     row.append(
-      choice.text, isFaint ? palette.faint : isChosen ? palette.heading : "",
+      choice.text,
+      isFaint ? palette.faint : choice.role.map { palette[$0] } ?? (isChosen ? palette.heading : ""),
       width: choice.detail.isEmpty ? 0 : textWidth)
     if row.room > 3, !choice.detail.isEmpty {
       row.append("  ")

@@ -59,6 +59,9 @@ public protocol Screen: AnyObject {
   /// Why the terminal shows less of a theme than its colours; nil if it shows all.
   var themeLimit: String? { get }
 
+  /// Whether grounds of text are coloured, so that no signs need to stand for them.
+  var isPainted: Bool { get }
+
   /// Releases the terminal until `resume()`; drawings are not shown meanwhile, and keys are not read.
   func suspend()
   func resume()
@@ -74,6 +77,7 @@ extension Screen {
   public var isLinear: Bool { false }
   public var isEnded: Bool { false }
   public var themeLimit: String? { nil }
+  public var isPainted: Bool { false }
   public var pictureSupport: PictureSupport? { nil }
   public func askForPictures(as graphics: PictureSupport.Graphics?) {}
 

@@ -86,6 +86,9 @@ public protocol Navigator: AnyObject, Sendable {
   /// Why the terminal shows less of a theme than its colours; nil if it shows all.
   var themeLimit: String? { get }
 
+  /// Whether grounds of text are coloured, so that no signs need to stand for them.
+  var isPainted: Bool { get }
+
   var palette: Palette { get }
 
   /// The width of the screen.

@@ -13,7 +13,6 @@ struct SceneLayout {
 
   /// From these widths on, a pane is at the right, or below.
   private static let leastColumnsForRight = 110
-  private static let leastColumnsForHalf = 150
   private static let leastColumnsForBelow = 80
   private static let leastRowsForRight = 2
 
@@ -42,15 +41,15 @@ struct SceneLayout {
 
     /// - Parameters:
     ///   - leastRows: the least rows of the pane.
+    ///   - width: that of a pane at the right, with its edge.
     ///   - isLinear: whether a screen reader reads the screen: then one scene is shown at a time.
-    init(in room: ScreenSize, leastRows: Int, isLinear: Bool) {
+    init(in room: ScreenSize, leastRows: Int, width: Int, isLinear: Bool) {
       if isLinear {
         self = .whole
       } else if room.columns >= SceneLayout.leastColumnsForRight,
         room.rows >= max(leastRows, SceneLayout.leastRowsForRight)
       {
-        let isWide = room.columns >= SceneLayout.leastColumnsForHalf
-        self = .right(columns: isWide ? room.columns / 2 : room.columns * 2 / 5)
+        self = .right(columns: width)
       } else if room.columns >= SceneLayout.leastColumnsForBelow, room.rows >= 9,
         room.rows * 2 / 5 > leastRows
       {
@@ -63,13 +62,14 @@ struct SceneLayout {
     /// The room of the pane, without the dividing line.
     func room(for room: ScreenSize) -> ScreenSize {
       switch self {
-      case .right(let columns): ScreenSize(columns: columns - 2, rows: room.rows - Sides.firstRow(in: room))
+      case .right(let columns): Sides.rightArea(in: room, columns: columns, below: 0).size
       case .below(let rows): ScreenSize(columns: room.columns, rows: rows - 1)
       case .whole: room
       }
     }
 
     func area(in room: ScreenSize) -> ScreenArea {
+      if case .right(let columns) = self { return Sides.rightArea(in: room, columns: columns, below: 0) }
       let size = self.room(for: room)
       return ScreenArea(
         origin: ScreenPosition(column: room.columns - size.columns, row: room.rows - size.rows), size: size)
@@ -96,8 +96,12 @@ struct SceneLayout {
     init(in screen: ScreenSize, hasLeft: Bool, hasRight: Bool) {
       guard screen.rows >= Self.leastRows else { return }
       if hasLeft, screen.columns >= SceneSides.leastColumnsForLeft { left = 28 }
-      let beyond = screen.columns - SceneSides.leastColumns
-      if hasRight, beyond >= 0 { right = 42 + min(16, beyond / 5) }
+      if hasRight, screen.columns >= SceneSides.leastColumns { right = Self.rightColumns(on: screen) }
+    }
+
+    /// The columns of a pane at the right, whichever it is: then the scene beside it stays as it is.
+    static func rightColumns(on screen: ScreenSize) -> Int {
+      42 + max(0, min(16, (screen.columns - SceneSides.leastColumns) / 5))
     }
 
     /// The room of the scene between the panes.
@@ -107,15 +111,19 @@ struct SceneLayout {
 
     /// The contents of the panes, without edges and blanks. In a high room a row above is free.
     func leftArea(in room: ScreenSize, below header: Int) -> ScreenArea {
-      area(column: 0, columns: left - 3, room, header)
+      Self.area(column: 0, columns: left - 3, room, header)
     }
 
     func rightArea(in room: ScreenSize, below header: Int) -> ScreenArea {
-      area(column: room.columns - right + 4, columns: right - 5, room, header)
+      Self.rightArea(in: room, columns: right, below: header)
     }
 
-    private func area(column: Int, columns: Int, _ room: ScreenSize, _ header: Int) -> ScreenArea {
-      let first = Self.firstRow(in: room)
+    fileprivate static func rightArea(in room: ScreenSize, columns: Int, below header: Int) -> ScreenArea {
+      area(column: room.columns - columns + 4, columns: columns - 5, room, header)
+    }
+
+    private static func area(column: Int, columns: Int, _ room: ScreenSize, _ header: Int) -> ScreenArea {
+      let first = firstRow(in: room)
       return ScreenArea(
         origin: ScreenPosition(column: column, row: header + first),
         size: ScreenSize(columns: columns, rows: room.rows - first))
@@ -172,16 +180,17 @@ struct SceneLayout {
       append(pane, takesCursor: hasFocus)
       pad(to: room.rows)
     case .right(let columns):
-      let start = room.columns - columns
+      // A blank is left of the edge, and two are right of it.
+      let start = room.columns - columns + 1
       let top = Sides.firstRow(in: room)
       overlay(
         Self.rows(String(repeating: "\n", count: top).utf8 + pane.text, count: room.rows).map {
-          Array("\(line)\(hasFocus ? "║" : "│")\(reset) ".utf8) + $0
+          Array("\(line)\(hasFocus ? "║" : "│")\(reset)  ".utf8) + $0
         },
         column: start, row: 0)
-      add(pane.pictures, at: ScreenPosition(column: start + 2, row: top))
+      add(pane.pictures, at: ScreenPosition(column: start + 3, row: top))
       guard hasFocus else { return }
-      cursor = pane.cursor.map { ScreenPosition(column: $0.column + start + 2, row: $0.row + top) }
+      cursor = pane.cursor.map { ScreenPosition(column: $0.column + start + 3, row: $0.row + top) }
     }
   }
 

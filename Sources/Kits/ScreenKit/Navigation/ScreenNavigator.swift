@@ -245,6 +245,8 @@ public final class ScreenNavigator: Navigator {
 
   public var themeLimit: String? { screen.themeLimit }
 
+  public var isPainted: Bool { screen.isPainted }
+
   public func lend<Outcome: Sendable>(
     _ work: @escaping @Sendable () throws -> Outcome,
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
@@ -501,7 +503,9 @@ public final class ScreenNavigator: Navigator {
   // MARK: Drawing
 
   private func place(of pane: (any Scene)?, in room: ScreenSize) -> SceneLayout.PanePlace {
-    SceneLayout.PanePlace(in: room, leastRows: pane?.leastPaneRows ?? 1, isLinear: isLinear)
+    SceneLayout.PanePlace(
+      in: room, leastRows: pane?.leastPaneRows ?? 1,
+      width: SceneLayout.Sides.rightColumns(on: screen.size), isLinear: isLinear)
   }
 
   /// The columns of the panes at the sides of the layer's scene.

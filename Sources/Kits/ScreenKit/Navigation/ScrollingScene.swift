@@ -13,7 +13,15 @@ open class ScrollingScene<Data, Presenter>: PresentedScene<Data, Presenter>, Cur
   /// Of the current data and room.
   private var rows: [[UInt8]]?
 
-  private var pageRows: Int { max(1, room.rows - (title == nil ? 0 : 1)) }
+  private var pageRows: Int { max(1, room.rows - titleRows) }
+
+  /// In a high room a row below the title is free.
+  private var titleRows: Int { title == nil ? 0 : room.rows >= Self.leastRowsForFreeRow ? 2 : 1 }
+
+  private static var leastRowsForFreeRow: Int { 20 }
+
+  /// Wider rows are hard to read: a wide screen shows them in its middle.
+  static var mostColumns: Int { 120 }
 
   /// A row above the others that does not scroll; nil for none.
   open var title: String? { nil }
@@ -29,12 +37,16 @@ open class ScrollingScene<Data, Presenter>: PresentedScene<Data, Presenter>, Cur
   public final func image(for room: ScreenSize) -> SceneImage {
     if room.columns != self.room.columns { rows = nil }
     self.room = room
-    let rows = rows ?? self.rows(columns: max(1, room.inner.columns))
+    let columns = min(Self.mostColumns, room.inner.columns)
+    let rows = rows ?? self.rows(columns: max(1, columns))
     self.rows = rows
     first = max(0, min(first, rows.count - pageRows))
     var shown: [[UInt8]] = []
-    if let title { shown.append(palette.titleRow(title, columns: room.columns)) }
-    shown += palette.inset(Array(rows.dropFirst(first).prefix(pageRows)), in: room)
+    if let title {
+      shown = [palette.titleRow(title, columns: room.columns)] + Array(repeating: [], count: titleRows - 1)
+    }
+    let blanks = [UInt8](repeating: .space, count: (room.inner.columns - columns) / 2)
+    shown += palette.inset(rows.dropFirst(first).prefix(pageRows).map { blanks + $0 }, in: room)
     return SceneImage(rows: shown.prefix(max(0, room.rows)))
   }
 
@@ -43,7 +55,7 @@ open class ScrollingScene<Data, Presenter>: PresentedScene<Data, Presenter>, Cur
   }
 
   open var status: String? {
-    guard let count = rows?.count, count > pageRows else { return nil }
+    guard let count = rows?.count else { return nil }
     return "\(first + 1)–\(min(count, first + pageRows)) of \(count)"
   }
 

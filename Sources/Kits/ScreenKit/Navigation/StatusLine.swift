@@ -44,6 +44,9 @@ struct StatusLine {
 
   private static let gap = 2
 
+  /// Between a whole status and the hints.
+  private static let middleGap = 4
+
   /// Parts of a status and of a message are separated by this. The status line shows only its blanks.
   private static let separator = " · "
 
@@ -62,7 +65,7 @@ struct StatusLine {
     let inner = columns - 2 * inset
     let parts = (status ?? "").components(separatedBy: Self.separator)
     let natural = Self.width(parts.joined(separator: "  "))
-    let left = natural == 0 ? inner : inner - natural - Self.gap
+    let left = natural == 0 ? inner : inner - natural - Self.middleGap
     // What the user must not overlook stays, whatever hints there are.
     func isNeeded(_ index: Int) -> Bool {
       index == 0 || parts[index] == accented || parts[index].hasPrefix("/")

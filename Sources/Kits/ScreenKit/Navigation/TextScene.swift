@@ -20,6 +20,11 @@ public final class TextScene: ScrollingScene<[UInt8], Void> {
     super.init(text, palette: palette) { _ in }
   }
 
+  /// The columns that a text has.
+  public static func columns(on navigator: any Navigator) -> Int {
+    min(mostColumns, ScreenSize(columns: navigator.columns, rows: 1).inner.columns)
+  }
+
   public override func rows(columns: Int) -> [[UInt8]] {
     var lines = data.split(separator: .newline, omittingEmptySubsequences: false)
     while lines.last?.isEmpty == true { lines.removeLast() }

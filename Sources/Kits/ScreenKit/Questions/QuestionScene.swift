@@ -132,7 +132,7 @@ public final class QuestionScene: Scene {
   /// A long answer grows, as long as most rows are left to the scene above.
   private func rowLimit(in room: ScreenSize) -> Int { max(1, min(Self.mostRowsOfAnswer, room.rows / 4)) }
 
-  private static let mostRowsOfAnswer = 3
+  private static let mostRowsOfAnswer = 6
 
   /// The answer on a ground of its own, below the assistant's rows.
   private func popup(in room: ScreenSize) -> SceneImage {
