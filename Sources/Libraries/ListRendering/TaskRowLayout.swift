@@ -454,7 +454,7 @@ package struct TaskRowLayout: Equatable, Sendable {
     }
     if let threshold { label.append(Array("until ".utf8) + words(threshold), .text, style) }
     if showsDates, !isCard {
-      let created = item.creationDate.map(shortDay) ?? ""
+      let created = item.creationDate.map { shortDay($0) } ?? ""
       let blanks = String(repeating: " ", count: max(0, Self.shortDayWidth - created.count))
       label.append(Array((blanks + created).utf8), .muted, style)
     }
