@@ -1,4 +1,5 @@
 package import ListArranging
+import ModuleKit
 import PlainText
 import TerminalText
 import TodoTxt
