@@ -73,11 +73,4 @@ import Testing
       session.run(["depend", "1", "on", "2", "3"]).error == "Task 1 can't wait for 3: 3 waits for it.")
     #expect(try session.text() == before)
   }
-
-  @Test func expectChecksTheTaskThatWaits() throws {
-    let session = session("a\nb\n")
-    #expect(session.run("depend", "1", "on", "2", "--expect", "b").error.hasPrefix("Task 1 is now “a”"))
-    #expect(session.run("depend", "1", "on", "2", "--expect", "a").error.isEmpty)
-    #expect(try session.text() == "a after:mjs\nb id:mjs\n")
-  }
 }

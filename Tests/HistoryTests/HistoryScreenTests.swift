@@ -65,9 +65,4 @@ import Testing
     #expect(try files.store(at: "todo.txt").list() == TodoList("a\n"))
     try await session.type("u", until: "Undone: del “b”")
   }
-
-  @Test func reportsThatThereIsNothingToUndo() async throws {
-    let session = session
-    try await session.type("u", until: "There is nothing to undo.")
-  }
 }

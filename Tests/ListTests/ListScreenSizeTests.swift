@@ -43,11 +43,6 @@ import Testing
     #expect(screen.narrowRows.first == row)
   }
 
-  @Test func cutTextEndsInAnEllipsis() async throws {
-    let screen = try await ListScreen("a\nCall Mom about the garden\n", columns: 20, rows: 6)
-    #expect(screen.rows == ["▌ a", "  Call Mom about th…"])
-  }
-
   @Test func followsTheSizeOfTheScreen() async throws {
     let screen = try await ListScreen(Self.tasks, columns: 80, rows: 30)
     screen.type("G")

@@ -176,34 +176,4 @@ struct LiveListModelTests {
     let (first, second) = (session.model.takeDoubt(about: tasks), session.model.takeDoubt(about: tasks))
     #expect((first, second) == (doubt, nil))
   }
-
-  @Test func aRowHasTheFactsOfItsTask() throws {
-    var session = try Session("(B) a due:2026-11-20 after:1\nb id:1\n")
-    let row = session.model.displayData()?.rows?[0]
-    guard case .task(let task)? = row else {
-      Issue.record("\(String(describing: row))")
-      return
-    }
-    #expect(task.number == 1)
-    #expect(String(decoding: task.text, as: UTF8.self) == "(B) a due:2026-11-20 after:1")
-    #expect(task.due == TaskDate(CivilDate.saturday + -1))
-    #expect(task.isOverdue && task.isBlocked && !task.isCompleted)
-    #expect(task.priority == Priority(rawValue: UInt8(ascii: "B")))
-  }
-
-  @Test func countsOfOmittedTasksNameTheirAction() throws {
-    var session = try Session("x a\nb\nc t:2027-01-01\nd h:1\n")
-    let data = session.model.displayData()
-    #expect(
-      data?.status.leftOut == [
-        KeyPhrase("1 done", action: "show-completed"), KeyPhrase("1 waiting", action: "show-all"),
-        KeyPhrase("1 hidden", action: "show-all"),
-      ])
-  }
-
-  @Test func anEmptyListSuggestsAKey() throws {
-    var session = try Session("")
-    let data = session.model.displayData()
-    #expect(data?.hints.last == KeyPhrase("Press", action: "add", rest: "to add one."))
-  }
 }

@@ -5,7 +5,7 @@ import Testing
 /// `o` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct LinksScreenTests {
   private let store = InMemoryTodoStore(
-    "Read https://a.example/x?y=1&z=$(id). soon\nBoth http://b.example mailto:ann@c.example\nnone http:// x\n"
+    "Read https://a.example/x?y=1&z=$(id). soon\nBoth http://b.example mailto:ann@c.example http://b.example\nnone http:// x\n"
   )
   private let scene: TasksScene
 
@@ -34,6 +34,7 @@ import Testing
     try scene.select(1, 2)
     session.type("o")
     #expect(session.rows.contains { $0.contains("3  mailto:ann@c.example") })
+    #expect(!session.rows.contains { $0.contains("4  ") })
     try await session.type("2", until: "Opened: http://b.example")
     #expect(opener.opened == ["http://b.example"])
   }

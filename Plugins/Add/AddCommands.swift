@@ -1,4 +1,43 @@
 import ModuleKit
+import TodoTxt
+
+struct AddCommand: NewTasksCommand {
+  static let syntax = CommandSyntax(
+    "add", "a", synonyms: ["new", "create", "insert"], forms: ["\"TODO ITEM\""],
+    summary: "Add a task to todo.txt",
+    details: """
+      The words are joined with one space. Without words, todo asks for the task, or adds each line of \
+      standard input if that is not a terminal. With -t the task starts with today's date. Dates can be \
+      written as due:fri, t:due-3d or due:15-dec; the calendar date is stored.
+      """,
+    examples: """
+      add "Call Mom @phone due:fri"
+      add "Water the plants due:sat rec:+1w"
+      add -- -h  # text that looks like an option
+      """, options: [.literal, .list], deed: "Added")
+
+  let request: NewTasksRequest
+
+  /// One task, whatever newlines are in the text.
+  static func tasks(in text: [UInt8]) -> [[UInt8]] { [text] }
+}
+
+struct AddManyCommand: NewTasksCommand {
+  static let syntax = CommandSyntax(
+    "addm", synonyms: ["addmany", "addmultiple"], forms: ["\"TODO ITEM\""],
+    summary: "Add each line of a text as a task to todo.txt",
+    details: """
+      Empty lines are skipped. Without a text, todo asks for one task, or adds each line of standard input \
+      if that is not a terminal.
+      """,
+    examples: "addm < tasks.txt  # a task for each line", options: [.literal, .list], deed: "Added")
+
+  let request: NewTasksRequest
+
+  static func tasks(in text: [UInt8]) -> [[UInt8]] {
+    text.split(separator: .newline).map(Array.init)
+  }
+}
 
 /// An action that adds the tasks of a text to todo.txt.
 protocol NewTasksCommand: ModuleCommand {
