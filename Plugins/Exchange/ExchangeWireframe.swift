@@ -1,4 +1,5 @@
 import ModuleKit
+import TerminalText
 import TodoStores
 import TodoTxt
 
@@ -34,6 +35,6 @@ struct ExchangeWireframe {
           guard let slash = path?.utf8.lastIndex(of: UInt8(ascii: "/")), let path else { return true }
           return inspector.condition(of: String(path[...slash])) != nil
         }),
-      output: BytesView(context.surroundings.output), view: context.actionView(), path: path)
+      output: BytesView(DataOutput(context.surroundings.output)), view: context.actionView(), path: path)
   }
 }

@@ -107,14 +107,20 @@ extension TodoLine {
     ("ln -s usb/list todo.txt", "todo.txt"), ("ln -s usb d", "d/todo.txt"),
     ("mkdir m; ln -s m/usb d; ln -s d/list todo.txt", "todo.txt"),
   ])
-  func makesNoFolderBehindALink(setup: String, name: String) throws {
+  func makesNoFolderBehindALinkAndShowsNoEmptyList(setup: String, name: String) throws {
     directory.run("\(setup); echo a > other")
     let names = directory.run("find . | sort")
-    #expect(throws: TodoStoreError.self) { try store(name).apply([.append("a")]) }
+    for edits in [[], [TodoEdit.append("a")]] {
+      #expect(throws: TodoStoreError.self) { try store(name).apply(edits) }
+    }
     let error = #expect(throws: TodoStoreError.self) {
       try store("other").apply([.move(TodoLine(1, "a"), to: directory.file(name), leavingBlank: false)])
     }
     #expect(error?.problem.hasSuffix(": its folder does not exist.") == true)
+    #expect(
+      throws: TodoStoreError.unreadable(
+        path: directory.file(name), reason: "it is a link into a folder that does not exist")
+    ) { try store(name).list() }
     #expect(directory.run("find . | sort") == names)
     #expect(directory.read("other") == "a\n")
   }

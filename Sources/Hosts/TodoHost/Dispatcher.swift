@@ -120,7 +120,7 @@ struct Dispatcher {
   ) throws {
     let name = command?.syntax.name ?? action.name
     if let document = context.program.results.document(of: name, at: context.calendar.now) {
-      try output.write(document.line)
+      try DataOutput(output).write(document.line)
     }
   }
 

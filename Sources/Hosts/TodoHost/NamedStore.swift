@@ -25,7 +25,7 @@ struct NamedStore: TodoStore {
   func updates() -> TodoUpdates { base.updates() }
 
   func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
-    try requireDirectory()
+    try requirePlace()
     var isMissing = false
     let list = try base.update { list in
       let edits = plan(list)
@@ -37,7 +37,7 @@ struct NamedStore: TodoStore {
   }
 
   func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem {
-    try requireDirectory()
+    try requirePlace()
     return try base.append(line)
   }
 
@@ -52,8 +52,13 @@ struct NamedStore: TodoStore {
       path: path, reason: isFile ? "there is no such file" : "there is no such list")
   }
 
-  private func requireDirectory() throws(TodoStoreError) {
-    guard isFile, !exists, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
+  private func requirePlace() throws(TodoStoreError) {
+    guard isFile else { return }
+    var status = stat()
+    if unsafe stat(path.systemPath, &status) == 0, status.st_mode & S_IFMT == S_IFCHR {
+      throw .unwritable(path: path, reason: "it is a device, which keeps no tasks")
+    }
+    guard !exists, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
     let directory = slash == path.startIndex ? "/" : String(path[..<slash])
     guard access(directory.systemPath, F_OK) != 0, errno == ENOENT || errno == ENOTDIR else { return }
     throw .unwritable(path: path, reason: "there is no directory \(directory.shownPath)")

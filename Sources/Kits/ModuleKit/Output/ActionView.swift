@@ -1,3 +1,4 @@
+import TerminalText
 public import ViewKit
 
 /// Collects results, and writes them as words unless they are data.
@@ -28,6 +29,7 @@ extension ModuleContext {
     context.settings.outputFormat = format
     // A question would be mixed with the data.
     if format != .text {
+      context.surroundings.output = DataOutput(surroundings.output)
       context.surroundings.prompt = RefusingPrompt(
         advice:
           "todo does not ask when it prints data. Give all words in the command line; -f confirms.")

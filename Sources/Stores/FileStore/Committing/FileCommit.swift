@@ -94,6 +94,7 @@ struct FileCommit: ~Copyable {
     _ plan: (TodoList) -> [TodoEdit]
   ) throws(TodoStoreError) -> TodoList? {
     let target = try resolve(path)
+    guard !target.isDangling else { throw .withoutFolder(target.target) }
     if let status = try? FileStatus(of: target.target) {
       if status.isNullDevice { return try TodoList().edited(by: plan(TodoList())).list }
       // Do not lock the directory of something that can't be a list: it may be the system's.

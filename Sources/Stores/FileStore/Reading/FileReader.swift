@@ -84,7 +84,12 @@ struct FileReader {
         if snapshot.isSteady || attempts == 0 { return snapshot }
       } catch {
         switch error {
-        case .system(let error) where error.code == ENOENT || error.code == ENOTDIR: return nil
+        case .system(let error) where error.code == ENOENT || error.code == ENOTDIR:
+          // On a disk that is not mounted, the tasks are not gone.
+          if (try? ResolvedPath(path))?.isDangling == true {
+            throw .unreadable(path: path, reason: "it is a link into a folder that does not exist")
+          }
+          return nil
         case .system(let error) where error.code == EAGAIN:
           let waited = start.duration(to: .now)
           if waited >= patience {
