@@ -51,12 +51,9 @@ extension DateAction {
       _ = try NaturalDate(
         ([number] + date).spaced, in: DateContext(calendar: context.calendar, allowsTime: true))
     } catch {
-      switch error.reason {
-      case .noSuchDay: break
       // A date in one word, such as dec-15 or 12/15, has no part before that word.
-      case .ambiguous: if date.count == 1 { return numbers.count }
-      case .past, .noBase, .noTime, .zone, .unknown: return numbers.count
-      }
+      let isDate = error.isWrittenAsDate || error.reason == .ambiguous && date.count > 1
+      if !isDate { return numbers.count }
     }
     return numbers.count - 1
   }

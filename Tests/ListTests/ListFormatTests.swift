@@ -47,6 +47,23 @@ private enum OutlinePlugin: ModulePlugin {
     #expect(try run("--format", format.name) == run("--\(format.name)"))
   }
 
+  @Test(arguments: OutputFormat.named)
+  func noControlCharacterReachesATerminal(format: OutputFormat) throws {
+    let text = try [nil, 80].map { columns in
+      let output = RecordingOutput(columns: columns)
+      let context = ModuleContext.testing(
+        store: InMemoryTodoStore("a\u{1B}[2J\u{9B}b\n"), plugins: [ListPlugin.self], output: output)
+      try context.run("ls", [Array("--\(format.name)".utf8)])
+      return output.text
+    }
+    #expect(text[0].contains("\u{9B}b"))
+    #expect(
+      text[1].unicodeScalars.allSatisfy {
+        $0.properties.generalCategory != .control || "\r\n".unicodeScalars.contains($0)
+      })
+    #expect(text[0].filter(\.isNewline) == text[1].filter(\.isNewline))
+  }
+
   @Test func theLastFormatOptionWins() throws {
     #expect(try run("--csv", "--format", "text") == run())
     #expect(try run("--format", "text", "--csv") == run("--csv"))

@@ -63,21 +63,34 @@ struct ScopeRule: Sendable {
   /// Of the whole list.
   let context: ModuleContext
 
-  /// Whether the view of the scope exists. One whose query is gone would show everything, so it does not.
+  /// Whether the view of the scope exists. One without a filter would show everything, so it does not.
   func hasView() throws -> Bool {
-    guard let name = scope.view else { return true }
-    return try SavedViews(in: context).all().contains { $0.name == name && $0.hasQuery }
+    do {
+      return try scope.view == nil || filter() != nil
+    } catch is QueryError {
+      // Whoever lists it learns what is wrong.
+      return true
+    }
+  }
+
+  /// What the view of the scope selects; nil if it no longer exists, or only orders all tasks.
+  private func filter() throws -> Query? {
+    guard let view = try SavedViews(in: context).all().first(where: { $0.name == scope.view }) else {
+      return nil
+    }
+    let criteria = try ListRequest(arguments: CommandArguments(), context: context, view: view).criteria
+    guard case .query(let own, _) = criteria.rule, !own.isEverything,
+      case .query(let query, _) = criteria.narrowedRule
+    else { return nil }
+    return query.withoutSortingAndLimit
   }
 
   /// The indices among these of the lines that the scope shows; none if its view no longer exists.
   func visible(_ lines: [UInt32], of list: TodoList) -> [UInt32] {
-    guard let view = scope.view else { return lines }
-    guard (try? hasView()) == true, let request = try? ListPlace(["view": view]).request(in: context),
-      case .query(let query, _) = request.criteria.narrowedRule
-    else { return [] }
+    if scope.view == nil { return lines }
+    guard let filter = try? filter() else { return [] }
     return QuerySelection(
-      query.withoutSortingAndLimit, in: list, calendar: context.calendar,
-      numberWidth: "\(list.count)".utf8.count
+      filter, in: list, calendar: context.calendar, numberWidth: "\(list.count)".utf8.count
     ).matches(among: lines.filter { !list[Int($0)].isBlank })
   }
 

@@ -73,8 +73,9 @@ struct ServeCommand: LiveCommand {
     }
     options.isReadOnly = arguments.contains(Self.readOnly)
     if let view = arguments.value(of: Self.view) {
-      guard try SavedViews(in: context).view(named: view).hasQuery else {
-        throw CommandError("The view “\(view)” has no query, so it lists all tasks: leave out --view.")
+      _ = try SavedViews(in: context).view(named: view)
+      guard try ScopeRule(scope: Scope(view: view), context: context).hasView() else {
+        throw CommandError("The view “\(view)” has no filter, so it lists all tasks: leave out --view.")
       }
     }
     (self.options, self.arguments) = (options, arguments)

@@ -271,8 +271,8 @@ import TodoTxt
     #expect(detail.body.contains("\"title\":\"Priority B\""))
   }
 
-  /// A view without a query lists all tasks, but not for a token.
-  @Test(arguments: ["", "shopping =\n", "shopping = --group-by due\n"])
+  /// A view without a filter lists all tasks, but not for a token.
+  @Test(arguments: ["", "shopping =\n", "shopping = --group-by due\n", "shopping = sort:due limit:9\n"])
   func anAddressOfAViewThatIsGoneShowsAndChangesNothing(_ views: String) throws {
     let guarded = try Guarded()
     try guarded.served.scratch.write(views, to: ".config/todo/views")

@@ -54,7 +54,7 @@ struct PaletteInteractor: Sendable {
       _ = try NaturalDate(words.spaced, in: DateContext(calendar: context.calendar, allowsTime: true))
       return true
     } catch {
-      return error.reason == .noSuchDay
+      return error.isWrittenAsDate
     }
   }
 

@@ -113,6 +113,7 @@ import TodoTxt
       "t: fri at 14:00 has a time of day, and only due: takes one. Try fri (Friday 2026-11-20)."
     ),
     ("a due:a:b due:1:2:3", "a due:a:b due:1:2:3"),
+    ("a due:32 dec", "due: No such day: 32 dec. Try fri, 3d or 2026-12-15."),
     ("a rec:weekyl", "rec: Not an interval: weekyl. Did you mean rec:1w?"),
     ("a rec:+2weeks", "rec: Not an interval: +2weeks. Did you mean rec:+2w?"),
     ("a rec:montly", "rec: Not an interval: montly. Did you mean rec:1m?"),
@@ -128,7 +129,7 @@ import TodoTxt
     "due:25:00", "due:fri-24:00", "due:1:99", "t:25:00", "due:fri 25:00", "due:fri at 14:60",
     "due:2026-12-01T25:00", "due:2026-12-01T24:00", "due:2026-12-01T14:60", "due:2026-12-01T14:00:61",
     "t:2026-12-01T25:00", "until:2026-12-01T24:00", "due:fri 13pm", "due:fri at 0 pm", "t:fri 9h",
-    "due:2026-12-01 at 14H30",
+    "due:2026-12-01 at 14H30", "due:dec 13 pm", "due:dec 15 13 pm", "due:13 pm", "due:fry 13pm",
   ])
   func refusesAnInvalidTime(word: String) throws {
     #expect(try outcome("a \(word)").contains(": Not a date: \(word.drop { $0 != ":" }.dropFirst())."))

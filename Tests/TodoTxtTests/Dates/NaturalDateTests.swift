@@ -40,6 +40,7 @@ import Testing
       case .past: "past: " + error.forms.map(\.text).joined(separator: " ")
       case .noBase(let key): "no \(key)"
       case .noTime: "no time: " + error.forms.map(\.text).joined(separator: " ")
+      case .noSuchTime: "no such time"
       case .zone: "zone: " + error.forms.map(\.text).joined(separator: " ")
       case .unknown: "unknown"
       }
@@ -113,7 +114,7 @@ import Testing
     Case("day of a month, today", "18 nov", "2026-11-18"),
     Case("day of a month, over", "17 nov", "2027-11-17"),
     Case("29 Feb", "29 feb", "2028-02-29"), Case("29 Feb", "02-29", "2028-02-29"),
-    Case("must exist", "31 nov", "no such day"), Case("no number of a day", "45 dec", "unknown"),
+    Case("must exist", "31 nov", "no such day"), Case("no number of a day", "45 dec", "no such day"),
     Case("must exist", "29.2.2027", "no such day"),
     Case("nth", "15th", "2026-12-15"), Case("nth", "18th", "2026-11-18"), Case("nth", "31st", "2026-12-31"),
     Case("nth", "32nd", "unknown"), Case("nth", "22th", "unknown"),
@@ -249,8 +250,8 @@ import Testing
     ("2020-01-01 14:00", "2020-01-01T14:00"), ("today 9:00", "2026-11-18T09:00"),
     ("14:00", "2026-11-18T14:00"), ("12:00", "2026-11-18T12:00"), ("9:00", "2026-11-19T09:00"),
     ("at noon", "2026-11-18T12:00"), ("fri midnight", "2026-11-20T00:00"),
-    ("fri 24:00", "unknown"), ("fri 14:60", "unknown"), ("13pm", "unknown"),
-    ("0am", "unknown"), ("fri 14", "unknown"), ("tonight 20:00", "2026-11-18T20:00"),
+    ("fri 24:00", "no such time"), ("fri 14:60", "no such time"), ("13pm", "no such time"),
+    ("0am", "no such time"), ("fri 14", "unknown"), ("tonight 20:00", "2026-11-18T20:00"),
     ("tomorrow at 9", "ambiguous: tomorrow-9:00 tomorrow-21:00"), ("at 9", "ambiguous: 9:00 21:00"),
     ("next fri at 14", "ambiguous: next-fri-14:00"), ("at 24", "unknown"), ("fry at 9", "unknown"),
     ("fry 14:00", "unknown"),

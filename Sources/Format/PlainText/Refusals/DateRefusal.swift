@@ -14,6 +14,9 @@ public struct DateRefusal: Error, Hashable, Sendable {
     /// The text has a time of day, which is not allowed here.
     case noTime
 
+    /// The text ends with what looks like a time, such as 25:00 or 13 pm.
+    case noSuchTime
+
     /// The text has a time zone; tasks have the times of the user's clock.
     case zone
 
@@ -37,6 +40,9 @@ public struct DateRefusal: Error, Hashable, Sendable {
   public var reason: Reason
   public var forms: [Form]
 
+  /// Whether the text has the form of a date, although no such day or time exists: `31 feb`, `13 pm`.
+  package var isWrittenAsDate: Bool { reason == .noSuchDay || reason == .noSuchTime }
+
   package init(text: String, reason: Reason, forms: [Form] = []) {
     self.text = text
     self.reason = reason
@@ -57,7 +63,7 @@ extension DateRefusal: CustomStringConvertible {
     case .noBase(let key): "\(text) counts from \(key):, which the task does not have"
     case .noTime: "\(text) has a time of day, and only due: takes one"
     case .zone: "\(text) has a time zone, and the dates of tasks have none"
-    case .unknown: "Not a date: \(text)"
+    case .noSuchTime, .unknown: "Not a date: \(text)"
     }
   }
 

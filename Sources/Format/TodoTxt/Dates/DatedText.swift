@@ -73,9 +73,7 @@ public struct DatedText: Sendable {
       guard let value = Self.value(of: key, in: word) else { continue }
       let known = value.withUnsafeBufferPointer { TaskTag.exactDate(in: $0) }
       let isKnown = known.map { $0.time == nil || context.allowsTime } ?? false
-      let place = try endOfDate(from: value, key, context)
-      let end = endOfInvalidTime(
-        behind: place, String(decoding: text[value.startIndex..<place], as: UTF8.self))
+      let end = try endOfDate(from: value, key, context)
       guard !isKnown || end > value.endIndex else { continue }
       let phrase = text[value.startIndex..<end]
       let date = try Self.date(String(decoding: phrase, as: UTF8.self), key, context)
@@ -118,7 +116,7 @@ public struct DatedText: Sendable {
         date = try NaturalDate(phrase, in: context).date
       } catch {
         switch error.reason {
-        case .noSuchDay, .noTime, .zone: return word.endIndex
+        case .noSuchDay, .noSuchTime, .noTime, .zone: return word.endIndex
         case .ambiguous, .noBase: if !isAlone, !phrase.contains("/") { return word.endIndex }
         case .past, .unknown: break
         }
@@ -149,18 +147,6 @@ public struct DatedText: Sendable {
       key: key,
       refusal: DateRefusal(
         text: ([day] + words).joined(separator: " "), reason: .ambiguous, forms: forms))
-  }
-
-  /// The end of an invalid time behind a date, such as `25:00` in `due:fri 25:00`, `14:60` in `due:fri at 14:60` or `9h`
-  /// in `due:fri 9h`; the end of the date if there is none.
-  private func endOfInvalidTime(behind end: Int, _ date: String) -> Int {
-    if TimedWords(date.lowercased()) != nil { return end }
-    var words = text[end...].split(maxSplits: 3, whereSeparator: \.isBlank).prefix(3)
-    if words.first.map({ $0.elementsEqual("at".utf8) }) ?? false { words.removeFirst() }
-    guard let start = words.first?.startIndex else { return end }
-    // `13 pm`
-    let ends = words.prefix(2).map(\.endIndex)
-    return ends.first { TimedWords.looksLikeTime(String(decoding: text[start..<$0], as: UTF8.self)) } ?? end
   }
 
   /// Whether words behind a date may be text: the name of a day or month that is another word too, as in

@@ -26,6 +26,18 @@ struct NaturalDateReader {
     return try day()
   }
 
+  /// Whether one word or the words of a day precede what looks like a time, as in `fri 25:00`, or there is only that.
+  private var endsWithInvalidTime: Bool {
+    guard let day = TimedWords.dayBeforeInvalidTime(folded) else { return false }
+    if !day.contains(" ") { return true }
+    do throws(DateRefusal) {
+      _ = try NaturalDateReader(text: day, context: context).day()
+      return true
+    } catch {
+      return error.reason != .unknown
+    }
+  }
+
   private func date(_ timed: TimedWords) throws(DateRefusal) -> NaturalDate {
     let day = try day(of: timed)
     guard context.allowsTime else { throw refusal(.noTime, timed.rest.isEmpty ? "today" : timed.rest) }
@@ -44,6 +56,7 @@ struct NaturalDateReader {
   }
 
   private func day() throws(DateRefusal) -> NaturalDate {
+    if endsWithInvalidTime { throw refusal(.noSuchTime) }
     try refuseAmbiguity()
     if let date = try base(folded[...]) { return date }
     if let date = try offset() { return date }

@@ -141,7 +141,8 @@ struct NaturalDateWords {
     guard (2...3).contains(parts.count) else { return nil }
     let day: Int
     let month: Int
-    if let named = Self.month(named: parts[1]), let number = Self.dayNumber(parts[0]) {
+    // A number before a month is meant as its day, 32 too.
+    if let named = Self.month(named: parts[1]), let number = Self.dayNumber(parts[0], atMost: 99) {
       (day, month) = (number, named)
     } else if parts.count == words.count, let named = Self.month(named: parts[0]),
       let number = Self.dayNumber(parts[1])
@@ -204,9 +205,9 @@ struct NaturalDateWords {
     "ten": 10,
   ]
 
-  private static func dayNumber(_ word: Substring) -> Int? {
+  private static func dayNumber(_ word: Substring, atMost last: Int = 31) -> Int? {
     guard word.isDigits(1...2) else { return Ordinal.day(word) }
-    return Int(word).flatMap { (1...31).contains($0) ? $0 : nil }
+    return Int(word).flatMap { $0 <= last && ($0 > 0 || last > 31) ? $0 : nil }
   }
 
   /// 1 to 12 for an English name or its beginning of at least three letters.

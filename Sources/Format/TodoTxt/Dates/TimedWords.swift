@@ -49,8 +49,20 @@ struct TimedWords {
     rest = String(end.drop(while: Self.separates))
   }
 
+  /// The text before an invalid time at its end, such as `at 14:60` or `13 pm`; nil without such a time.
+  static func dayBeforeInvalidTime(_ text: String) -> String? {
+    let words = text.split(whereSeparator: separates)
+    guard let last = words.last else { return nil }
+    // `13 pm`
+    let isHalf = last == "am" || last == "pm"
+    guard let time = isHalf ? words.dropLast().last : last,
+      looksLikeTime(isHalf ? "\(time)\(last)" : String(last))
+    else { return nil }
+    return TimedWords(.midnight, text[..<time.startIndex]).rest
+  }
+
   /// Whether a user who typed these words meant a time. It may be invalid: `25:00`, `13pm`, `13 pm`, `9h`.
-  static func looksLikeTime(_ text: String) -> Bool {
+  private static func looksLikeTime(_ text: String) -> Bool {
     let hour = text.prefix(while: \.isASCIIDigit)
     let rest = text.dropFirst(hour.count).lowercased()
     guard hour.isDigits(1...2) else { return false }

@@ -21,9 +21,6 @@ public struct SavedView: Hashable, Sendable {
 
   let queryText: [UInt8]
 
-  /// Whether it has a query; without one it lists everything.
-  public var hasQuery: Bool { !queryText.isBlankText }
-
   /// Nil unless the name consists of letters, digits, dashes and underscores, and does not begin with a dash.
   ///
   /// - Parameter title: the title of a standard view; nil for a user's view.
