@@ -57,7 +57,7 @@ function offering(field, reads) {
 			tags = Object.keys(known).filter(name=>(word ? name !== word : field.has) && !field.has?.(name) && begins(name, word)).slice(0, 6),
 			offers = tags.length ? tags.map(name=>[name, `${start}${name} ${value.slice(end)}`, start.length + name.length + 1, spell(name)[0].className]) : field === addText && isPhone() ? wordsFor(value.trimEnd(), end, task) : [],
 			buttons = offers.map(([title, text, end, className = "word"], place)=>button([title, !place && word && h("kbd", "Tab")], ()=>write(field, text, end), {className}))
-		fill(box, tags[0] && buttons, read, tags[0] || buttons)
+		fill(box, tags[0] && buttons, read, !tags[0] && buttons)
 		box.isConnected || field.after(box)
 	}
 	const ask = delayed(80, async ()=>{
@@ -833,12 +833,12 @@ async function drawMonth(grid, date, show, choose, chosen) {
 	}
 	const focusOn = date=>one(`[value="${date}"]`, grid)?.focus(),
 		onkeydown = e=>{
-		const [days, months] = {ArrowLeft:[-1], ArrowRight:[1], ArrowUp:[-7], ArrowDown:[7], PageUp:[0, -1], PageDown:[0, 1]}[e.key] ?? []
-		if (days == null) return
+		const [by, months] = {ArrowLeft:[-1], ArrowRight:[1], ArrowUp:[-7], ArrowDown:[7], PageUp:[0, -1], PageDown:[0, 1]}[e.key] ?? []
+		if (by == null) return
 		e.preventDefault()
 		e.stopPropagation()
 		const to = day(focused().value)
-		months ? to.setMonth(to.getMonth() + months, Math.min(28, to.getDate())) : to.setDate(to.getDate() + days)
+		months ? to.setMonth(to.getMonth() + months, Math.min(28, to.getDate())) : to.setDate(to.getDate() + by)
 		if (isHere(iso(to)) && days.includes(iso(to))) return focusOn(iso(to))
 		dayToFocus = iso(to)
 		show(to)
