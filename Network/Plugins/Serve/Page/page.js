@@ -433,9 +433,9 @@ function drawTotal() {
 	fill("total", list.total.toLocaleString(), !scope && search.value && whole > list.total && ` of ${whole}`)
 	fill("grouping", choices?.labels[list.grouping])
 }
-function drawEmpty({elsewhere = []} = list) {
+function drawEmpty({elsewhere = []} = unread === where() ? {} : list) {
 	const [sign, text, title = can.change && "Add a task", action = add] = !list.version ? ["clock", "The tasks come with the connection"] : list.notice ? ["list", list.notice]
-		: place.calendar ? ["date", "Nothing is due"] : place.q ? ["search", unread ? "This filter can’t be read" : elsewhere[0] ? "No match here" : "No match", "Clear the filter", clearFilter] : place.view ? ["check", `Nothing in “${viewName()}”`, "All tasks", ()=>show(0)] : ["all", "No tasks"]
+		: place.calendar ? ["date", "Nothing is due"] : place.q ? ["search", unread === where() ? "Unreadable filter" : elsewhere[0] ? "No match here" : "No match", "Clear the filter", clearFilter] : place.view ? ["check", `Nothing in “${viewName()}”`, "All tasks", ()=>show(0)] : ["all", "No tasks"]
 	fill("empty", icon(sign), h("p", text), elsewhere.map(({name, title, count})=>button(`${count} in ${title}`, ()=>go({...opened({view:name}), q:place.q}))), " ", title && button(title, action, "main"))
 }
 function patch({removed, inserted, version, total, groups = list.groups, request}) {
@@ -968,7 +968,7 @@ function leave() {
 	else unmark()
 }
 
-// MARK: Keys by what the token must allow: names, title, action, icon
+// MARK: Keys by need: names, title, action, icon
 
 const keys = entries({"":[
 	["j|ArrowDown", "Move down", ()=>move(1)], ["k|ArrowUp", "Move up", ()=>move(-1)], ["PageDown", "Page down", ()=>move(page())], ["PageUp", "Page up", ()=>move(-page())],
