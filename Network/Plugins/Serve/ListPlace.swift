@@ -9,7 +9,8 @@ struct ListPlace: Hashable, Sendable {
   var view = ""
   var query = ""
 
-  /// The name of a grouping; empty or `auto` for the view's own, `none` for no groups. `auto` groups the whole list by date.
+  /// The name of a grouping; empty or `auto` for the view's own, `none` for no groups. `auto` groups the whole list by
+  /// date, and completed tasks by the day of their completion.
   var grouping = ""
   var sorting = ""
   var showsCompleted = false
@@ -53,7 +54,11 @@ struct ListPlace: Hashable, Sendable {
       throw PageRefusal(status: 400, message: "\(error.reason).\(error.advice.map { " \($0)" } ?? "")")
     }
     if showsArchived { request.source = .todoAndDone }
-    if isAutomatic, view == nil { request.grouping = context.program.registry.usualGrouping }
+    let registry = context.program.registry
+    if isAutomatic, view == nil { request.grouping = registry.usualGrouping }
+    if isAutomatic, view != nil, request.criteria.asksForCompleted, request.grouping == nil {
+      request.grouping = registry.grouping(named: "done")
+    }
     request.criteria.leavesOutCompleted =
       !showsCompleted && request.source == .todo && !request.criteria.asksForCompleted
     return request

@@ -64,7 +64,14 @@ final class PageListView: View {
     var json: [UInt8] = []
     TaskJSON(at: now).append(
       own, isBlocked: isBlocked, list: parts.mark(ofNumber: item.number), to: &json)
+    let shown = ShownWords(item)
     var head = Array("{\"id\":\"\(line.name)\",".utf8)
+    for (name, text) in [
+      ("title", shown.title), ("tail", shown.tail.joined(separator: " ")), ("chip", shown.priority),
+    ] {
+      head += Array("\"\(name)\":".utf8) + JSONValue.string(text).line.dropLast()
+      head.append(UInt8(ascii: ","))
+    }
     if line.hasNote { head += Array("\"hasNote\":true,".utf8) }
     if !parts.isFirst(item.number) {
       head += Array("\"number\":".utf8) + JSONValue.string(parts.spelled(item.number)).line.dropLast()

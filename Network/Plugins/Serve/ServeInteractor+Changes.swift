@@ -102,15 +102,16 @@ enum ShownText {
 extension ServeInteractor {
   /// What a request asks for, as done.
   func message(of change: PageChange) -> String {
+    let place = ["add", "move"].contains(change.action) ? change.words.first.map { " to \($0)" } ?? "" : ""
     switch change.action {
-    case "add": return Self.sentence("Added", change.texts.map { Self.title(of: Array($0.utf8)) }) + "."
+    case "add":
+      return Self.sentence("Added", change.texts.map { Self.title(of: Array($0.utf8)) }) + place + "."
     case "undo": return "Undone."
     case "redo": return "Redone."
     case "archive": return "Archived."
     case "edit": return Self.sentence("Saved", [Self.title(of: Array((change.text ?? "").utf8))]) + "."
     default:
       let deed = deed(of: change.command) ?? "Changed"
-      let place = change.action == "move" ? change.words.first.map { " to \($0)" } ?? "" : ""
       return Self.sentence(deed, change.tasks.map { Self.title(of: $0.raw) }) + place + "."
     }
   }
@@ -132,11 +133,19 @@ extension ServeInteractor {
     case "undo", "redo", "archive":
       let number = try change.number.map { ["\(try self.number(of: change, $0))"] } ?? []
       outcome = try perform(([change.action] + number).map { Array($0.utf8) }, for: request)
-      let lines = outcome.facts(at: calendar.now).first?["lines"]?.elements
-      if let line = lines?.first(where: { $0["isBack"] == .bool(true) }),
+      let facts = outcome.facts(at: calendar.now).first
+      let lines = facts?["lines"]?.elements ?? []
+      if let line = lines.first(where: { $0["isBack"] == .bool(true) }),
         case .number(let number) = line["n"], let raw = line["raw"]?.text
       {
         shown = (number, raw)
+      }
+      // As the log names the action, without its number.
+      if let name = facts?["action"]?.text, change.action != "archive",
+        let deed = sentence(
+          ofAction: name, on: lines.map { ($0["path"]?.text ?? "", $0["raw"]?.text ?? "") })
+      {
+        return ("\(message(of: change).dropLast()): \(deed).", shown)
       }
     default:
       guard !change.tasks.isEmpty else { throw PageRefusal(status: 400, message: "No task is named.") }
@@ -233,7 +242,12 @@ extension ServeInteractor {
       else { throw PageRefusal(status: 400, message: "That is not the name of a list.") }
       for word in change.words { try refuseControls(in: word) }
       let flags = action.flags.filter { change.flags.contains($0.name) }.map { "--\($0.name)" }
-      words = [action.syntax.name] + flags + ["--"] + change.words
+      // A page names the other tasks as it names its own.
+      let given = try change.words.map { word in
+        try action.syntax.name == Self.depending
+          ? line(named: word).map { try shownNumber(of: $0.item) } ?? word : word
+      }
+      words = [action.syntax.name] + flags + ["--"] + given
     }
     return words.map { Array($0.utf8) }
   }
@@ -250,12 +264,15 @@ extension ServeInteractor {
     actions.filter { (try? grant.check(PageChange(request: "", action: $0.syntax.name).need)) != nil }
   }
 
+  /// The only action whose words name tasks.
+  private static let depending = "depend"
+
   private func perform(
     _ words: [[UInt8]], on tasks: [SelectedTask] = [], for request: String
   ) throws -> ActionOutcome {
     do throws(PageRefusal) {
       var call = ActionCall(words, on: tasks, from: .page, request: request)
-      call.allowsNumbers = false
+      call.allowsNumbers = words.first?.elementsEqual(Self.depending.utf8) == true
       return try run(call)
     } catch {
       guard error.status == 409, let task = tasks.first else { throw error }

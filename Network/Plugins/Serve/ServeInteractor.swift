@@ -175,10 +175,16 @@ struct ServeInteractor: Sendable {
   }
 
   /// Counts the tasks of views, in the order of their tabs. The list itself is the first, if the page may see it.
-  func counts(of views: [SavedView]) -> [(name: String, title: String, count: Int)] {
+  ///
+  /// - Parameter query: what the tasks match; empty for all.
+  func counts(
+    of views: [SavedView], matching query: String = ""
+  ) -> [(name: String, title: String, count: Int)] {
     let places = (scope.view == nil ? [("", "All tasks")] : []) + views.map { ($0.name, $0.title) }
     return places.compactMap { name, title in
-      (try? list(of: ListPlace(["view": name]))).map { (name, title, $0.listing.tasks.lines.count) }
+      (try? list(of: ListPlace(["view": name, "q": query]))).map {
+        (name, title, $0.listing.tasks.lines.count)
+      }
     }
   }
 
@@ -193,6 +199,7 @@ struct ServeInteractor: Sendable {
   func tags() throws -> PageTags {
     let tasks = try list(of: ListPlace(["done": "true"]).limited(to: scope)).listing.tasks
     var tags = PageTags()
+    tags.list = scope.view == nil ? tasks.list.parts.parts.first?.mark : nil
     // A view's token knows only the lists of the tasks that it sees.
     for part in scope.view == nil ? tasks.list.parts.parts : [] { tags.lists[part.mark] = 0 }
     for line in tasks.lines {
@@ -238,6 +245,9 @@ struct ServeInteractor: Sendable {
     return .encoded(json)
   }
 
+  /// The name of the grouping of a place, which may be its view's; nil for none.
+  func grouping(of place: ListPlace) throws -> String? { try request(for: place).grouping?.name }
+
   /// The words that a task needs to be shown at a place, such as `+Work`.
   ///
   /// - Throws: `CommandError` and `PageRefusal` if the place is invalid.
@@ -256,34 +266,57 @@ struct ServeInteractor: Sendable {
         task.note.map { ("/" + String(decoding: $0, as: UTF8.self), Self.title(of: Array(task.text))) }
       }, uniquingKeysWith: { first, _ in first })
     return try facts(of: "log", "\(count)").map { entry in
-      guard case .object(let members) = entry, let name = entry["result"]?.text, let deed = deed(of: name),
+      guard case .object(let members) = entry, let name = entry["result"]?.text,
         // An action that was not recorded has no changes.
-        let changes = entry["changes"]?.elements, !changes.isEmpty
+        let changes = entry["changes"]?.elements, !changes.isEmpty,
+        let deed = sentence(
+          ofAction: name,
+          on: changes.map { ($0["path"]?.text ?? "", $0["before"]?.text ?? $0["after"]?.text ?? "") }, owners,
+          leaves: changes.contains { !($0["after"]?.text ?? "").isEmpty })
       else { return entry }
-      // The lines of a note are no tasks: its own task stands for them, unless that was changed too.
-      func owner(of change: JSONValue) -> String? {
-        guard let path = change["path"]?.text else { return nil }
-        return owners.first { path.hasSuffix($0.key) }?.value ?? (path.hasSuffix(".txt") ? nil : "a note")
-      }
-      let tasks = changes.filter { owner(of: $0) == nil }
-      let titles = Set(
-        tasks.isEmpty
-          ? changes.compactMap(owner)
-          : tasks.map { Self.title(of: Array(($0["before"]?.text ?? $0["after"]?.text ?? "").utf8)) })
+      let tasks = changes.filter { $0["path"]?.text?.hasSuffix(".txt") == true }
       let change =
         tasks.count == 1
         ? difference(from: tasks[0]["before"]?.text, to: tasks[0]["after"]?.text) : nil
       return .object(
-        members + [
-          JSONMember("deed", .string(Self.sentence(deed, Array(titles)))),
-          JSONMember("change", JSONValue(change)),
-        ])
+        members + [JSONMember("deed", .string(deed)), JSONMember("change", JSONValue(change))])
     }
   }
 
-  /// What an action does to a task, such as “Completed”; nil for an action on none.
+  /// What an action did to which tasks or views, or to how many; nil for an action on none.
+  ///
+  /// - Parameters:
+  ///   - lines: each with the path of its file.
+  ///   - owners: the tasks of notes by the ends of the notes' paths. The lines of a note are no tasks: its own task
+  ///     stands for them, unless that was changed too.
+  ///   - isLeft: whether a view is there afterwards; nil if unknown.
+  func sentence(
+    ofAction name: String, on lines: [(path: String, text: String)], _ owners: [String: String] = [:],
+    leaves isLeft: Bool? = nil
+  ) -> String? {
+    guard let deed = deed(of: name), !lines.isEmpty else { return nil }
+    if name == Self.viewing {
+      let deed = isLeft.map { $0 ? "Saved the view" : "Deleted the view" } ?? deed
+      return Self.sentence(deed, lines.map { String($0.text.prefix { $0 != " " }) })
+    }
+    let owner = { (path: String) in
+      owners.first { path.hasSuffix($0.key) }?.value ?? (path.hasSuffix(".txt") ? nil : "a note")
+    }
+    let tasks = lines.filter { owner($0.path) == nil }
+    let titles =
+      tasks.isEmpty ? lines.compactMap { owner($0.path) } : tasks.map { Self.title(of: Array($0.text.utf8)) }
+    return Self.sentence(deed, Array(Set(titles)))
+  }
+
+  private static let viewing = "view"
+
+  /// What an action does to a task or a view, such as “Completed”; nil for an action on none.
   func deed(of name: String) -> String? {
-    name == "note" ? "Saved the note of" : context.program.registry.command(named: name)?.syntax.deed
+    switch name {
+    case "note": "Saved the note of"
+    case Self.viewing: "Changed the view"
+    default: context.program.registry.command(named: name)?.syntax.deed
+    }
   }
 
   /// What was done to which task, or to how many.
@@ -312,7 +345,10 @@ struct ServeInteractor: Sendable {
 
   /// News without the ends of the tasks that they quote.
   static func titles(in news: String) -> String {
-    news.split(separator: "; ").map { title(of: Array($0.utf8)) }.joined(separator: "; ")
+    news.split(separator: "; ").map { piece in
+      let parts = piece.split(separator: ": ", maxSplits: 1)
+      return parts.count == 2 ? "\(parts[0]): \(title(of: Array(parts[1].utf8)))" : String(piece)
+    }.joined(separator: "; ")
   }
 
   /// The lists that a task may move to, with their numbers of open tasks, in their order.
@@ -459,6 +495,8 @@ struct NamedLine {
 /// The number of open tasks of each project, context and list. A tag counts once for a task; 0 if it is only in
 /// completed tasks.
 struct PageTags {
+  /// The list that has new tasks, of several; nil for a single one.
+  var list: String?
   var projects: [String: Int] = [:]
   var contexts: [String: Int] = [:]
   var lists: [String: Int] = [:]

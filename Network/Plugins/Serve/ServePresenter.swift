@@ -132,13 +132,21 @@ final class ServePresenter: Sendable {
     {
       offset = max(0, place - limit / 2)
     }
+    let place = ListPlace(query).limited(to: interactor.scope)
     var answer = PageListView.window(list, from: offset, count: limit)
-    answer.append(
-      JSONMember(
-        "newTask",
-        JSONValue(strings: try interactor.wordsOfNewTask(in: ListPlace(query).limited(to: interactor.scope))))
-    )
+    answer += [
+      JSONMember("newTask", JSONValue(strings: try interactor.wordsOfNewTask(in: place))),
+      JSONMember("grouping", .string(try interactor.grouping(of: place) ?? "none")),
+    ]
+    if count == 0, !place.query.isEmpty {
+      let others = interactor.counts(of: interactor.savedViews, matching: place.query).filter { $0.count > 0 }
+      answer.append(JSONMember("elsewhere", .array(others.map(Self.facts))))
+    }
     return .object(answer)
+  }
+
+  private static func facts(of view: (name: String, title: String, count: Int)) -> JSONValue {
+    ["name": .string(view.name), "title": .string(view.title), "count": .number(view.count)]
   }
 
   /// Counting lists each view, so pages that ask within a second get the same answer.
@@ -152,10 +160,7 @@ final class ServePresenter: Sendable {
       return known.answer
     }
     let answer: JSONValue = [
-      "views": .array(
-        interactor.counts(of: views).map {
-          ["name": .string($0.name), "title": .string($0.title), "count": .number($0.count)]
-        }),
+      "views": .array(interactor.counts(of: views).map(Self.facts)),
       "groups": JSONValue(strings: interactor.groupings), "sorts": JSONValue(strings: interactor.orders),
       "labels": .object(
         interactor.labels.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }),
@@ -203,6 +208,8 @@ final class ServePresenter: Sendable {
       "task": PageListView.row(line, at: interactor.calendar.now, isBlocked: isBlocked),
       "note": !line.hasNote ? .null : .string(ServeInteractor.text(ofNote: shown?["note"])),
       "next": shown?["next"] ?? [], "blockedBy": .array(blockers), "history": .array(history),
+      "properties": .array(
+        ShownWords(line.item).properties.map { ["title": .string($0.title), "value": .string($0.value)] }),
     ]
   }
 
@@ -216,6 +223,7 @@ final class ServePresenter: Sendable {
     return [
       "projects": JSONValue(strings: tags.projects.keys.sorted()),
       "contexts": JSONValue(strings: tags.contexts.keys.sorted()), "open": .object(open),
+      "list": JSONValue(tags.list),
       "lists": .object(tags.lists.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number($0.value)) }),
       "sections": .array(
         try Self.sections(of: tags, others: interactor.scope.view == nil ? interactor.otherLists() : [])),
