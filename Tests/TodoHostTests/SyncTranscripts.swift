@@ -115,7 +115,7 @@ import Testing
     ),
     (
       "echo '>>>>>>> b' >> a/todo.txt",
-      "$HOME/a/todo.txt has conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was synced."
+      "$HOME/a/todo.txt has a part of git's conflict markers: delete it by hand. Nothing was synced."
     ),
     (
       "printf 'a\\nb\\n' | iconv -t UTF-16 > a/todo.txt",

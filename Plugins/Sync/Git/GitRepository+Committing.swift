@@ -166,7 +166,7 @@ extension GitRepository {
     guard store.exists else { return false }
     let fault = Result { () throws(TodoStoreError) in ListFault(of: try store.list()) }
     if case .success(nil) = fault { return false }
-    if case .success(.markers) = fault { throw SyncProblem.faulty(path: place, .markers) }
+    if case .success(let fault?) = fault, fault != .noText { throw SyncProblem.faulty(path: place, fault) }
     guard try lists().contains(path) else { return true }
     if let fault = try fault.get() { throw SyncProblem.faulty(path: place, fault) }
     return false
