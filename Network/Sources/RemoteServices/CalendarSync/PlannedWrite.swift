@@ -1,3 +1,6 @@
+import PlainText
+import TodoTxt
+
 /// A change of several files that a sync has begun. If it is interrupted, each file is as before or as after.
 struct PlannedWrite: Hashable {
   struct Line: Hashable {
@@ -30,27 +33,38 @@ struct PlannedWrite: Hashable {
     let same = Self.difference(known, texts.flatMap { $0.0 + $0.1 })
     let distances = (0...files.count).map { count in
       let expected = texts[..<count].flatMap(\.1) + texts[count...].flatMap(\.0)
-      return Self.distance(from: same + expected, to: lines)
+      return Self.distance(from: same + expected, to: lines, besides: Set(texts[count...].flatMap(\.1)))
     }
     return distances.indices.min { distances[$0] < distances[$1] } ?? 0
   }
 
   /// The number of words that the user must have changed, twice.
-  private static func distance(from old: [[UInt8]], to new: [[UInt8]]) -> Int {
-    let (missing, added) = (difference(old, new).map(Words.init), difference(new, old).map(Words.init))
+  ///
+  /// - Parameter unwritten: the lines that were still to be written: the user did not complete a task in the very same way.
+  private static func distance(from old: [[UInt8]], to new: [[UInt8]], besides unwritten: Set<[UInt8]>) -> Int
+  {
+    let (missing, all) = (difference(old, new).map(Words.init), difference(new, old))
+    let isWritten = { unwritten.contains($0) && TodoItem(line: $0).isCompleted }
+    let added = all.filter { !isWritten($0) }.map(Words.init)
     return missing.map { $0.distance(to: added) }.reduce(0, +)
       + added.map { $0.distance(to: missing) }.reduce(0, +)
+      + all.filter(isWritten).map { Words($0).distance(to: []) }.reduce(0, +)
   }
 
   private struct Words {
     let words: Set<ArraySlice<UInt8>>
+
+    /// The day of the completion, if the line has one.
+    let completion: CivilDate?
     let key: LineKey
 
     /// The most lines that are compared with another one.
     static let comparedLines = 200
 
     init(_ line: [UInt8]) {
-      words = Set(line.split(separator: UInt8(ascii: " ")))
+      let item = TodoItem(line: line)
+      completion = item.completionDate
+      words = Set((item.isCompleted ? CalendarIntake.opened(line) : line).split(separator: UInt8(ascii: " ")))
       key = LineKey(series: line)
     }
 
@@ -58,7 +72,14 @@ struct PlannedWrite: Hashable {
     /// them is a version of it.
     func distance(to others: [Words]) -> Int {
       others.prefix(Self.comparedLines).filter { key.isLike($0.key) }
-        .map { words.symmetricDifference($0.words).count }.reduce(2 * words.count, min)
+        .map { difference(from: $0) }.reduce(2 * words.count, min)
+    }
+
+    /// A completion by itself changes no word, so that the line of a completed occurrence is nearer to it than that of the
+    /// next one.
+    private func difference(from other: Words) -> Int {
+      let isOtherDay = completion != nil && other.completion != nil && completion != other.completion
+      return words.symmetricDifference(other.words).count + (isOtherDay ? 2 : 0)
     }
   }
 
