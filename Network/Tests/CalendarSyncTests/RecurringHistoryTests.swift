@@ -33,7 +33,7 @@ import TodoTxt
       or: Array(0..<60) + [
         72, 73, 76, 78, 79, 86, 94, 96, 114, 123, 126, 211, 250, 309, 392, 453, 481, 529, 631, 672, 817,
         31_271, 40_116, 40_257, 60_631, 62_422, 62_456, 62_482, 73_715, 74_270,
-        110_892,
+        110_892, 510_046,
       ]))
   func killsLoseNoOccurrence(seed: UInt64) throws {
     var history = RecurringHistory(seed: seed, hasKills: true)
@@ -62,7 +62,7 @@ import TodoTxt
       or: Array(0..<60) + [
         275, 409, 415, 450, 20_043, 20_065, 20_090, 20_170, 31_069, 51_110, 60_029, 60_049, 60_799, 61_062,
         61_494, 60_156, 61_180, 66_900, 66_541, 67_160, 71_524, 74_022, 80_701, 81_343, 91_490,
-        101_898, 110_626,
+        101_898, 110_626, 500_292, 512_888,
       ]))
   func faultsLoseNoOccurrence(seed: UInt64) throws {
     var history = RecurringHistory(seed: seed, hasKills: seed.isMultiple(of: 2), hasFaults: true)

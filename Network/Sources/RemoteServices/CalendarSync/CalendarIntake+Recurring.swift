@@ -244,14 +244,13 @@ extension CalendarIntake {
       let others = completed.indices.filter { completed[$0].key.isLike(series) }
       let same = others.filter { date(tasks[completed[$0].index].text) == date(entry.line) }
       var place = same.first { completed[$0].key == series } ?? same.first
-      if place == nil, !isTaken, entry.rule == .none, let index, let first = known.due,
-        let last = TodoItem(line: tasks[index].text).due
-      {
-        // It was postponed before it was completed.
-        let dues = others.map {
-          (place: $0, due: TodoItem(line: tasks[completed[$0].index].text).due ?? first)
-        }
-        place = dues.filter { $0.due > first && $0.due < last }.min { $0.due < $1.due }?.place
+      if place == nil, !isTaken, let index, let first = date(entry.line), let last = date(tasks[index].text) {
+        // It was postponed before it was completed, or the server does not know of the occurrences before.
+        let dates = others.map { (place: $0, date: date(tasks[completed[$0].index].text) ?? first) }
+        place =
+          dates.filter { $0.date > first && $0.date < last }.filter {
+            entry.rule == .none || entry.rule == .known && Self.occurs(entry.line, on: $0.date)
+          }.min { $0.date < $1.date }?.place
       }
       guard let place else { continue }
       let found = completed.remove(at: place).index

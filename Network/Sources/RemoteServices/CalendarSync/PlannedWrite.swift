@@ -33,22 +33,30 @@ struct PlannedWrite: Hashable {
     let same = Self.difference(known, texts.flatMap { $0.0 + $0.1 })
     let distances = (0...files.count).map { count in
       let expected = texts[..<count].flatMap(\.1) + texts[count...].flatMap(\.0)
-      return Self.distance(from: same + expected, to: lines, besides: Set(texts[count...].flatMap(\.1)))
+      return Self.distance(from: same + expected, to: lines, besides: Self.received(files[count...]))
     }
     return distances.indices.min { distances[$0] < distances[$1] } ?? 0
   }
 
+  /// The completed lines that are added.
+  private static func received(_ files: ArraySlice<[Change]>) -> Set<[UInt8]> {
+    Set(
+      files.joined().filter { $0.old == nil }.compactMap(\.new?.text).filter {
+        TodoItem(line: $0).isCompleted
+      })
+  }
+
   /// The number of words that the user must have changed, twice.
   ///
-  /// - Parameter unwritten: the lines that were still to be written: the user did not complete a task in the very same way.
-  private static func distance(from old: [[UInt8]], to new: [[UInt8]], besides unwritten: Set<[UInt8]>) -> Int
+  /// - Parameter received: lines that were still to be added. If they are there, the user hardly wrote the very same.
+  private static func distance(from old: [[UInt8]], to new: [[UInt8]], besides received: Set<[UInt8]>) -> Int
   {
-    let (missing, all) = (difference(old, new).map(Words.init), difference(new, old))
-    let isWritten = { unwritten.contains($0) && TodoItem(line: $0).isCompleted }
-    let added = all.filter { !isWritten($0) }.map(Words.init)
-    return missing.map { $0.distance(to: added) }.reduce(0, +)
-      + added.map { $0.distance(to: missing) }.reduce(0, +)
-      + all.filter(isWritten).map { Words($0).distance(to: []) }.reduce(0, +)
+    let missing = difference(old, new).map(Words.init)
+    let added = difference(new, old)
+    let own = added.filter { !received.contains($0) }.map(Words.init)
+    return missing.map { line in line.distance(to: own) { line.changes(into: $0) } }.reduce(0, +)
+      + own.map { line in line.distance(to: missing) { $0.changes(into: line) } }.reduce(0, +)
+      + added.count - own.count
   }
 
   private struct Words {
@@ -70,16 +78,16 @@ struct PlannedWrite: Hashable {
 
     /// The number of words that differ from the most similar of the other lines; twice the words of this line if none of
     /// them is a version of it.
-    func distance(to others: [Words]) -> Int {
-      others.prefix(Self.comparedLines).filter { key.isLike($0.key) }
-        .map { difference(from: $0) }.reduce(2 * words.count, min)
+    func distance(to others: [Words], by changes: (Words) -> Int) -> Int {
+      others.prefix(Self.comparedLines).filter { key.isLike($0.key) }.map(changes).reduce(
+        2 * words.count, min)
     }
 
     /// A completion by itself changes no word, so that the line of a completed occurrence is nearer to it than that of the
     /// next one.
-    private func difference(from other: Words) -> Int {
-      let isOtherDay = completion != nil && other.completion != nil && completion != other.completion
-      return words.symmetricDifference(other.words).count + (isOtherDay ? 2 : 0)
+    func changes(into other: Words) -> Int {
+      let isFree = completion == nil || completion == other.completion
+      return words.symmetricDifference(other.words).count + (isFree ? 0 : 2)
     }
   }
 
