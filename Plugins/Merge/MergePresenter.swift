@@ -52,7 +52,7 @@ struct MergePresenter {
       let remedy = fault == .markers ? " Fix it with “todo doctor --fix”." : ""
       throw CommandError(
         "\(path.shownPath) \(fault.clause).\(remedy) Nothing was merged.",
-        code: fault == .markers ? "markers" : "noText")
+        code: fault == .noText ? "noText" : "markers")
     } catch StoredTaskMerge.Problem.nothing(let place) {
       let path = (place.todo ?? place.done ?? "").shownPath
       throw CommandError("\(path) does not exist. Nothing was merged.", code: "noFile")

@@ -59,6 +59,8 @@ extension SyncProblem {
       "\(directory.shownPath) is not connected with another place, so there is nothing to disconnect."
     case .faulty(let path, .markers, nil):
       "\(path.shownPath) has conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was synced."
+    case .faulty(let path, .partOfMarkers, nil):
+      "\(path.shownPath) has a part of git's conflict markers: delete it by hand. Nothing was synced."
     case .faulty(let path, .noText, nil):
       "\(path.shownPath) is no list of tasks: it is binary, or its encoding is UTF-16. Save it as UTF-8, then sync "
         + "again. Nothing was synced."
@@ -68,6 +70,9 @@ extension SyncProblem {
     case .faulty(let path, .markers, let remote?):
       "\(path.shownPath) of \(remote) has conflict markers. Run “todo doctor --fix” on the machine that sent "
         + "them, then sync there. Nothing was changed here."
+    case .faulty(let path, .partOfMarkers, let remote?):
+      "\(path.shownPath) of \(remote) has a part of git's conflict markers. Delete it on the machine that sent it, "
+        + "then sync there. Nothing was changed here."
     case .link(let path, nil):
       "\(path.shownPath) is a symbolic link, which sync does not follow: replace it with a file. Nothing was synced."
     case .link(let path, let remote?):
@@ -131,7 +136,7 @@ extension SyncProblem {
     case .noUpstream: "noUpstream"
     case .noIdentity: "noIdentity"
     case .underWay, .unmerged, .unmergedLists: "underWay"
-    case .faulty(_, .markers, _): "markers"
+    case .faulty(_, .markers, _), .faulty(_, .partOfMarkers, _): "markers"
     case .faulty(_, .noText, _): "noText"
     case .filtered: "filtered"
     case .notCommitted: "notCommitted"

@@ -198,6 +198,7 @@ import Testing
   @Test(arguments: [
     ("a\0\n", "it is no list of tasks: it is binary, or its encoding is not UTF-8."),
     ("<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n", "it has conflict markers from an earlier merge."),
+    ("a\n>>>>>>> b\n", "it has a part of git's conflict markers: delete it by hand."),
   ])
   func keepsACopyThatIsNotAList(text: String, reason: String) throws {
     let other = "todo.sync-conflict-2.txt"

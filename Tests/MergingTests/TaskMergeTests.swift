@@ -165,6 +165,14 @@ import Testing
         + "---\nx 2026-01-03 walk rec:1w due:2026-01-07\n"
     ),
     (
+      "a completed occurrence with the date of the next one, and the next one completed",
+      "x 2026-01-04 walk rec:+1w due:2026-01-05\nwalk rec:+1w due:2026-01-12\n",
+      "x 2026-01-04 walk rec:+1w due:2026-01-05\nx 2026-01-16 walk rec:+1w due:2026-01-12\n"
+        + "walk rec:+1w due:2026-01-19\n",
+      "x 2026-01-04 walk rec:+1w due:2026-01-12\nwalk rec:+1w due:2026-01-19 @d\n",
+      "x 2026-01-04 walk rec:+1w due:2026-01-12\nwalk rec:+1w due:2026-01-19 @d\n"
+    ),
+    (
       "completed on both, without a due date", "walk rec:1w\n",
       "x 2026-01-01 walk rec:1w\nwalk rec:1w due:2026-01-08\n",
       "x 2026-01-02 walk rec:1w\nwalk rec:1w due:2026-01-09\n",

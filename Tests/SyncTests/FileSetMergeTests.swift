@@ -90,7 +90,7 @@ import Testing
 
   @Test(arguments: [
     ("a\n", "a\nb\n", 1), ("a\nb\n", "a\n", 1), ("a\n", "A\n", 1), ("a\nb\n", "A\nB\nc\n", 3),
-    ("a\n", "a\n", 0),
+    ("a\n", "a\n", 0), ("b\na\n", "a\nb\n", 1),
   ])
   func countsChanges(old: String, new: String, count: Int) {
     let old = ["lists/todo.txt": Array(old.utf8), "lists/notes/n.md": [1]]

@@ -36,6 +36,23 @@ import Testing
       """)
   }
 
+  @Test func sendsAnotherOrderAndListsThatWereOnlyAdded() throws {
+    try check(
+      """
+      $ printf 'b\\na\\n' > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ sort -o a/todo.txt a/todo.txt; a sync; a sync; b sync; same a b
+      Synced with origin: sent 1.
+      Up to date with origin.
+      Synced with origin: received 1.
+      $ echo c > a/work.txt; echo d > a/own.txt; git -C a add work.txt; a sync; a sync; git -C a status --porcelain; b sync; cat b/work.txt
+      Synced with origin: sent 1.
+      Up to date with origin.
+      ?? own.txt
+      Synced with origin: received 1.
+      c
+      """)
+  }
+
   @Test func mergesBothSidesAsOneAction() throws {
     try check(
       """
@@ -97,7 +114,7 @@ import Testing
     ),
     (
       "echo '>>>>>>> b' >> a/todo.txt",
-      "$HOME/a/todo.txt has conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was synced."
+      "$HOME/a/todo.txt has a part of git's conflict markers: delete it by hand. Nothing was synced."
     ),
     (
       "printf 'a\\nb\\n' | iconv -t UTF-16 > a/todo.txt",

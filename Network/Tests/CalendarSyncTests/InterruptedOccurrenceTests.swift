@@ -96,6 +96,22 @@ import TodoTxt
           "R this rec:3d due:2026-11-27",
         ]
       ),
+      // It is postponed here, and completed by the phone, so that the next one is due earlier, and completed here, too.
+      (
+        both + [
+          .write(1, "R this rec:3d due:2026-11-30\n"), .phone("STATUS:NEEDS-ACTION", done), .sync(0),
+          .kill(1, isEarly: false),
+          .write(
+            1,
+            "x 2026-11-24 R this rec:3d due:2026-11-30\nR this rec:3d due:2026-11-30\nx 2026-11-27 R this rec:3d due:2026-11-27\n"
+          ),
+          .complete(0, day: 28), .sync(0), .sync(1),
+        ],
+        [
+          "x 2026-11-24 R this rec:3d due:2026-11-30", "x 2026-11-27 R this rec:3d due:2026-11-27",
+          "R this rec:3d due:2026-11-30",
+        ]
+      ),
       // It is postponed before it is completed.
       (
         both + [
@@ -175,6 +191,32 @@ import TodoTxt
       (
         both + [.complete(0, day: 21), .sync(0), .kill(1, isEarly: true), .complete(1, day: 22), .sync(1)],
         ["x 2026-11-21 Water due:2026-11-20 rec:+1d", "Water due:2026-11-22 rec:+1d"]
+      ),
+      // The phone completes it in the object, which the server does not give while the completion here is sent.
+      (
+        both + [
+          .phone(end, "\(override(20, "Water there"))\(end)"), .sync(0),
+          .write(1, "x 2026-11-22 Water due:2026-11-20 rec:+1d here\nWater due:2026-11-21 rec:+1d here\n"),
+          .refuse(1), .sync(1), .sync(0),
+        ],
+        ["x 2026-11-22 Water there due:2026-11-20 rec:+1d here", "Water due:2026-11-21 rec:+1d here"]
+      ),
+      // A word is added to the next one, or before.
+      (
+        both + [
+          .complete(0, day: 21), .sync(0), .kill(1, isEarly: true),
+          .write(1, "x 2026-11-22 Water due:2026-11-20 rec:+1d\nWater due:2026-11-22 rec:+1d now\n"),
+          .sync(1),
+        ],
+        ["x 2026-11-21 Water due:2026-11-20 rec:+1d", "Water due:2026-11-22 rec:+1d now"]
+      ),
+      (
+        both + [
+          .complete(0, day: 21), .sync(0), .kill(1, isEarly: true),
+          .write(1, "x 2026-11-22 Water due:2026-11-20 rec:+1d now\nWater due:2026-11-22 rec:+1d now\n"),
+          .sync(1),
+        ],
+        ["x 2026-11-21 Water due:2026-11-20 rec:+1d now", "Water due:2026-11-22 rec:+1d now"]
       ),
       // The phone advances it twice, and the sync of the first date is killed.
       (

@@ -74,7 +74,7 @@ extension GitRepository {
   func refuseFaults(in files: FileSet) throws {
     for (path, bytes) in files where layout.kind(of: path) != .text {
       guard let fault = ListFault(of: TodoList(bytes: bytes)) else { continue }
-      if try fault == .markers || lists().contains(path) {
+      if try fault != .noText || lists().contains(path) {
         throw SyncProblem.faulty(path: path, fault, remote: remoteName)
       }
     }

@@ -130,15 +130,19 @@ extension GitRepository {
   /// - Returns: their paths.
   private func stage(over head: String?) throws -> [String] {
     try git.output(head.map { ["read-tree", $0] } ?? ["read-tree", "--empty"], index: index)
-    let tracked = try git.fields(
-      ["ls-files", "-z", "--cached", "--", layout.prefix.isEmpty ? "." : layout.prefix], index: index)
+    let listed = ["ls-files", "-z", "--cached", "--", layout.prefix.isEmpty ? "." : layout.prefix]
+    let tracked = try git.fields(listed, index: index)
+    // The user has added these lists to git's own index, and never committed them.
+    let added = try Set(git.fields(listed)).subtracting(tracked).sorted().filter { path in
+      layout.kind(of: path) == .list && world.openStore(layout.path(of: path)).exists
+    }
     let others = try git.fields(
       ["ls-files", "-z", "--others", "--exclude-standard", "--"] + candidates(), index: index)
     // Rules of other projects, as for all files of that name, must not keep the tasks from other machines.
     let ignored = [layout.todo, layout.done].compactMap(\.self).filter { path in
       !tracked.contains(path) && !others.contains(path) && world.openStore(layout.path(of: path)).exists
     }
-    let paths = try (tracked + others + ignored).filter { path in
+    let paths = try (tracked + added + others + ignored).filter { path in
       guard let kind = layout.kind(of: path) else { return false }
       return try kind == .text || !isForeign(path)
     }
@@ -162,7 +166,7 @@ extension GitRepository {
     guard store.exists else { return false }
     let fault = Result { () throws(TodoStoreError) in ListFault(of: try store.list()) }
     if case .success(nil) = fault { return false }
-    if case .success(.markers) = fault { throw SyncProblem.faulty(path: place, .markers) }
+    if case .success(let fault?) = fault, fault != .noText { throw SyncProblem.faulty(path: place, fault) }
     guard try lists().contains(path) else { return true }
     if let fault = try fault.get() { throw SyncProblem.faulty(path: place, fault) }
     return false

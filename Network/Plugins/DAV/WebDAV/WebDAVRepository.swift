@@ -175,11 +175,15 @@ final class WebDAVRepository: SyncRepository {
     }
     if new.isEmpty { return nil }
     for path in new where layout.kind(of: path) != .text {
-      if ListFault(of: TodoList(bytes: state.theirs[path] ?? [])) == .markers {
-        throw CommandError(
-          "\(path) at \(remoteName) has conflict markers. Run “todo doctor --fix” on the machine that sent them. "
-            + "Nothing was changed here.", code: "markers")
+      let sentence: String
+      switch ListFault(of: TodoList(bytes: state.theirs[path] ?? [])) {
+      case .markers: sentence = "conflict markers. Run “todo doctor --fix” on the machine that sent them."
+      case .partOfMarkers:
+        sentence = "a part of git's conflict markers. Delete it on the machine that sent it."
+      case .noText, nil: continue
       }
+      throw CommandError(
+        "\(path) at \(remoteName) has \(sentence) Nothing was changed here.", code: "markers")
     }
     var paths = new.sorted()
     if paths.contains(where: tasks.contains) { paths += tasks.filter { !paths.contains($0) } }

@@ -100,7 +100,8 @@ extension CalendarIntake {
         (uid, open, index) = (name, following, named)
         continue
       }
-      guard let next = next(after: index, named: name, among: fresh, isLoose: isLoose) else { return }
+      guard let next = next(after: index, madeAs: following, named: name, among: fresh, isLoose: isLoose)
+      else { return }
       if tasks[next].uid != name {
         guard state.pending[tasks[next].uid] == nil else { return }
         if let holder = tasks[name], fresh.contains(where: { $0.index == holder }) {
@@ -243,14 +244,13 @@ extension CalendarIntake {
       let others = completed.indices.filter { completed[$0].key.isLike(series) }
       let same = others.filter { date(tasks[completed[$0].index].text) == date(entry.line) }
       var place = same.first { completed[$0].key == series } ?? same.first
-      if place == nil, !isTaken, entry.rule == .none, let index, let first = known.due,
-        let last = TodoItem(line: tasks[index].text).due
-      {
-        // It was postponed before it was completed.
-        let dues = others.map {
-          (place: $0, due: TodoItem(line: tasks[completed[$0].index].text).due ?? first)
-        }
-        place = dues.filter { $0.due > first && $0.due < last }.min { $0.due < $1.due }?.place
+      if place == nil, !isTaken, let index, let first = date(entry.line), let last = date(tasks[index].text) {
+        // It was postponed before it was completed, or the server does not know of the occurrences before.
+        let dates = others.map { (place: $0, date: date(tasks[completed[$0].index].text) ?? first) }
+        place =
+          dates.filter { $0.date > first && $0.date < last }.filter {
+            entry.rule == .none || entry.rule == .known && Self.occurs(entry.line, on: $0.date)
+          }.min { $0.date < $1.date }?.place
       }
       guard let place else { continue }
       let found = completed.remove(at: place).index
@@ -275,20 +275,24 @@ extension CalendarIntake {
     return next.line
   }
 
-  /// The next occurrence of a completed one: the earliest that is due later, or else one that is open.
+  /// The next occurrence of a completed one: the earliest that is due later, or else the one that was made, or is open.
   ///
   /// - Parameters:
+  ///   - made: as it was made. It may be due earlier than an occurrence that was postponed before.
   ///   - name: its UID, which a later one may have if it took the place of a completed one.
   ///   - isLoose: whether its words may have been changed.
   private func next(
-    after index: Int, named name: String, among fresh: [(index: Int, key: LineKey)], isLoose: Bool
+    after index: Int, madeAs made: [UInt8]?, named name: String, among fresh: [(index: Int, key: LineKey)],
+    isLoose: Bool
   ) -> Int? {
     guard TodoItem(line: tasks[index].text).isCompleted else { return nil }
     let key = LineKey(series: tasks[index].text)
     let others = fresh.filter { $0.index != index && (isLoose ? key.isLike($0.key) : key == $0.key) }.map(
       \.index)
     let due = { (index: Int) in TodoItem(line: tasks[index].text).due?.daysSinceEpoch ?? .min }
-    let later = others.filter { due($0) > due(index) }.min { due($0) < due($1) }
+    let day = made.flatMap { TodoItem(line: $0).due?.daysSinceEpoch }
+    let later =
+      others.filter { due($0) > due(index) }.min { due($0) < due($1) } ?? others.first { due($0) == day }
     if let holder = tasks[name], others.contains(holder),
       later.map({ !TodoItem(line: tasks[$0].text).isCompleted }) ?? true
     {
@@ -497,8 +501,20 @@ extension CalendarIntake {
       let isLast = TodoItem(line: new.line).isCompleted && Self.start(of: new.line) == day
       // Both sides may have completed one that was changed before.
       let changed = known.entries[uid].flatMap { $0.occurrence == day ? $0.line : nil }
-      guard state.entries[name] == nil, !isLast else { continue }
       let line = line(completed, of: new.task, in: new.collection)
+      if state.entries[name] != nil, let index = tasks[name], let before = known.entries[uid]?.line,
+        let start = Self.start(of: before), start <= day,
+        Self.due(of: line) == Self.due(of: tasks[index].text)
+      {
+        // It was sent while the server did not give this object, in which others have completed it, too.
+        let base = Self.line(before, datedLike: tasks[index].text)
+        if let merged = Self.merged(base: base, ours: tasks[index].text, theirs: line),
+          merged != tasks[index].text
+        {
+          replace(index, with: merged)
+        }
+      }
+      guard state.entries[name] == nil, !isLast else { continue }
       let isWaiting = changed != nil || state.archive[name] == .waiting(series: uid)
       if state.isWithinObject(name) {
         // The object has the words in another order than the line that was completed here, and no start after the due date.

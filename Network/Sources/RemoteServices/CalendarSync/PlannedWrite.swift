@@ -1,3 +1,6 @@
+import PlainText
+import TodoTxt
+
 /// A change of several files that a sync has begun. If it is interrupted, each file is as before or as after.
 struct PlannedWrite: Hashable {
   struct Line: Hashable {
@@ -30,35 +33,61 @@ struct PlannedWrite: Hashable {
     let same = Self.difference(known, texts.flatMap { $0.0 + $0.1 })
     let distances = (0...files.count).map { count in
       let expected = texts[..<count].flatMap(\.1) + texts[count...].flatMap(\.0)
-      return Self.distance(from: same + expected, to: lines)
+      return Self.distance(from: same + expected, to: lines, besides: Self.received(files[count...]))
     }
     return distances.indices.min { distances[$0] < distances[$1] } ?? 0
   }
 
+  /// The completed lines that are added.
+  private static func received(_ files: ArraySlice<[Change]>) -> Set<[UInt8]> {
+    Set(
+      files.joined().filter { $0.old == nil }.compactMap(\.new?.text).filter {
+        TodoItem(line: $0).isCompleted
+      })
+  }
+
   /// The number of words that the user must have changed, twice.
-  private static func distance(from old: [[UInt8]], to new: [[UInt8]]) -> Int {
-    let (missing, added) = (difference(old, new).map(Words.init), difference(new, old).map(Words.init))
-    return missing.map { $0.distance(to: added) }.reduce(0, +)
-      + added.map { $0.distance(to: missing) }.reduce(0, +)
+  ///
+  /// - Parameter received: lines that were still to be added. If they are there, the user hardly wrote the very same.
+  private static func distance(from old: [[UInt8]], to new: [[UInt8]], besides received: Set<[UInt8]>) -> Int
+  {
+    let missing = difference(old, new).map(Words.init)
+    let added = difference(new, old)
+    let own = added.filter { !received.contains($0) }.map(Words.init)
+    return missing.map { line in line.distance(to: own) { line.changes(into: $0) } }.reduce(0, +)
+      + own.map { line in line.distance(to: missing) { $0.changes(into: line) } }.reduce(0, +)
+      + added.count - own.count
   }
 
   private struct Words {
     let words: Set<ArraySlice<UInt8>>
+
+    /// The day of the completion, if the line has one.
+    let completion: CivilDate?
     let key: LineKey
 
     /// The most lines that are compared with another one.
     static let comparedLines = 200
 
     init(_ line: [UInt8]) {
-      words = Set(line.split(separator: UInt8(ascii: " ")))
+      let item = TodoItem(line: line)
+      completion = item.completionDate
+      words = Set((item.isCompleted ? CalendarIntake.opened(line) : line).split(separator: UInt8(ascii: " ")))
       key = LineKey(series: line)
     }
 
     /// The number of words that differ from the most similar of the other lines; twice the words of this line if none of
     /// them is a version of it.
-    func distance(to others: [Words]) -> Int {
-      others.prefix(Self.comparedLines).filter { key.isLike($0.key) }
-        .map { words.symmetricDifference($0.words).count }.reduce(2 * words.count, min)
+    func distance(to others: [Words], by changes: (Words) -> Int) -> Int {
+      others.prefix(Self.comparedLines).filter { key.isLike($0.key) }.map(changes).reduce(
+        2 * words.count, min)
+    }
+
+    /// A completion by itself changes no word, so that the line of a completed occurrence is nearer to it than that of the
+    /// next one.
+    func changes(into other: Words) -> Int {
+      let isFree = completion == nil || completion == other.completion
+      return words.symmetricDifference(other.words).count + (isFree ? 0 : 2)
     }
   }
 

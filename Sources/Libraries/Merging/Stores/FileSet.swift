@@ -74,7 +74,7 @@ extension [UInt8] {
 
 extension FileSet {
   /// The number of changes from this to the other, for the user: each line that is changed, added, gone or in
-  /// another list now, and each note.
+  /// another list now, each list of which only the order or blank lines are changed, and each note.
   public func changeCount(to other: FileSet, layout: SyncLayout) -> Int {
     var (old, new, texts) = (0, 0, 0)
     for path in Set(keys).union(other.keys) {
@@ -86,6 +86,7 @@ extension FileSet {
       var gone: [ArraySlice<UInt8>: Int] = [:]
       for line in (self[path] ?? []).split(separator: .newline) { gone[line, default: 0] += 1 }
       for line in (other[path] ?? []).split(separator: .newline) { gone[line, default: 0] -= 1 }
+      if gone.values.allSatisfy({ $0 == 0 }), (self[path] ?? []) != (other[path] ?? []) { texts += 1 }
       for difference in gone.values {
         if difference > 0 { old += difference } else { new -= difference }
       }

@@ -225,7 +225,8 @@ struct EntryMatching {
       for word in line.plainWords {
         if let found = placesByWord[word], found.count <= Self.mostLinesOfWord { tried.formUnion(found) }
       }
-      for place in tried where condition(line, openSide[place]) {
+      for place in tried
+      where condition(line, openSide[place]) && !openSide[place].fields.isOtherOccurrence(than: line.fields) {
         let isSameGap = near.contains(place)
         let likeness = line.likeness(to: openSide[place])
         if likeness >= (isSameGap ? min(lowest, Self.lowestInGap) : lowest) {
@@ -365,6 +366,12 @@ struct EntryMatching {
 }
 
 extension TaskFields {
+  /// Whether an occurrence can't be a completed one, because it is open and has other dates: reopening keeps them.
+  fileprivate func isOtherOccurrence(than completed: TaskFields) -> Bool {
+    completed.isCompleted && !isCompleted && isRecurring && completed.isRecurring
+      && occurrence != completed.occurrence
+  }
+
   /// The order of a later version of this occurrence among several, those of completed ones before the next one; empty for
   /// other tasks.
   fileprivate func occurrence(becoming version: TaskFields) -> [[UInt8]] {
