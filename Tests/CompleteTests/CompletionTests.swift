@@ -1,6 +1,7 @@
 import ModuleKit
 import ModuleTestKit
 import Testing
+import TodoStores
 import TodoTxt
 
 @Suite struct CompletionTests {
@@ -26,5 +27,17 @@ import TodoTxt
   @Test func itsOwnLineIsAResult() {
     let line = completion(keepsPriority: true).line(completing: text, on: day)
     #expect(completion().isResult(TodoItem(line: line), of: text))
+  }
+
+  /// Another program has put a line before the task: the first like it counts, so that the list keeps its order.
+  @Test func archivesTheFirstLikeTask() throws {
+    let files = InMemoryTodoFiles()
+    let store = files.store(at: "todo.txt")
+    store.replace(with: TodoList("b\nx 2026-11-22 a\nc\nx 2026-11-22 a\n"))
+    try store.archive(
+      [NumberedTask(number: TaskNumber(1), text: Array("x 2026-11-22 a".utf8))], in: "done.txt",
+      preservingLineNumbers: true)
+    #expect(try store.list() == TodoList("b\n\nc\nx 2026-11-22 a\n"))
+    #expect(try files.store(at: "done.txt").list() == TodoList("x 2026-11-22 a\n"))
   }
 }

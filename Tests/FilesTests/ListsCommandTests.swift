@@ -19,6 +19,7 @@ import Testing
       ]
     }
     #expect(session.run("lists") == .init("home  2 open, 2 done\nteam  1 open\n"))
+    #expect(session.run("lists", "--json").output.ranges(of: "\"isJoined\":true").count == 2)
   }
 
   @Test(arguments: [("someday", "someday.txt"), ("some day.list", "some day.list")])

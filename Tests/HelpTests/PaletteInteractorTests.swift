@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test func theLatestActionsAreThoseOfTheLatestLines() {
-    let lines = ["ls", "due fri", "stats", "note", "Due mon"].map { Array($0.utf8) }
-    #expect(PaletteLine.latestActions(of: lines) == ["due", "note", "stats"])
+    let lines = ["ls", "due fri", "stats", "note", "stats all", "Due mon"].map { Array($0.utf8) }
+    #expect(PaletteLine.latestActions(of: lines) == ["due", "stats", "note"])
   }
 
   @Test func anActionOfTheUserKeepsTheWordsAfterIt() throws {

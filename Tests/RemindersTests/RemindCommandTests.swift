@@ -133,6 +133,8 @@ import Testing
           "Wed 18 Nov, today: 2 b due:2026-11-18\n",
           error: "n ended with status 3. Wed 18 Nov, today: 1 a due:2026-11-18"))
     clock.advance(to: try #require(CivilDate("2026-11-19")))
+    #expect(session(todo, runner: failing).run("remind", "--notify", "n").status == 1)
+    clock.advance(to: try #require(CivilDate("2026-11-20")))
     #expect(session(todo).run("remind", "--notify", "n").status == 0)
     #expect(runner.runs == [["n", "a due:2026-11-18"]])
   }
