@@ -18,8 +18,10 @@ RELEASE = --configuration release -debug-info-format none -Xswiftc -Xfrontend -X
   -Xswiftc -Xfrontend -Xswiftc -disable-type-layout \
   -Xlinker --section-ordering-file=$(CURDIR)/Tools/startup-functions.txt
 
-# All packages are built in one folder, so that what they share is compiled once. The folder of one follows.
-PACKAGE = --scratch-path .build --package-path
+# All packages are built in one folder, so that what they share is compiled once. The folder of one follows. A build
+# would take the last plan for its own, whatever package that was of: it makes its plan anew, and leaves none behind.
+PACKAGE = --disable-build-manifest-caching --scratch-path .build --package-path
+FORGET_PLAN = rm -f .build/debug.yaml .build/release.yaml
 
 # Without it, a target may import one that it does not depend on, and the build fails only if it comes first.
 IMPORT_CHECK = --explicit-target-dependency-import-check error
@@ -69,18 +71,18 @@ test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committ
 
 .PHONY: examples
 examples: setup ## Build and test the packages in Examples/Countdown and Articles, which see of this one what any other does
-	@# An older plan of the build may name files of this package that are gone.
 	for example in Countdown Articles; do \
-	  { $(SWIFT) build $(IMPORT_CHECK) $(PACKAGE) Examples/$$example --build-tests || \
-	    $(SWIFT) build $(IMPORT_CHECK) $(PACKAGE) Examples/$$example --build-tests; } && \
+	  $(SWIFT) build $(IMPORT_CHECK) $(PACKAGE) Examples/$$example --build-tests && \
 	  $(SWIFT) test $(PACKAGE) Examples/$$example --skip-build || exit 1; \
 	done
+	@$(FORGET_PLAN)
 
 NETWORK = .build/release/todo-network
 
 .PHONY: network
 network: setup ## Build todo-network, which adds trackers and feeds to todo; the first time takes some minutes
 	$(SWIFT) build $(PACKAGE) Network $(RELEASE) --product todo-network
+	@$(FORGET_PLAN)
 
 # A folder with a Python, the command $(2) and the packages $(3); its commands no longer run when the checkout was moved.
 INSTALL = { test -x $(1)/bin/$(2) && $(1)/bin/pip --version > /dev/null 2>&1; } || \
@@ -121,6 +123,7 @@ network-test: ## Pass the tests of todo-network, against servers on this machine
 	$(INSTALL_ROUNDUP)
 	$(INSTALL_CALDAV)
 	$(SWIFT) build $(PACKAGE) Network --build-tests $(IMPORT_CHECK)
+	@$(FORGET_PLAN)
 	# swift test would keep all other builds waiting.
 	.build/debug/todo-networkPackageTests.xctest --testing-library swift-testing
 	.build/debug/adapter-fuzz 20000
@@ -139,6 +142,7 @@ serve-test: ## Use the page of todo serve in a real browser, and ask its API wha
 	@Tools/install-packages build serve-test
 	$(INSTALL_PAGE)
 	$(SWIFT) build $(PACKAGE) Network --product todo-network
+	@$(FORGET_PLAN)
 	$(PAGE)/bin/python Network/Tools/page-test
 	$(PAGE)/bin/python Network/Tools/page-fuzz
 
@@ -180,6 +184,7 @@ COUNT_OF_ANSWERS = $(or $(COUNT),1000000)
 .PHONY: network-fuzz
 network-fuzz: setup ## Feed todo-network's adapters with COUNT mutated answers of trackers, 1,000,000 unless told
 	$(SWIFT) build $(PACKAGE) Network --configuration release --product adapter-fuzz
+	@$(FORGET_PLAN)
 	.build/release/adapter-fuzz $(COUNT_OF_ANSWERS)
 
 .PHONY: imagegram
@@ -187,6 +192,7 @@ imagegram: ## Build and test Examples/Imagegram, a program of another kind, with
 	@Tools/install-packages build imagegram
 	$(SWIFT) build $(PACKAGE) Examples/Imagegram --build-tests $(IMPORT_CHECK)
 	$(SWIFT) test $(PACKAGE) Examples/Imagegram --skip-build
+	@$(FORGET_PLAN)
 
 NAME ?=
 WITH ?= command
@@ -379,6 +385,7 @@ picture: $(BINARY) setup-test ## Draw the pictures of the pages, the screen, a s
 	Tools/picture $(BINARY)
 	$(INSTALL_PAGE)
 	$(SWIFT) build $(PACKAGE) Network --product todo-network
+	@$(FORGET_PLAN)
 	FONTCONFIG_FILE=$(CURDIR)/Network/Tools/fonts.conf SCREENSHOTS=Documentation $(PAGE)/bin/python Network/Tools/page-test Screenshots
 
 QUICK ?=
