@@ -53,8 +53,11 @@ struct HistoryInteractor {
 
   /// The outcome with the lines to show.
   func result(of outcome: UndoOutcome) throws(TodoStoreError) -> HistoryResult {
-    guard case .done(_, let parts) = outcome else { return HistoryResult(outcome: outcome, lines: []) }
-    removeFiles(parts.filter(\.latest.createsFile))
+    guard case .done(let action, let parts) = outcome else {
+      return HistoryResult(outcome: outcome, lines: [])
+    }
+    // A sync would take the missing file of another machine for an accident.
+    if action.identity.origin != .merge { removeFiles(parts.filter(\.latest.createsFile)) }
     let notes = notes(namedIn: parts)
     var lines = HistoryLine.lines(in: parts.filter { !notes.contains($0.latest.path) })
     let archives = ([files.done, files.report] + files.lists.map(\.done)).map(inspector.realPath)

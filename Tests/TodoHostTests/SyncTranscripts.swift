@@ -67,6 +67,7 @@ import Testing
       Synced with origin: sent 2, received 2.
       $ a sync >/dev/null; same a b; clean a b; cat a/todo.txt; cat a/done.txt; git -C b log -1 --format='%p' | wc -w
 
+
       Task 3
       From a
       x 2026-11-21 Task 1 @phone

@@ -59,7 +59,7 @@ import Testing
     session.press(.tab)
     #expect(focus(of: session) == "root")
     session.navigator.present(LinesScene(["detail"], status: "detail"), as: .companion)
-    #expect(session.rows[1].hasSuffix("│ detail") && !session.rows[1].contains("right"))
+    #expect(session.rows[1].hasSuffix("│  detail") && !session.rows[1].contains("right"))
     session.press(.tab, .tab)
     #expect(focus(of: session) == "detail")
     session.press(.tab, .tab)
@@ -104,7 +104,7 @@ import Testing
     session.navigator.push(PictureScene())
     #expect(places(session) == ["3..<11 1..<3"])
     session.navigator.present(PictureScene(), as: .pane)
-    #expect(places(session) == ["3..<11 1..<3", "77..<85 1..<3"])
+    #expect(places(session) == ["3..<11 1..<3", "85..<93 1..<3"])
     session.resize(columns: 90, rows: 20)
     #expect(places(session) == ["3..<11 1..<3", "3..<11 14..<16"])
     session.resize(columns: 60, rows: 20)
@@ -183,8 +183,8 @@ import Testing
   @Test func aWideScreenHasThePaneAtTheRight() {
     let (session, _) = session(columns: 120, rows: 3)
     session.navigator.present(LinesScene(["detail"]), as: .pane)
-    #expect(session.rows[0] == "root" + String(repeating: " ", count: 68) + "║ detail")
-    #expect(session.rows[1] == String(repeating: " ", count: 72) + "║")
+    #expect(session.rows[0] == "root" + String(repeating: " ", count: 75) + "║  detail")
+    #expect(session.rows[1] == String(repeating: " ", count: 79) + "║")
   }
 
   @Test func aMediumScreenHasThePaneBelow() {
@@ -255,7 +255,7 @@ import Testing
         $0.navigator.show(ScreenMessage("Hello."))
       })
     let (session, _) = session(context)
-    #expect(session.bottom == "status   o open  h hello  ? keys  q quit")
+    #expect(session.bottom == "status           o open  h hello  ? keys")
     session.press(.text("h"))
     #expect(session.bottom == "Hello.")
   }
@@ -363,7 +363,7 @@ import Testing
 
   @Test(arguments: [
     (80, " status                                   o open  a add  x done  ? keys  q quit"),
-    (46, "status   o open  a add  x done  ? keys  q quit"),
+    (47, "status    o open  a add  x done  ? keys  q quit"),
     (39, "status    o open  a add  x done  ? keys"), (20, "status        ? keys"), (11, "status"),
   ])
   func theHintForTheHelpIsDroppedLast(columns: Int, bottom: String) {
@@ -394,8 +394,8 @@ import Testing
     let (session, _) = session(context, columns: 30)
     session.type("aaa")
     #expect(session.bottom == "status   o open  a add  ? keys")
-    session.resize(columns: 46, rows: 6)
-    #expect(session.bottom == "status   o open  a add  x done  ? keys  q quit")
+    session.resize(columns: 47, rows: 6)
+    #expect(session.bottom == "status    o open  a add  x done  ? keys  q quit")
   }
 
   @Test func aLongStatusIsCutForTheHelp() {
@@ -469,7 +469,7 @@ import Testing
     let pane = LinesScene(["detail"])
     session.navigator.present(pane, as: .pane)
     session.click(column: 3, row: 1)
-    session.click(column: 80, row: 2, count: 2)
+    session.click(column: 88, row: 2, count: 2)
     #expect(root.mouse == [MouseEvent(.press(count: 1), at: ScreenPosition(column: 3, row: 1))])
     #expect(pane.mouse == [MouseEvent(.press(count: 2), at: ScreenPosition(column: 6, row: 2))])
     session.press(.text("j"))
