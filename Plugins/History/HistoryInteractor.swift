@@ -56,8 +56,7 @@ struct HistoryInteractor {
     guard case .done(let action, let parts) = outcome else {
       return HistoryResult(outcome: outcome, lines: [])
     }
-    // A sync would take the missing file of another machine for an accident.
-    if action.identity.origin != .merge { removeFiles(parts.filter(\.latest.createsFile)) }
+    if !Self.bringingFiles.contains(action.identity.name) { removeFiles(parts.filter(\.latest.createsFile)) }
     let notes = notes(namedIn: parts)
     var lines = HistoryLine.lines(in: parts.filter { !notes.contains($0.latest.path) })
     let archives = ([files.done, files.report] + files.lists.map(\.done)).map(inspector.realPath)
@@ -89,6 +88,9 @@ struct HistoryInteractor {
     }
     return notes
   }
+
+  /// The actions that bring files of other machines. The next sync would take such a file for lost by accident.
+  private static let bringingFiles: Set = ["sync", "merge", "merge-file", "conflicts"]
 
   /// Deletes files that did not exist before the reversed change and that are empty now.
   ///

@@ -21,6 +21,13 @@ import Testing
 
     """
 
+  @Test func namesATaskwarriorItemWithoutADescription() throws {
+    let session = session(
+      #"[{"description":" ","status":"pending","uuid":"5"},{"description":"k","status":"pending","uuid":"6"}]"#)
+    let result = session.run("import", "/ann/in")
+    #expect(result.output.contains("1 added") && result.error.contains("1 task without a title: 5."))
+  }
+
   @Test(arguments: [false, true])
   func readsTaskwarrior(asLines: Bool) throws {
     let array = ForeignExports.taskwarrior
@@ -223,7 +230,7 @@ import Testing
         .replacing("END:VCALENDAR", with: "BEGIN:VEVENT\nSUMMARY:e\nEND:VEVENT\nEND:VCALENDAR"))
     #expect(
       session.run("import", "/ann/in").error == """
-        Left out: 2 tasks without a SUMMARY: u, line 6.
+        Left out: 2 tasks without a title: u, line 6.
         Left out: 1 event of a calendar, which is not a task.
         """)
     #expect(try session.text() == "a\n")

@@ -70,6 +70,8 @@ struct ScopeRule: Sendable {
     } catch is QueryError {
       // Whoever lists it learns what is wrong.
       return true
+    } catch is CommandError {
+      return false
     }
   }
 

@@ -244,8 +244,13 @@ extension ServeInteractor {
       let flags = action.flags.filter { change.flags.contains($0.name) }.map { "--\($0.name)" }
       // A page names the other tasks as it names its own.
       let given = try change.words.map { word in
-        try action.syntax.name == Self.depending
-          ? line(named: word).map { try shownNumber(of: $0.item) } ?? word : word
+        guard action.syntax.name == Self.depending else { return word }
+        if let line = try line(named: word) { return try shownNumber(of: line.item) }
+        guard !word.contains(where: \.isNumber) else {
+          throw PageRefusal(
+            status: 400, message: "“\(word)” is not expected here: the tasks are chosen already.")
+        }
+        return word
       }
       words = [action.syntax.name] + flags + ["--"] + given
     }

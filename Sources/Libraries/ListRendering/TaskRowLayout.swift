@@ -65,16 +65,16 @@ package struct TaskRowLayout: Equatable, Sendable {
     if let list = rows.tasks?.list, room > Self.leastLabelEdge, !isCard { labelEdge = labelEdge(for: list) }
   }
 
-  /// Where the lines of a list end, but for the longest ones, so that dates stand by their titles on a wide screen. It is a
-  /// multiple, so that it rarely moves.
+  /// Where the longest line of a list ends, at most at `mostLabelEdge`, so that dates stand by their titles on a wide
+  /// screen. It is a multiple, so that it rarely moves.
   private func labelEdge(for list: TodoList) -> Int {
     let step = max(1, list.count / Self.inspectedForEdge)
     let widths = stride(from: 0, to: list.count, by: step).map { index in
       let item = list[index]
       let label = item.dueTag == nil ? 0 : Self.gap + Self.usualLabel
       return Self.width(of: words(of: Array(item.text), isBlocked: false, under: nil)) + label
-    }.sorted()
-    guard let width = widths.dropFirst(widths.count * 9 / 10).first ?? widths.last else { return room }
+    }
+    guard let width = widths.max() else { return room }
     let wanted = (titleColumn(hasChip: hasChips) + width + Self.edgeStep - 1) / Self.edgeStep * Self.edgeStep
     return min(room, max(Self.leastLabelEdge, min(Self.mostLabelEdge, wanted)))
   }

@@ -68,7 +68,7 @@ public struct ImportNotes: Hashable, Sendable {
       untitled.isEmpty
       ? []
       : [
-        "Left out: \(String(count: untitled.count, "task")) without a SUMMARY: \(untitled.joined(separator: ", "))."
+        "Left out: \(String(count: untitled.count, "task")) without a title: \(untitled.joined(separator: ", "))."
       ]
     return lost + unread
       + matters.compactMap { matter in

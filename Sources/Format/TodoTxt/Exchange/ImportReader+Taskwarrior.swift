@@ -70,7 +70,12 @@ extension ImportReader {
       note(.template)
       return nil
     }
-    var line = ComposedLine(object["description"]?.text ?? "")
+    let title = object["description"]?.text ?? ""
+    guard title.contains(where: { !$0.isWhitespace }) else {
+      note(.untitled(uuid ?? "an item"))
+      return nil
+    }
+    var line = ComposedLine(title)
     line.isDone = status == "completed"
     for annotation in object["annotations"].map({ $0.elements ?? [$0] }) ?? [] {
       let date = annotation["entry"]?.text.flatMap(moment).map { "\($0.prefix(10)) " } ?? ""
