@@ -58,6 +58,15 @@ import TodoTxt
     #expect(Set((1...3).map { uids.uid(ofLine: $0) }).count == 3)
   }
 
+  @Test func aLineDoesNotTakeTheUIDOfARemovedEqualLine() {
+    var uids = TaskUIDs()
+    uids.follow(TodoList("a b\na b\n"))
+    let known = (1...2).map { uids.uid(ofLine: $0) }
+    uids.remove([known[0]])
+    uids.follow(TodoList("a b\n"))
+    #expect(uids.uid(ofLine: 1) == known[1])
+  }
+
   @Test func anotherLineDoesNotTakeTheUIDOfAnEditedLine() {
     let known = uids("buy milk|z", "buy bread|z", "buy bread|z|buy milk")
     #expect(known[2].prefix(2) == known[0].prefix(2))

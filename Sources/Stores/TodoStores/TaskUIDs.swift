@@ -132,6 +132,12 @@ public struct TaskUIDs: Hashable, Sendable {
     }
   }
 
+  /// Makes lines removed ones, so that equal lines that remain keep their own UIDs.
+  public mutating func remove(_ uids: Set<String>) {
+    gone = entries.filter { uids.contains($0.uid) } + gone
+    entries.removeAll { uids.contains($0.uid) }
+  }
+
   private mutating func index(_ items: [TodoItem], of list: TodoList) {
     uids = Array(repeating: "", count: list.count)
     (numbers, uidsOfIDs) = ([:], [:])

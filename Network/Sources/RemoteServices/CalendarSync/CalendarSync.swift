@@ -310,6 +310,7 @@ public final class CalendarSync {
     var kept = loadedUIDs()
     let count = write.writtenFiles(
       files.joined.filter { !$0.isBlank }.map { Array($0.text) }, known: kept.texts)
+    kept.remove(write.removed(byFiles: count))
     kept.undo(
       write.files[count...].joined().map { change in
         // A line whose series is written in part has the UID that goes with that.

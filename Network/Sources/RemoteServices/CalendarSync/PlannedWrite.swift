@@ -38,6 +38,12 @@ struct PlannedWrite: Hashable {
     return distances.indices.min { distances[$0] < distances[$1] } ?? 0
   }
 
+  /// The UIDs of the lines that the first files have removed, and that no file gets.
+  func removed(byFiles count: Int) -> Set<String> {
+    Set(files[..<count].joined().filter { $0.new == nil }.compactMap(\.old?.uid))
+      .subtracting(files.joined().compactMap(\.new?.uid))
+  }
+
   /// The completed lines that are added.
   private static func received(_ files: ArraySlice<[Change]>) -> Set<[UInt8]> {
     Set(
