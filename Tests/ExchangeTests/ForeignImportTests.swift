@@ -23,7 +23,8 @@ import Testing
 
   @Test func namesATaskwarriorItemWithoutADescription() throws {
     let session = session(
-      #"[{"description":" ","status":"pending","uuid":"5"},{"description":"k","status":"pending","uuid":"6"}]"#)
+      #"[{"description":" ","status":"pending","uuid":"5"},{"description":"k","status":"pending","uuid":"6"}]"#
+    )
     let result = session.run("import", "/ann/in")
     #expect(result.output.contains("1 added") && result.error.contains("1 task without a title: 5."))
   }
