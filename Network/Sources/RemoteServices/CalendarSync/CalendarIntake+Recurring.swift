@@ -275,7 +275,7 @@ extension CalendarIntake {
     return next.line
   }
 
-  /// The next occurrence of a completed one: the earliest that is due later, or else the one that was made, or is open.
+  /// The next occurrence of a completed one: the earliest that is due later, or as it was made, or else one that is open.
   ///
   /// - Parameters:
   ///   - made: as it was made. It may be due earlier than an occurrence that was postponed before.
@@ -291,8 +291,7 @@ extension CalendarIntake {
       \.index)
     let due = { (index: Int) in TodoItem(line: tasks[index].text).due?.daysSinceEpoch ?? .min }
     let day = made.flatMap { TodoItem(line: $0).due?.daysSinceEpoch }
-    let later =
-      others.filter { due($0) > due(index) }.min { due($0) < due($1) } ?? others.first { due($0) == day }
+    let later = others.filter { due($0) > due(index) || due($0) == day }.min { due($0) < due($1) }
     if let holder = tasks[name], others.contains(holder),
       later.map({ !TodoItem(line: tasks[$0].text).isCompleted }) ?? true
     {
