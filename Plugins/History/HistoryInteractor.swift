@@ -56,7 +56,8 @@ struct HistoryInteractor {
     guard case .done(let action, let parts) = outcome else {
       return HistoryResult(outcome: outcome, lines: [])
     }
-    if !Self.bringingFiles.contains(action.identity.name) { removeFiles(parts.filter(\.latest.createsFile)) }
+    let kept = Self.bringingLists.contains(action.identity.name) ? files.taskFiles : [files.todo]
+    removeFiles(parts.filter(\.latest.createsFile), but: kept)
     let notes = notes(namedIn: parts)
     var lines = HistoryLine.lines(in: parts.filter { !notes.contains($0.latest.path) })
     let archives = ([files.done, files.report] + files.lists.map(\.done)).map(inspector.realPath)
@@ -89,16 +90,16 @@ struct HistoryInteractor {
     return notes
   }
 
-  /// The actions that bring files of other machines. The next sync would take such a file for lost by accident.
-  private static let bringingFiles: Set = ["sync", "merge", "merge-file", "conflicts"]
+  /// The actions that bring lists of other machines. The next sync would take a missing one for lost by accident.
+  private static let bringingLists: Set = ["sync", "merge", "merge-file", "conflicts"]
 
   /// Deletes files that did not exist before the reversed change and that are empty now.
   ///
   /// todo.txt stays: programs follow it, and would call it missing. Failures are ignored: an empty file does no harm.
-  private func removeFiles(_ parts: [JournalHistory.Part]) {
+  private func removeFiles(_ parts: [JournalHistory.Part], but kept: [String]) {
     if parts.isEmpty { return }
-    let todo = inspector.realPath(of: files.todo)
-    for path in Set(parts.map { inspector.realPath(of: $0.latest.path) }) where path != todo {
+    let kept = kept.map(inspector.realPath)
+    for path in Set(parts.map { inspector.realPath(of: $0.latest.path) }) where !kept.contains(path) {
       _ = try? inspector.deleteEmptyFile(at: path)
     }
   }
