@@ -26,6 +26,18 @@ import TodoTxt
 
   private func text(_ object: CalendarObject) -> String { String(decoding: object.text, as: UTF8.self) }
 
+  @Test func ofALongArchiveTheEndIsFollowed() throws {
+    let server = InMemoryCalendarServer()
+    let archive = (0..<5_100).map { "x 2026-11-01 Old \($0)\n" }.joined()
+    let replica = Replica(server, "New\n", done: archive)
+    _ = try replica.sync()
+    try replica.write("", done: archive + "x 2026-11-24 New\n")
+    _ = try replica.sync()
+    let texts = server.objects.values.map { String(decoding: $0.text, as: UTF8.self) }
+    #expect(texts.map { $0.contains("STATUS:COMPLETED") } == [true])
+    #expect(try replica.archive == archive + "x 2026-11-24 New\n")
+  }
+
   @Test func copiesMissingTasksToBothSides() throws {
     let here = Replica(server, "(A) Call Mom\nBuy milk @shop\n")
     server.put("p1", "SUMMARY:From the phone", "PRIORITY:1")

@@ -58,7 +58,7 @@ struct LocalFiles {
       if part.first == 0 {
         bytes += part.list.bytes
       } else {
-        for item in part.list[part.first...] { bytes += item.bytes }
+        for item in part.list[part.first...] { bytes += item.bytes + [UInt8(ascii: "\n")] }
       }
     }
     return TodoList(bytes: bytes)
