@@ -28,7 +28,7 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
   /// What a scene draws in place of the sections of the task: at most so many rows, and the number that it needs.
   public typealias Details = (rowCount: Int, draw: (_ limit: Int) -> [[UInt8]])
 
-  /// The sections that fit. Those of the task have what the others leave, and what is below them stays at the bottom, so
+  /// The sections that fit. Those of the task have what the others leave, and what is below them stays where it is, so
   /// that the cursor moves nothing else.
   ///
   /// - Parameter details: stands in place of the sections of the task; nil for those themselves.
@@ -61,8 +61,12 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
       }
     }
     if below.isEmpty { return above }
-    return above + Array(repeating: [], count: max(0, room.rows - above.count - below.count)) + below
+    let start = min(max(above.count, Self.usualRowsAbove), room.rows - below.count)
+    return above + Array(repeating: [], count: max(0, start - above.count)) + below
   }
+
+  /// The rows of a month and of most tasks.
+  private static let usualRowsAbove = 26
 
   /// As many parts have a fair share of the rows.
   private static let mostParts = 6
