@@ -85,6 +85,8 @@ class Bench:
         home.mkdir(parents=True, exist_ok=True)
         self.environment = {
             "PATH": os.environ["PATH"], "HOME": str(home), "LC_ALL": "C.UTF-8", "TERM": "dumb",
+            # So that the first row of a live list is the first line in order.
+            "TODO_GROUP_BY": "none",
             "TODO_NOW": f"{tasks.TODAY.isoformat()}T12:00:00",
             # The folder of the measurements is in a repository.
             "GIT_CEILING_DIRECTORIES": str(WORK), "GIT_CONFIG_NOSYSTEM": "1",
@@ -168,8 +170,11 @@ class Bench:
             day = datetime.date.fromisoformat(due[1]) if due else None
             priority = re.match(r"\(([A-Z])\) ", text)
             if text.startswith("x "):
-                name = "Done"
-            elif day is None:
+                # The latest completion is first; without a day, a task is last.
+                done = re.match(r"x (\d{4}-\d\d-\d\d) ", text)
+                sections["Done"].append((-datetime.date.fromisoformat(done[1]).toordinal() if done else 0, "", number))
+                continue
+            if day is None:
                 name = "No Due Date"
             elif day <= tasks.TODAY:
                 name = "Today" if day == tasks.TODAY else "Overdue"
