@@ -35,7 +35,7 @@ struct MovedNotes {
     for task in noted {
       let item = TodoItem(line: task.text)
       guard let name = item.noteName else { continue }
-      let source = Self.path(of: name, in: self.folder(of: task))
+      let source = TodoFiles.path(of: name.bytes, in: self.folder(of: task))
       if let index = notes.firstIndex(where: { $0.source == source }) {
         notes[index].tasks.append(task)
         continue
@@ -43,13 +43,13 @@ struct MovedNotes {
       guard !files.taskFiles.contains(where: { inspector.isSameFile($0, source) }) else { continue }
       let file = openStore(source)
       let newName = try NoteName.unused(for: item, preferring: name, besides: taken) {
-        openStore(Self.path(of: $0, in: folder))
+        openStore(TodoFiles.path(of: $0.bytes, in: folder))
       }
       taken.insert(newName)
       var note = Note(
         source: source, text: file.exists ? try file.list() : TodoList(), newName: newName, tasks: [task])
       if !note.text.isEmpty {
-        let copy = try openStore(Self.path(of: note.newName, in: folder)).update {
+        let copy = try openStore(TodoFiles.path(of: note.newName.bytes, in: folder)).update {
           $0.isEmpty ? $0.edits(makingExactly: note.text) : []
         }
         note.isCopied = copy.bytes == note.text.bytes
@@ -100,9 +100,5 @@ struct MovedNotes {
   /// Where the notes of a task's list are.
   private func folder(of task: NumberedTask) -> String {
     task.number.list.map(files.directory(ofListMarked:)) ?? files.directory(ofListAt: route.source)
-  }
-
-  private static func path(of name: NoteName, in folder: String) -> String {
-    "\(folder)/\(String(pathBytes: name.bytes))"
   }
 }

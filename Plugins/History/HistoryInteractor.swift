@@ -84,7 +84,7 @@ struct HistoryInteractor {
       let folder = files.directory(ofListAt: part.latest.path)
       for text in part.latest.lines.flatMap({ [$0.oldText, $0.newText] }) {
         guard let name = text.flatMap({ TodoItem(line: $0).noteName }) else { continue }
-        notes.insert(inspector.realPath(of: "\(folder)/\(String(pathBytes: name.bytes))"))
+        notes.insert(inspector.realPath(of: TodoFiles.path(of: name.bytes, in: folder)))
       }
     }
     return notes

@@ -92,7 +92,12 @@ public struct TodoFiles: Hashable, Sendable {
   ///
   /// - Parameter mark: that of the list which the file is beside; nil for the first list.
   public func path(of name: [UInt8], besideListMarked mark: String? = nil) -> String {
-    "\(directory(ofListMarked: mark))/\(String(pathBytes: name))"
+    Self.path(of: name, in: directory(ofListMarked: mark))
+  }
+
+  /// The path of a file in a directory, such as that of a note.
+  public static func path(of name: [UInt8], in directory: String) -> String {
+    "\(directory)/\(String(pathBytes: name))"
   }
 
   /// The mark of the list that has a file, its todo.txt or done.txt; nil for those of the first list, for a
