@@ -9,7 +9,10 @@ import TodoTxt
   private let text = Array("(A) 2026-01-02 Call tracking:2026-11-22-08-00-00 spent:5m".utf8)
 
   private func completion(keepsPriority: Bool = false) -> Completion {
-    Completion(readsTaskLanguage: true, keepsPriority: keepsPriority, clock: ManualClock(day))
+    var context = ModuleContext.testing(clock: ManualClock(day))
+    context.settings.readsTaskLanguage = true
+    context.settings.keepsPriority = keepsPriority
+    return Completion(in: context)
   }
 
   /// Programs differ in what they keep of a priority and a timer.

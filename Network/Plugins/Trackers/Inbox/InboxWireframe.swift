@@ -21,11 +21,7 @@ struct InboxWireframe {
     let settings = context.settings
     return PullPresenter(
       interactor: PullInteractor(
-        inbox: try interactor, memory: memory,
-        settings: PullSettings(
-          addsCreationDate: settings.addsCreationDate, completion: Completion(in: context),
-          preservesLineNumbers: settings.preservesLineNumbers,
-          archive: settings.archivesOnCompletion ? settings.files.done : nil)),
+        inbox: try interactor, memory: memory, settings: settings, completion: Completion(in: context)),
       view: context.actionView(), progress: progress, clock: context.surroundings.clock,
       listName: settings.files.todoName)
   }

@@ -8,7 +8,8 @@ import TodoTxt
 struct PullInteractor: Sendable {
   let inbox: InboxInteractor
   let memory: PullMemory
-  let settings: PullSettings
+  let settings: Settings
+  let completion: Completion
 
   /// The answers of the sources. A source whose list is incomplete adds an error and no items.
   struct News: Sendable {
@@ -190,27 +191,18 @@ struct PullInteractor: Sendable {
     let isOver = answer.outcome == .complete
     let updated = answer.task.updating(task.text, as: key == answer.task.key ? nil : key)
     // A recurring task does not come back: the tracker has closed its item.
-    let text = isOver ? settings.completion.line(completing: updated, on: today) : updated
+    let text = isOver ? completion.line(completing: updated, on: today) : updated
     guard text != task.text, let after = try? editor.replace(task, with: text) else { return nil }
     return isOver
       ? .completed(before: task, after: after) : .updated(before: task, after: after)
   }
 
   private func archive(_ outcomes: [PullOutcome]) throws(TodoStoreError) {
-    guard let destination = settings.archive else { return }
+    guard settings.archivesOnCompletion else { return }
     let tasks = outcomes.compactMap { if case .completed(_, let task) = $0 { task } else { nil } }
-    try inbox.store.archive(tasks, in: destination, preservingLineNumbers: settings.preservesLineNumbers)
+    try inbox.store.archive(
+      tasks, in: settings.files.done, preservingLineNumbers: settings.preservesLineNumbers)
   }
-}
-
-/// The settings for adding and completing tasks.
-struct PullSettings: Sendable {
-  var addsCreationDate: Bool
-  var completion: Completion
-  var preservesLineNumbers: Bool
-
-  /// The path of the file that completed tasks move to; nil if they stay.
-  var archive: String?
 }
 
 enum PullOutcome: Hashable {

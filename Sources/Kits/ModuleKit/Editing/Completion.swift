@@ -3,30 +3,22 @@ public import TodoTxt
 
 /// How the line of a task becomes that of a completed one, in every module that completes tasks.
 public struct Completion: Sendable {
-  private let readsTaskLanguage: Bool
-  private let keepsPriority: Bool
+  private let settings: Settings
   private let clock: any CivilClock
 
   public init(in context: ModuleContext) {
-    self.init(
-      readsTaskLanguage: context.settings.readsTaskLanguage, keepsPriority: context.settings.keepsPriority,
-      clock: context.surroundings.clock)
-  }
-
-  /// - Parameters:
-  ///   - readsTaskLanguage: whether the time since `tracking:` is spent.
-  ///   - keepsPriority: whether a priority stays as `pri:A`; todo.sh drops it.
-  public init(readsTaskLanguage: Bool, keepsPriority: Bool, clock: any CivilClock) {
-    self.readsTaskLanguage = readsTaskLanguage
-    self.keepsPriority = keepsPriority
-    self.clock = clock
+    settings = context.settings
+    clock = context.surroundings.clock
   }
 
   public func line(completing text: [UInt8], on day: CivilDate) -> [UInt8] {
     var line = TaskLine(Array(TaskPrefix(of: text).unprioritized))
     // An invalid start time stays.
-    if readsTaskLanguage, line.item.tracking != nil { line.stopTracking(elapsed: clock.secondsElapsed) }
-    if keepsPriority, let priority = TodoItem(line: text).priority {
+    if settings.readsTaskLanguage, line.item.tracking != nil {
+      line.stopTracking(elapsed: clock.secondsElapsed)
+    }
+    // todo.sh drops it.
+    if settings.keepsPriority, let priority = TodoItem(line: text).priority {
       line.remove("pri")
       line.append("pri:\(priority)")
     }
