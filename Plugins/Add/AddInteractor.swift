@@ -80,7 +80,7 @@ struct AddInteractor {
   }
 
   /// Returns the context if it hides some of these tasks from listings, else nil.
-  func contextHiding(_ tasks: [AddedTask]) -> TaskContext? {
+  func contextHiding(_ tasks: [AddedTask]) -> StandingFilter? {
     guard let context = try? queries.currentContext() else { return nil }
     let known = tasks.map { TodoList(bytes: $0.text) }
     let marks = tasks.map { $0.parts.mark(ofNumber: $0.number) }

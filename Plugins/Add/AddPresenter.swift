@@ -81,7 +81,7 @@ struct AddPresenter {
   }
 }
 
-extension TaskContext {
+extension StandingFilter {
   /// - Parameter count: the number of added tasks.
   func noteOnHidden(_ count: Int) -> String {
     "The context \(name) hides \(count == 1 ? "it" : "some of them") in listings."

@@ -5,15 +5,15 @@ package enum EditPlugin: ModulePlugin {
   package static let title = "Change"
 
   package static func register(in registry: inout ModuleRegistry) {
-    registry.add(command: AppendCommand.self)
-    registry.add(command: PrependCommand.self)
-    registry.add(command: ReplaceCommand.self)
+    registry.add(action: AppendAction.self)
+    registry.add(action: PrependAction.self)
+    registry.add(action: ReplaceAction.self)
     registry.add(command: EditCommand.self)
     registry.add(action: PrioritizeAction.self)
     registry.add(action: DeprioritizeAction.self)
     registry.add(action: TagAction.self)
     registry.add(action: UntagAction.self)
-    registry.add(command: DeleteCommand.self)
+    registry.add(action: DeleteAction.self)
     registry.add(screenActions: screenActions)
     registry.add(
       control: OperandControl(for: .tag) { question in

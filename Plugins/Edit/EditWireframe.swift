@@ -3,22 +3,6 @@ import ModuleKit
 struct EditWireframe {
   let context: ModuleContext
 
-  func makeTextPresenter(usage: CommandError, isLiteral: Bool) -> TextPresenter {
-    TextPresenter(
-      interactor: TextInteractor(
-        store: context.stores.todo, reading: TaskTextReading(in: context, isLiteral: isLiteral),
-        settings: context.settings),
-      settings: context.settings, reporter: TaskReportPresenter(in: context, usage: usage),
-      prompt: context.surroundings.prompt, pipedText: context.surroundings.pipedText)
-  }
-
-  func makeDeletePresenter(usage: CommandError) -> DeletePresenter {
-    DeletePresenter(
-      interactor: DeleteInteractor(store: context.stores.todo, settings: context.settings),
-      reporter: TaskReportPresenter(in: context, usage: usage), prompt: context.surroundings.prompt,
-      isForced: context.settings.isForced)
-  }
-
   func makeEditorPresenter(usage: CommandError, isLiteral: Bool) -> EditorPresenter {
     let reading = TaskTextReading(in: context, isLiteral: isLiteral)
     return EditorPresenter(

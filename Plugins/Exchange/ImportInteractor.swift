@@ -145,7 +145,7 @@ struct ImportInteractor {
   ///
   /// - Parameter source: the line that the file was made from.
   private func nextOccurrence(
-    of line: [UInt8], after change: TaskChange, to source: [UInt8]
+    of line: [UInt8], after change: VTODOChange, to source: [UInt8]
   ) throws -> [UInt8]? {
     guard change.completes, !TodoItem(line: line).isCompleted else { return nil }
     let theirs = try change.applied(to: source, completing: false, on: today)

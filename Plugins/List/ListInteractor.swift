@@ -164,7 +164,7 @@ struct ListInteractor {
     var result = try sorted(list, request, at: calendar.now)
     result.doubts = request.criteria.doubts(in: list)
     result.counts = [
-      ListCount(path: path, shown: result.tasks.count, total: list.taskCount(settings.lineReading))
+      ListCount(path: path, shown: result.tasks.count, total: list.taskCount(settings.lineDialect))
     ]
     return result
   }
@@ -174,7 +174,7 @@ struct ListInteractor {
     for request: ListRequest, inTodo todo: TodoList, andDone done: TodoList, at now: TaskDate
   ) throws -> ListResult {
     // In todo.sh's pipeline a last line without a newline joins the first line of done.txt.
-    let joint = settings.lineReading == .pipeline || todo.endsWithNewline ? [] : [UInt8.newline]
+    let joint = settings.lineDialect == .pipeline || todo.endsWithNewline ? [] : [UInt8.newline]
     var list = TodoList(bytes: done.isEmpty ? todo.bytes : todo.bytes + joint + done.bytes)
     list.parts = todo.parts
     let numberWidth = ListedTasks.numberWidth(of: todo)
@@ -234,7 +234,7 @@ struct ListInteractor {
       lines.append(.newline)
     }
     // todo.sh's input for the command has no newline at its end.
-    if settings.lineReading == .pipeline, !lines.isEmpty { lines.removeLast() }
+    if settings.lineDialect == .pipeline, !lines.isEmpty { lines.removeLast() }
     let sorted = try ListedTasks(
       numberedLines: shell.filter(lines, through: command), numberWidth: tasks.numberWidth,
       parts: tasks.parts)
@@ -268,7 +268,7 @@ struct ListInteractor {
     _ range: Range<Int>, of list: TodoList, _ request: ListRequest, at now: TaskDate,
     numberWidth: Int? = nil
   ) -> ListSelection {
-    ListSelector(request.criteria, calendar: calendar(at: now), reading: settings.lineReading)
+    ListSelector(request.criteria, calendar: calendar(at: now), dialect: settings.lineDialect)
       .selection(range, of: list, numberWidth: numberWidth, where: request.condition(in: list))
   }
 }

@@ -8,7 +8,7 @@ struct ListSettings: Sendable {
 
   /// The user's own sort command; nil for none.
   let sortCommand: String?
-  let lineReading: LineReading
+  let lineDialect: LineDialect
 
   /// The weights of urgency; nil if they are not valid.
   let urgency: UrgencyCoefficients?
@@ -20,7 +20,7 @@ struct ListSettings: Sendable {
     files = settings.files
     firstWeekday = settings.firstWeekday
     sortCommand = settings.sortCommand
-    lineReading = settings.lineReading
+    lineDialect = settings.lineDialect
     urgency = settings.urgencyProblem == nil ? settings.urgency : nil
     prepared = { $0.prepared(for: $1, at: $2, in: settings) }
   }

@@ -15,7 +15,7 @@ struct ReportDisplayData {
   var note: String?
 
   /// The report with the context, also as a fact.
-  func `in`(_ context: TaskContext?) -> ReportDisplayData {
+  func `in`(_ context: StandingFilter?) -> ReportDisplayData {
     guard let context else { return self }
     var data = self
     data.facts.append(ActionResult("context", details: ["context": .string(context.name)], []))

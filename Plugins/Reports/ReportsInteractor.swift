@@ -8,7 +8,7 @@ struct ReportsInteractor {
   let todo: any TodoStore
   let done: any TodoStore
   let calendar: TodoCalendar
-  let reading: LineReading
+  let dialect: LineDialect
   let journal: any TodoJournal
 
   /// Counts the matching tasks in todo.txt and done.txt, hidden and waiting ones included.
@@ -47,7 +47,7 @@ struct ReportsInteractor {
   }
 
   private func tasks(of list: TodoList, _ criteria: ListCriteria) -> some Sequence<TodoItem> {
-    ListSelector(criteria, calendar: calendar, reading: reading).selection(list.indices, of: list).lines.lazy
+    ListSelector(criteria, calendar: calendar, dialect: dialect).selection(list.indices, of: list).lines.lazy
       .map { list[Int($0)] }
   }
 }

@@ -37,7 +37,7 @@ struct ReportsWireframe {
     let settings = context.settings
     return ReportsInteractor(
       todo: context.stores.todo, done: context.stores.open(settings.files.done),
-      calendar: context.calendar, reading: settings.lineReading,
+      calendar: context.calendar, dialect: settings.lineDialect,
       journal: context.stores.journal)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     let context = ModuleContext.testing(clock: ManualClock(Self.today))
     let criteria = try CommandArguments(operands: terms.map { Array($0.utf8) }).criteria(in: context)
     let selector = ListSelector(
-      criteria, calendar: TodoCalendar(today: Self.today, firstWeekday: .sunday), reading: .format)
+      criteria, calendar: TodoCalendar(today: Self.today, firstWeekday: .sunday), dialect: .format)
     let whole = selector.selection(0..<list.count, of: list)
     var lines: [UInt32] = []
     var heldBack = HeldBackCount()

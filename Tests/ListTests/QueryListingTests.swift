@@ -132,7 +132,7 @@ import Testing
     let session = CommandSession(["todo.txt": Self.todo], plugins: [ListPlugin.self]) {
       $0.verbosity = 0
       $0.readsTaskLanguage = false
-      $0.lineReading = .pipeline
+      $0.lineDialect = .pipeline
     }
     #expect(session.run("ls", "due:2026").output.split(separator: "\n").count == 3)
     #expect(session.run("ls").output.split(separator: "\n").count == 6)

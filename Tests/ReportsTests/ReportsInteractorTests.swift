@@ -8,7 +8,7 @@ import Testing
 
   private func interactor(_ todo: String, done: String = "") -> ReportsInteractor {
     ReportsInteractor(
-      todo: InMemoryTodoStore(todo), done: InMemoryTodoStore(done), calendar: calendar, reading: .pipeline,
+      todo: InMemoryTodoStore(todo), done: InMemoryTodoStore(done), calendar: calendar, dialect: .pipeline,
       journal: InMemoryTodoFiles().journal)
   }
 

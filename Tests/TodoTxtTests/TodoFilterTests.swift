@@ -2,8 +2,8 @@ import Testing
 import TodoTxt
 
 @Suite struct TodoFilterTests {
-  private func filter(_ terms: [String], _ reading: LineReading = .format) throws -> TodoFilter {
-    try TodoFilter(terms: terms.map { Array($0.utf8) }, reading: reading)
+  private func filter(_ terms: [String], _ reading: LineDialect = .format) throws -> TodoFilter {
+    try TodoFilter(terms: terms.map { Array($0.utf8) }, dialect: reading)
   }
 
   @Test(arguments: [

@@ -149,7 +149,7 @@ import ViewsModule
       $0.verbosity = 0
       $0.contextFile = "/ann/context"
       $0.readsTaskLanguage = false
-      $0.lineReading = .pipeline
+      $0.lineDialect = .pipeline
     }
     #expect(session.run("ls").output.split(separator: "\n").count == 4)
   }

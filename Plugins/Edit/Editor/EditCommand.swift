@@ -37,11 +37,8 @@ struct EditCommand: ModuleCommand {
 
   func run(in context: ModuleContext) throws {
     if let task, let line {
-      let text = TextRequest(
-        tasks: [task], text: TextArgument([line], in: context.settings), isLiteral: isLiteral)
-      return try EditWireframe(context: context)
-        .makeTextPresenter(usage: Self.syntax.usage(in: context.settings), isLiteral: isLiteral)
-        .present(text, .line)
+      let text = try GivenText([line], isLiteral: isLiteral, in: context)
+      return try EditLineAction.run([(task, EditLineAction(text: text))], in: context)
     }
     let presenter = EditWireframe(context: context)
       .makeEditorPresenter(usage: Self.syntax.usage(in: context.settings), isLiteral: isLiteral)

@@ -44,7 +44,7 @@ struct ActionFeature: LanguageFeature {
       })
   }
 
-  private func offers(for lines: Range<Int>, of document: Document) -> [ActionOffer] {
+  private func offers(for lines: Range<Int>, of document: Document) -> [CodeAction] {
     let context = workspace.files.context(forFileAt: document.path)
     return context.offers(
       for: lines, of: document.checked, tags: { workspace.tagCounts(of: document).tags },
@@ -54,7 +54,7 @@ struct ActionFeature: LanguageFeature {
 
   /// Nil for an action that changes nothing, if its change is known already.
   private func value(
-    of offer: ActionOffer, _ index: Int, for lines: Range<Int>, of document: Document
+    of offer: CodeAction, _ index: Int, for lines: Range<Int>, of document: Document
   ) -> JSONValue? {
     // From these the same offers are made again.
     let data: JSONValue = [
@@ -101,7 +101,7 @@ struct ActionFeature: LanguageFeature {
   }
 
   /// - Throws: `requestFailed` with the sentence of the action that was refused, or changes nothing.
-  private func edit(making offer: ActionOffer, to document: Document) throws(RequestError) -> JSONValue {
+  private func edit(making offer: CodeAction, to document: Document) throws(RequestError) -> JSONValue {
     let preview = workspace.preview(around: document.path)
     do throws(CommandError) {
       return workspace.edit(try preview.changes(by: offer, to: document.list, at: document.path))
@@ -166,7 +166,7 @@ struct ActionFeature: LanguageFeature {
   }
 }
 
-extension ActionOffer.Kind {
+extension CodeAction.Kind {
   /// As the protocol names kinds.
   fileprivate var name: String {
     switch self {

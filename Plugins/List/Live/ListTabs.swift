@@ -65,7 +65,7 @@ struct ListTabs: Sendable {
     return selected == 0 ? tabs[0].request.map { choices(in: tabs[0].name, $0, after: current) } : nil
   }
 
-  mutating func keep(to context: TaskContext?) {
+  mutating func keep(to context: StandingFilter?) {
     for index in tabs.indices { tabs[index].request?.criteria.context = context }
   }
 

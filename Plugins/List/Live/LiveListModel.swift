@@ -11,7 +11,7 @@ enum LiveListEvent: Sendable {
 
   /// The number of tasks of each view.
   case counts([Int?])
-  case context(TaskContext?)
+  case context(StandingFilter?)
   case input(LiveListInput)
 
   /// A click on a line.

@@ -14,7 +14,7 @@ struct ListProjectsCommand: ModuleCommand {
   private let keepsToContext: Bool
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    filter = try TodoFilter(terms: arguments.operands, reading: context.settings.lineReading)
+    filter = try TodoFilter(terms: arguments.operands, dialect: context.settings.lineDialect)
     keepsToContext = !arguments.contains(.noContext)
   }
 
@@ -37,7 +37,7 @@ struct ListContextsCommand: ModuleCommand {
   private let keepsToContext: Bool
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    filter = try TodoFilter(terms: arguments.operands, reading: context.settings.lineReading)
+    filter = try TodoFilter(terms: arguments.operands, dialect: context.settings.lineDialect)
     keepsToContext = !arguments.contains(.noContext)
   }
 

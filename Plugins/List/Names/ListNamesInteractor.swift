@@ -6,12 +6,12 @@ import TodoTxt
 struct ListNamesInteractor {
   let stores: [any TodoStore]
   let patterns: SigilPatterns
-  let lineReading: LineReading
+  let lineDialect: LineDialect
 
   /// Receives the lines of the files, without numbers.
   let filter: TodoFilter
 
-  var context: TaskContext?
+  var context: StandingFilter?
   let calendar: TodoCalendar
 
   /// - Returns: the distinct names with their sigils, sorted by bytes.
@@ -23,7 +23,7 @@ struct ListNamesInteractor {
       for line in context?.lines(of: list, at: calendar).map(Int.init) ?? Array(list.indices) {
         let task = list[line]
         guard filter.isEmpty || filter.matches(Array(task.bytes)) else { continue }
-        for word in task.nameWords(lineReading) {
+        for word in task.nameWords(lineDialect) {
           if let name = shape.name(in: word) { names.insert(name) }
         }
       }

@@ -8,7 +8,7 @@ struct ListNamesWireframe {
     try ListNamesPresenter(
       interactor: ListNamesInteractor(
         stores: context.settings.wordSources?.map(context.stores.open) ?? [context.stores.todo],
-        patterns: context.settings.sigilPatterns, lineReading: context.settings.lineReading,
+        patterns: context.settings.sigilPatterns, lineDialect: context.settings.lineDialect,
         filter: filter, context: keepsToContext ? QueryReader(in: context).currentContext() : nil,
         calendar: context.calendar),
       view: context.actionView(isSilenceable: false))

@@ -10,13 +10,13 @@ struct ContextInteractor {
   let reader: QueryReader
 
   /// Nil if no context is set.
-  func current() throws -> TaskContext? {
+  func current() throws -> StandingFilter? {
     try file.source().map(reader.context)
   }
 
   /// - Parameter text: the name of a saved view, or else a query.
   /// - Throws: the errors of `QueryReader.context(from:)`.
-  func set(_ text: [UInt8]) throws -> TaskContext {
+  func set(_ text: [UInt8]) throws -> StandingFilter {
     let name = String(decoding: text, as: UTF8.self)
     let isView = try views.all().contains { $0.name == name }
     let context = try reader.context(from: isView ? .view(name) : .query(text))
@@ -24,7 +24,7 @@ struct ContextInteractor {
     return context
   }
 
-  func count(of context: TaskContext) throws(TodoStoreError) -> Int {
+  func count(of context: StandingFilter) throws(TodoStoreError) -> Int {
     context.count(in: try store.list(), at: reader.calendar)
   }
 

@@ -31,14 +31,14 @@ struct ContextPresenter {
     try view.display([fact(nil, .text(former.map { "Cleared: \($0)." } ?? "No context was set."))])
   }
 
-  private func title(of context: TaskContext) -> String {
+  private func title(of context: StandingFilter) -> String {
     switch context.source {
     case .view(let name): "\(name) (a saved view)"
     case .query: context.name
     }
   }
 
-  private func fact(_ context: TaskContext?, _ message: Message) -> ActionResult {
+  private func fact(_ context: StandingFilter?, _ message: Message) -> ActionResult {
     let isView = if case .view = context?.source { true } else { false }
     return ActionResult(
       "context", details: ["context": context.map { .string($0.name) } ?? .null, "isView": .bool(isView)],

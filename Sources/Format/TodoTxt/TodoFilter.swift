@@ -15,17 +15,17 @@ public struct TodoFilter: Sendable {
 
   private let terms: [Term]
 
-  /// - Parameter reading: with todo.sh's rules, a term that grep rejects matches no line.
+  /// - Parameter dialect: with todo.sh's rules, a term that grep rejects matches no line.
   /// - Throws: `BasicRegex.SyntaxError` for an invalid regular expression.
   public init(
-    terms: [[UInt8]], reading: LineReading = .format
+    terms: [[UInt8]], dialect: LineDialect = .format
   ) throws(BasicRegex.SyntaxError) {
     words = terms
     self.terms = try terms.map { term throws(BasicRegex.SyntaxError) in
       let isExcluded = term.first == UInt8(ascii: "-")
       let pattern = isExcluded ? Array(term.dropFirst()) : term
       return Term(
-        patterns: reading == .pipeline ? Self.grepPatterns(pattern) : try Self.patterns(pattern),
+        patterns: dialect == .pipeline ? Self.grepPatterns(pattern) : try Self.patterns(pattern),
         isExcluded: isExcluded)
     }
   }

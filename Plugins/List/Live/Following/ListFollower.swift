@@ -253,7 +253,7 @@ final class ListFollower {
     result.counts = [
       ListCount(
         path: interactor.settings.files.todo, shown: result.tasks.count,
-        total: list.taskCount(interactor.settings.lineReading))
+        total: list.taskCount(interactor.settings.lineDialect))
     ]
     return result
   }

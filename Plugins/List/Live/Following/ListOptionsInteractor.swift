@@ -48,7 +48,7 @@ struct ListOptionsInteractor: Sendable {
   /// - Parameter source: the source of the context that the list keeps to now.
   @EventLoop
   func followContext(
-    from source: TaskContext.Source?, _ deliver: (Result<TaskContext?, any Error>) -> Void
+    from source: StandingFilter.Source?, _ deliver: (Result<StandingFilter?, any Error>) -> Void
   ) async {
     guard let contextFile else { return }
     var current = source

@@ -60,7 +60,7 @@ extension ImportReader {
     properties.keepWhatIsLeftOut(
       of: base, in: component, isPartial: component.isOfTopydo,
       startsWhenDue: item.threshold != nil && item.threshold == item.due)
-    task.change = TaskChange(from: base, to: properties)
+    task.change = VTODOChange(from: base, to: properties)
     if let change = task.change { task.text = try change.applied(to: task.text, on: calendar.today) }
     return task
   }

@@ -16,7 +16,7 @@ public struct ImportedTask: Hashable, Sendable {
   public var notes: [ImportNotes.Matter] = []
 
   /// The changes that another program made to `source` since.
-  public var change: TaskChange?
+  public var change: VTODOChange?
 
   /// Whether the other program keeps the task apart from the open ones, as done.txt does.
   public var isArchived = false

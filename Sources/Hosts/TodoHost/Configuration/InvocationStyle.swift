@@ -51,7 +51,7 @@ public enum InvocationStyle: Sendable {
   public var hasOwnColors: Bool { self == .todo }
 
   /// How listings read lines.
-  public var lineReading: LineReading { self == .todo ? .format : .pipeline }
+  public var lineDialect: LineDialect { self == .todo ? .format : .pipeline }
 
   /// Whether keys such as `due` and `rec`, natural dates and query fields have a meaning.
   public var readsTaskLanguage: Bool { self == .todo }

@@ -1,4 +1,5 @@
 import TodoStores
+import ViewKit
 
 /// An action on tasks: its declaration, its rule, and its sentences. Every front end has it by its registration:
 /// `registry.add(action: SnoozeAction.self)`.
@@ -26,8 +27,19 @@ public protocol TaskAction: Sendable, SendableMetatype {
   /// Plans the change of one task. It reads and writes nothing but the editor: a store commits the plan of all tasks at
   /// once, and plans again if the file has changed; a preview shows it without a commit.
   ///
-  /// - Throws: `TaskProblem`. Then no task is changed, unless todo.sh has the action: it changes one task after another.
+  /// - Throws: `TaskProblem`. Then no task is changed if the action changes all or none.
   func plan(_ task: NumberedTask, in editor: inout TaskEditor) throws(TaskProblem) -> Outcome
+
+  /// Whether all tasks are changed or none; in todo.sh's actions, by default, one after another.
+  static var changesAllOrNone: Bool { get }
+
+  /// What the user is asked before the change; nothing by default.
+  var question: TaskQuestion? { get }
+
+  /// The action with the text that the user has answered; by default the same.
+  ///
+  /// - Throws: `CommandError` if the text is no answer.
+  func answered(_ text: [UInt8]) throws(CommandError) -> Self
 
   /// The facts and the sentences about an outcome.
   func result(of outcome: Outcome) -> ActionResult
@@ -40,6 +52,12 @@ extension TaskAction {
   public typealias Step = (task: TaskRequest, action: Self)
 
   public static var keys: [ActionKey] { [] }
+
+  public static var changesAllOrNone: Bool { !syntax.isOfTodoSh }
+
+  public var question: TaskQuestion? { nil }
+
+  public func answered(_ text: [UInt8]) throws(CommandError) -> Self { self }
 
   public func results(of outcome: Outcome) -> [ActionResult] { [result(of: outcome)] }
 
@@ -54,6 +72,33 @@ extension TaskAction {
     let words = Array(arguments.operands.dropFirst(numbers.count))
     let action = try Self(words: words, arguments: arguments, context: context)
     return try arguments.tasks(numbers, of: syntax, in: context).map { ($0, action) }
+  }
+}
+
+extension TaskAction {
+  /// Asks what the action asks, commits the plan of all steps at once, and reports.
+  ///
+  /// - Parameter usage: the error for words that name no task; by default the usage.
+  public static func run(_ steps: [Step], in context: ModuleContext, usage: CommandError? = nil) throws {
+    let reporter = TaskReportPresenter(in: context, usage: usage ?? syntax.usage(in: context.settings))
+    guard let question = steps.first?.action.question else { return try commit(steps, in: context, reporter) }
+    let tasks = try reporter.outcomes(of: context.stores.todo.findTasks(steps.map(\.task)))
+    let expecting = zip(steps, tasks).map { (task: $0.task.expecting($1), action: $0.action) }
+    try question.ask(about: tasks, in: context) { text in
+      try commit(
+        expecting.map { step in (step.task, try text.map(step.action.answered) ?? step.action) }, in: context,
+        reporter)
+    }
+  }
+
+  private static func commit(
+    _ steps: [Step], in context: ModuleContext, _ reporter: TaskReportPresenter
+  ) throws {
+    let report = try context.stores.todo.editTasks(steps, allOrNone: changesAllOrNone) {
+      step, editor throws(TaskProblem) in
+      (step.action, try step.action.plan(try editor.task(step.task), in: &editor))
+    }.flatMap { action, outcome in action.results(of: outcome) }
+    try reporter.present(report) { $0 }
   }
 }
 
@@ -79,13 +124,5 @@ struct TaskActionCommand<Action: TaskAction>: ModuleCommand {
     }
   }
 
-  func run(in context: ModuleContext) throws {
-    let report = try context.stores.todo.editTasks(steps, allOrNone: !Action.syntax.isOfTodoSh) {
-      step, editor throws(TaskProblem) in
-      (step.action, try step.action.plan(try editor.task(step.task), in: &editor))
-    }.flatMap { action, outcome in action.results(of: outcome) }
-    try TaskReportPresenter(in: context, usage: Action.syntax.usage(in: context.settings)).present(report) {
-      $0
-    }
-  }
+  func run(in context: ModuleContext) throws { try Action.run(steps, in: context) }
 }

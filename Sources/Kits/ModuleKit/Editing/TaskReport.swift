@@ -80,6 +80,10 @@ extension TodoStore {
           report.outcomes.append(try step(request, &editor))
         } catch .gone(let task) {
           report.gone.append(task)
+        } catch .emptied(let number) {
+          // As in todo.sh, which finds out when it shows the task.
+          report.problem = .emptied(number)
+          break
         } catch {
           report.problem = error
           guard !allOrNone else {

@@ -12,7 +12,7 @@ public struct ListCriteria: Sendable {
   public var rule: Rule
 
   /// The context's condition; nil for none.
-  public var context: TaskContext?
+  public var context: StandingFilter?
 
   /// The user's words.
   public var words: [[UInt8]]
@@ -104,7 +104,7 @@ extension CommandArguments {
     let settings = reader.settings
     guard settings.readsTaskLanguage else {
       return ListCriteria(
-        .terms(try TodoFilter(terms: operands, reading: settings.lineReading)), words: operands)
+        .terms(try TodoFilter(terms: operands, dialect: settings.lineDialect)), words: operands)
     }
     let calendar = reader.calendar
     var query = view ?? Query()

@@ -34,7 +34,7 @@ public struct QueryReader: Sendable {
 
   /// - Throws: `CommandError` if there is no such view, and for a query with a limit; `QueryError` for an
   ///   invalid query, or one with an order; `TodoStoreError`.
-  public func context(from source: TaskContext.Source) throws -> TaskContext {
+  public func context(from source: StandingFilter.Source) throws -> StandingFilter {
     let query: Query
     switch source {
     case .view(let name):
@@ -51,13 +51,13 @@ public struct QueryReader: Sendable {
         throw CommandError.misuse("A context cannot have limit: in its query.")
       }
     }
-    return TaskContext(source: source, query: query.withoutSortingAndLimit.with(settings))
+    return StandingFilter(source: source, query: query.withoutSortingAndLimit.with(settings))
   }
 
   /// The current context; nil for none, and in todo.sh's way.
   ///
   /// - Throws: the errors of `context(from:)`.
-  public func currentContext() throws -> TaskContext? {
+  public func currentContext() throws -> StandingFilter? {
     guard settings.readsTaskLanguage else { return nil }
     return try ContextFile(in: stores, settings)?.source().map(context)
   }

@@ -111,7 +111,7 @@ public struct Settings: Sendable {
   public var verbosity = 1
 
   /// How listings read lines.
-  public var lineReading = LineReading.format
+  public var lineDialect = LineDialect.format
 
   public var hidden = HiddenParts()
 

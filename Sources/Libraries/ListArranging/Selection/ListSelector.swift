@@ -6,12 +6,12 @@ package import TodoTxt
 package struct ListSelector: Sendable {
   private let criteria: ListCriteria
   private let calendar: TodoCalendar
-  private let reading: LineReading
+  private let dialect: LineDialect
 
-  package init(_ criteria: ListCriteria, calendar: TodoCalendar, reading: LineReading) {
+  package init(_ criteria: ListCriteria, calendar: TodoCalendar, dialect: LineDialect) {
     self.criteria = criteria
     self.calendar = calendar
-    self.reading = reading
+    self.dialect = dialect
   }
 
   /// - Parameters:
@@ -76,7 +76,7 @@ package struct ListSelector: Sendable {
   }
 
   private func tasks(_ range: Range<Int>, of list: TodoList, where condition: ((Int) -> Bool)?) -> [UInt32] {
-    if reading == .format, condition == nil {
+    if dialect == .format, condition == nil {
       return [UInt32](unsafeUninitializedCapacity: range.count) { lines, count in
         for line in range where !list.heads[line].isBlank {
           lines[count] = UInt32(line)
@@ -87,7 +87,7 @@ package struct ListSelector: Sendable {
     var lines: [UInt32] = []
     lines.reserveCapacity(range.count)
     for line in range {
-      let isTask = reading == .format ? !list.heads[line].isBlank : list[line].isTask(reading)
+      let isTask = dialect == .format ? !list.heads[line].isBlank : list[line].isTask(dialect)
       if isTask, condition?(line) ?? true { lines.append(UInt32(line)) }
     }
     return lines

@@ -39,7 +39,7 @@ extension Settings {
     quietReportFails = program.style.quietReportFails
     acceptsEmptyTexts = program.style.acceptsEmptyTexts
     verbosity = variables.integer("TODOTXT_VERBOSE") ?? 0
-    lineReading = program.style.lineReading
+    lineDialect = program.style.lineDialect
     wrapsLines = program.style.wrapsLines
     hidden = HiddenParts(variables)
     sortCommand = Self.sortCommand(variables, style: program.style)

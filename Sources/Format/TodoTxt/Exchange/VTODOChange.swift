@@ -1,6 +1,6 @@
 /// The changes that another program made to a task: the difference of an iCalendar to-do from its source
 /// line.
-public struct TaskChange: Hashable, Sendable {
+public struct VTODOChange: Hashable, Sendable {
   let old: VTODOProperties
   let new: VTODOProperties
 

@@ -2,7 +2,7 @@ package import TodoStores
 package import TodoTxt
 
 /// A change of a list that the user may choose, with all that it needs.
-package struct ActionOffer: Sendable {
+package struct CodeAction: Sendable {
   package enum Kind: Hashable, Sendable {
     case fix
     case change
@@ -35,15 +35,15 @@ extension ModuleContext {
   ///   - lists: the names of the other lists.
   package func offers(
     for lines: Range<Int>, of checked: CheckedList, tags: () -> [[UInt8]], lists: () -> [String]
-  ) -> [ActionOffer] {
+  ) -> [CodeAction] {
     let tasks = lines.map { checked.list[$0] }.filter { !$0.isBlank }
     let fixes = checked.findings().filter { lines.contains($0.line - 1) && !$0.fix.isEmpty }.map {
-      ActionOffer(title: "Fix: \($0.text)", kind: .fix, change: .edits($0.fix), finding: $0)
+      CodeAction(title: "Fix: \($0.text)", kind: .fix, change: .edits($0.fix), finding: $0)
     }
     let reading = TaskTextReading(in: self)
     let dates = tasks.prefix(Self.mostLines).flatMap { item in
       reading.corrections(of: TodoLine(item).text).map { date, text in
-        ActionOffer(
+        CodeAction(
           title: "Write the date: \(date.phrase(on: reading.today))", kind: .fix,
           change: .edits([.replace(TodoLine(item), with: text)]))
       }
@@ -53,7 +53,7 @@ extension ModuleContext {
 
   private func actions(
     on tasks: [TodoItem], tags: () -> [[UInt8]], lists: () -> [String]
-  ) -> [ActionOffer] {
+  ) -> [CodeAction] {
     guard let first = tasks.first else { return [] }
     let offers = program.registry.actions.map {
       self.offers(of: $0, on: tasks, first: first, tags: tags, lists: lists)
@@ -77,11 +77,11 @@ extension ModuleContext {
     let count = suitable.count == 1 ? "the task" : "\(suitable.count) tasks"
     let title = "\(action.title) \(count)"
     let answers = answers(to: action.words.first, for: first, tags: tags, lists: lists)
-    let offers = answers.compactMap { answer -> ActionOffer? in
+    let offers = answers.compactMap { answer -> CodeAction? in
       let words = [Array(action.syntax.name.utf8)] + answer.words
       // One action adds tags, another one takes them away.
       if action.words.first?.kind == .tag, !changes(suitable, by: words) { return nil }
-      return ActionOffer(
+      return CodeAction(
         title: answer.label.isEmpty ? title : "\(title): \(answer.label)", kind: .change,
         change: .action(words: words, tasks: suitable.map(\.number)))
     }
@@ -91,22 +91,22 @@ extension ModuleContext {
   /// What may be done to a whole list.
   ///
   /// - Parameter isDone: whether it is where completed tasks go, which can only be sorted.
-  package func listOffers(isDone: Bool) -> [ActionOffer] {
+  package func listOffers(isDone: Bool) -> [CodeAction] {
     let actions = [("archive", "Archive completed tasks"), ("deduplicate", "Remove duplicate tasks")]
       .filter { program.registry.command(named: $0.0) != nil && !isDone }
       .map { name, title in
-        ActionOffer(
+        CodeAction(
           title: title, kind: .list(name), change: .action(words: [Array(name.utf8)], tasks: []))
       }
     // The lines are in the order of their numbers.
     return actions
       + program.registry.orders.filter { $0.name != "num" }.map { order in
         let phrase = order.summary.prefix { !",;".contains($0) }
-        return ActionOffer(title: "Sort \(phrase)", kind: .list("sort.\(order.name)"), change: .sort(order))
+        return CodeAction(title: "Sort \(phrase)", kind: .list("sort.\(order.name)"), change: .sort(order))
       }
   }
 
-  private typealias Offers = (action: ActionDescription, isChoice: Bool, offers: [ActionOffer])
+  private typealias Offers = (action: ActionDescription, isChoice: Bool, offers: [CodeAction])
   private typealias Answer = (label: String, words: [[UInt8]])
 
   private func answers(
@@ -137,7 +137,7 @@ extension ModuleContext {
   private func changes(_ tasks: [TodoItem], by words: [[UInt8]]) -> Bool {
     let list = TodoList(bytes: tasks.flatMap { $0.text + [.newline] })
     let path = settings.files.todo
-    let offer = ActionOffer(
+    let offer = CodeAction(
       title: "", kind: .change, change: .action(words: words, tasks: Array(1...tasks.count)))
     let preview = ActionPreview(in: self, openTexts: [path: list])
     return (try? preview.changes(by: offer, to: list, at: path)) != nil
@@ -156,7 +156,7 @@ extension ActionPreview {
   /// What a chosen change would do to a list, and to the files beside it.
   ///
   /// - Throws: `unchanged`, with the sentence of the action that was refused.
-  package func changes(by offer: ActionOffer, to list: TodoList, at path: String) throws(CommandError)
+  package func changes(by offer: CodeAction, to list: TodoList, at path: String) throws(CommandError)
     -> [Change]
   {
     switch offer.change {

@@ -2,7 +2,7 @@ public import TodoStores
 public import TodoTxt
 
 /// A query that limits every listing until the user changes it.
-public struct TaskContext: Sendable {
+public struct StandingFilter: Sendable {
   /// The origin of the query.
   public enum Source: Hashable, Sendable {
     /// The name of a saved view.
@@ -60,7 +60,7 @@ public struct ContextFile: Sendable {
   }
 
   /// Nil if no context is set.
-  public func source() throws(TodoStoreError) -> TaskContext.Source? {
+  public func source() throws(TodoStoreError) -> StandingFilter.Source? {
     // Most users have none, and every listing asks.
     store.exists ? Self.source(in: try store.list()) : nil
   }
@@ -68,12 +68,12 @@ public struct ContextFile: Sendable {
   /// The current file, and the file after each change.
   public func updates() -> TodoUpdates { store.updates() }
 
-  public static func source(in file: TodoList) -> TaskContext.Source? {
+  public static func source(in file: TodoList) -> StandingFilter.Source? {
     file.lazy.compactMap { source(in: $0) }.first
   }
 
   /// - Parameter source: nil to clear the context.
-  public func set(_ source: TaskContext.Source?) throws(TodoStoreError) {
+  public func set(_ source: StandingFilter.Source?) throws(TodoStoreError) {
     let line = source.map(Self.line)
     try store.update { list in
       var edits: [TodoEdit] = []
@@ -90,14 +90,14 @@ public struct ContextFile: Sendable {
     }
   }
 
-  private static func line(_ source: TaskContext.Source) -> [UInt8] {
+  private static func line(_ source: StandingFilter.Source) -> [UInt8] {
     switch source {
     case .view(let name): Array("view = \(name)".utf8)
     case .query(let text): Array("query = ".utf8) + text
     }
   }
 
-  private static func source(in item: TodoItem) -> TaskContext.Source? {
+  private static func source(in item: TodoItem) -> StandingFilter.Source? {
     for (start, isView) in [("view = ", true), ("query = ", false)] where item.text.starts(with: start.utf8) {
       let value = Array(item.text.dropFirst(start.utf8.count))
       guard !value.isEmpty else { continue }

@@ -1,5 +1,5 @@
 /// The rules by which listings read lines.
-public enum LineReading: Sendable {
+public enum LineDialect: Sendable {
   /// By the rules of the format.
   case format
 
@@ -11,8 +11,8 @@ public enum LineReading: Sendable {
 
 extension TodoItem {
   /// Whether the line is a task that listings show and count.
-  public func isTask(_ reading: LineReading) -> Bool {
-    switch reading {
+  public func isTask(_ dialect: LineDialect) -> Bool {
+    switch dialect {
     case .format:
       !isBlank
     case .pipeline:
@@ -22,8 +22,8 @@ extension TodoItem {
   }
 
   /// The words that can be names of projects or contexts.
-  public func nameWords(_ reading: LineReading) -> [ArraySlice<UInt8>] {
-    switch reading {
+  public func nameWords(_ dialect: LineDialect) -> [ArraySlice<UInt8>] {
+    switch dialect {
     case .format: text.split(whereSeparator: \.isBlank)
     case .pipeline: bytes.split(separator: .space)
     }
@@ -32,8 +32,8 @@ extension TodoItem {
 
 extension TodoList {
   /// The number of lines that listings show and count as tasks.
-  public func taskCount(_ reading: LineReading) -> Int {
-    switch reading {
+  public func taskCount(_ dialect: LineDialect) -> Int {
+    switch dialect {
     case .format: taskCount
     case .pipeline: count { $0.isTask(.pipeline) }
     }
