@@ -407,11 +407,9 @@ struct ServeInteractor: Sendable {
 extension ServeInteractor {
   /// What is wrong with a call, without the usage and the advice of the command line; nil if the error has no message.
   private func sentence(of error: CommandError, after call: ActionCall) -> String? {
-    guard let last = error.message.split(separator: "\n").last.map(String.init) else { return nil }
-    let note = "note: "
-    if last.hasPrefix(note) { return String(last.dropFirst(note.count)) }
+    if let note = error.note { return note }
     guard error.code == "usage", let syntax = context.program.registry.command(named: call.name)?.syntax
-    else { return last }
+    else { return error.message.split(separator: "\n").last.map(String.init) }
     let needed = ActionDescription(syntax).words.filter(\.isRequired).map { "a \($0.kind.name)" }
     return needed.isEmpty
       ? "The words do not fit “\(syntax.name)”."
