@@ -394,7 +394,8 @@ final class ServePresenter: Sendable {
       requests.finish(key, answer)
       return answer
     } catch {
-      requests.forget(key)
+      // A failure may come after a part of the change, which a retry must find.
+      if Self.refusal(error).status < 500 { requests.forget(key) }
       throw error
     }
   }

@@ -548,6 +548,15 @@ import TodoTxt
     #expect(try again.file() == "task 1\ntask 2\n")
   }
 
+  @Test func aRetryFindsAChangeThatFailedHalfway() throws {
+    let served = try Served("Call Mom\n").entered()
+    try Program.run(["mkdir", "\(served.scratch.path)/done.txt"])
+    let mom = try served.row(1)
+    #expect(try served.change(1, "complete", mom).status == "503")
+    #expect(try served.change(1, "complete", mom).status == "200")
+    #expect(try served.file() == "x 2026-11-22 Call Mom\n")
+  }
+
   /// A retry after a restart could make such a change twice.
   @Test func changesNothingWhoseRequestItCannotSave() throws {
     let served = try Served("Call Mom\n").entered()
