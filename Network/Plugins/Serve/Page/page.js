@@ -50,7 +50,7 @@ function write(field, text, end = text.length) {
 }
 const told = ()=>h("p.preview", {ariaLive:"polite"}),
 	refused = {}
-function offering(field, reads) {
+function offering(field, reads, hears) {
 	let read, task, box = told()
 	function draw() {
 		const {value, selectionStart:end} = field, word = value.slice(0, end).match(/(?<!\S)[+@]\S*$/)?.[0] ?? "", start = value.slice(0, end - word.length),
@@ -65,7 +65,8 @@ function offering(field, reads) {
 		if (text !== field.value.trim() || holds(box)) return
 		const reason = refused[text]
 		task = data.task
-		read = reason || data.status ? span(`error ${reason ? "" : "late"}`, reason ?? data.message) : [understood(data), data.words?.[0] && button(`Keep “${data.words.join(" ")}”`, ()=>{
+		hears?.(task ?? {})
+		read = [understood(data), (reason ?? data.problem) && span(`error ${reason ? "" : "late"}`, reason ?? data.problem), data.words?.[0] && button(`Keep “${data.words.join(" ")}”`, ()=>{
 			field.isLiteral = true
 			write(field, field.value, field.selectionStart)
 		}, "link")]
@@ -709,7 +710,14 @@ function tagField(text) {
 }
 function edit([given] = targets(), draft = given && keptHere.read(`edit ${given.id}`)) {
 	if (!given) return
-	const {task, parts} = draft ?? {task:given}, draftName = `edit ${task.id}`, was = partsOf(task), now = {...was, ...parts}, input = offering(lineField("Edit the task", {value:now.text, name:"text"}), ()=>was.text), tags = tagField(now.tags),
+	const {task, parts} = draft ?? {task:given}, draftName = `edit ${task.id}`, was = partsOf(task), now = {...was, ...parts}, input = offering(lineField("Edit the task", {value:now.text, name:"text"}), ()=>was.text, task=>{
+		const read = partsOf(task)
+		for (const name of ["date", "time", "priority", "rec"]) {
+			const part = form[name], disabled = !!read[name === "time" ? "date" : name]
+			if (!part.disabled) part.own = part.value
+			assign(part, {disabled, value:disabled ? read[name] : part.own})
+		}
+	}), tags = tagField(now.tags),
 		form = asking([input, h("div.choices", [["Due", "date", h("input", {type:"date"})], ["Time", "time", h("input", {type:"time"})], ["Priority", "priority", pick(now.priority, "ABCDEF")], ["Repeats", "rec", pick(now.rec, Object.keys(rhythms), rhythm)]]
 		.map(([title, name, part])=>h("label", title, assign(part, {name, value:now[name]})))), h("small", "Tags and links"), tags.node,
 	h("div.foot", draft && button("Start over", ()=>edit([task], null)), button("Cancel", ()=>sheet.close()), h("button.main", "Save"))], "", ()=>{
