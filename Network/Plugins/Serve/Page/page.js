@@ -305,7 +305,7 @@ const day = date=>new Date(`${date}T12:00:00`),
 	daysTo = date=>Math.round((day(date) - day(today())) / 864e5),
 	local = (date, options)=>day(date).toLocaleDateString(undefined, options),
 	fullDay = date=>local(date, {dateStyle:"full"}),
-	short = (date, weekday)=>local(date, {weekday, day:"numeric", month:"short"}),
+	short = (date, weekday)=>local(date, {weekday, day:"numeric", month:"short", ...Math.abs(daysTo(date)) > 300 && {year:"numeric"}}),
 	relative = new Intl.RelativeTimeFormat("en", {numeric:"auto"}),
 	inDays = date=>relative.format(daysTo(date), "day"),
 	spellDay = (date, away = daysTo(date))=>away < 2 ? inDays(date) : away < 7 ? local(date, {weekday:"long"}) : short(date),
@@ -313,8 +313,8 @@ const day = date=>new Date(`${date}T12:00:00`),
 function facts(task, heading = "") {
 	const {done, due} = task, day = named(due), text = joined([day !== heading && !heading.includes(due) && day, task.dueTime], " ")
 	return [
-		[done && task.completed && `done ${spellDay(task.completed)}`], [task.waiting && `waits until ${spellDay(task.t)}`], [task.blocked && "blocked"], [task.hasNote && "note", "note"],
-		due && done ? [`due ${text}`] : [text, `due ${task.overdue ? "overdue" : due === today() ? "today" : "later"}`],
+		[done && task.completed && !heading.includes(task.completed) && `done ${spellDay(task.completed)}`], [task.waiting && `waits until ${spellDay(task.t)}`], [task.blocked && "blocked"], [task.hasNote && "note", "note"],
+		due && done ? [text && `due ${text}`] : [text, `due ${task.overdue ? "overdue" : due === today() ? "today" : "later"}`],
 	].filter(([text])=>text)
 }
 const sentence = task=>joined([task.text, task.done && "completed", task.priority && `priority ${task.priority}`,
@@ -853,7 +853,7 @@ async function drawMonth(grid, date, show, choose, chosen) {
 		show(to)
 	}
 	const step = (title, sign, by)=>button(sign, ()=>show(new Date(year, number + by, 1)), {className:"icon", ariaLabel:title, value:sign}), before = holds(grid) && focused().value
-	fill(grid, h("div.month", h("div.bar", h("strong", local(iso(first), {month:"long", year:"numeric"})), step("The month before", "‹", isWhole ? -1 : 0), grid.id && button("Today", showCalendar), step("The next month", "›", 1)),
+	fill(grid, h("div.month", h("div.bar", h("strong", joined((isWhole ? [iso(first)] : [days[0], days[41]]).map(date=>local(date, {month:isWhole ? "long" : "short", year:"numeric"})), " – ")), step("The month before", "‹", isWhole ? -1 : 0), grid.id && button("Today", showCalendar), step("The next month", "›", 1)),
 		h("table", {onkeydown}, h("thead", h("tr", weeks[0].map(date=>h("th", {scope:"col"}, local(date, {weekday:"short"}))))), h("tbody", weeks.map(week=>h("tr", week.map(cell)))))))
 	focusOn(dayToFocus ?? before)
 	dayToFocus = null
