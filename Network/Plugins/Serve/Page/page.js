@@ -791,7 +791,7 @@ const keyed = key=>keys.find(([, names])=>names.split("|").includes(key)),
 	items = (keys, tasks)=>[...keys].map(key=>item(key, tasks)).filter(Boolean)
 function showMenu(anchor, tasks = targets()) {
 	if (!tasks.length) return
-	menu(anchor, naming(tasks), [...items(["x", "e", "Enter", " "], tasks), "-", ...items(["d", "s", "p p", "t"], tasks), "-",
+	menu(anchor, naming(tasks), [...items(isPhone() && opening.id ? "xe" : ["x", "e", "Enter", " "], tasks), "-", ...items(["d", "s", "p p", "t"], tasks), "-",
 		...allowed("change all") ? [tasks.length === 1 && ["Edit as text…", ()=>editText(tasks), {sign:"sort"}], moving(tasks, null), ["More…", ()=>showActions(tasks), {sign:"more"}]] : [], item("D", tasks, {className:"overdue"})])
 }
 const moving = (tasks, anchor)=>["Move to another list…", ()=>askList(tasks, anchor), {sign:"all"}],
