@@ -222,7 +222,7 @@ function drawNow() {
 	}
 	const pinned = topAt(topRow())
 	if (pinned?.heading) wanted.set(`# ${pinned.group.title}`, pinned.row)
-	const hadFocus = holds(rows)
+	const hadFocus = focused() === box || holds(rows)
 	for (const [key, node] of drawn) {
 		const index = indexOf(key)
 		if (wanted.has(key)) continue
@@ -260,7 +260,7 @@ function draw() {
 }
 const pressing = {Overdue:"overdue", Today:"today"}
 function drawHeading(node, group, row) {
-	fill(node, h("h2", icon("down"), span(pressing[group.title], group.title), " ", span("count", group.count)))
+	fill(node, h("h2", icon("down"), span(pressing[group.title], group.title.replace(/(?:on )?\w+ (\d{4}-..-..)/, (_, date)=>short(date, "short"))), " ", span("count", group.count)))
 	assign(node, {ariaExpanded:!folded(group), onclick:()=>{select(row); fold(group)}})
 	setCurrent(node, row === cursor && !current)
 }
