@@ -135,6 +135,7 @@ import TodoTxt
     let usage = "usage: todo \(syntax.usageName) \(syntax.forms[0])"
     let message = syntax.forms[0].isEmpty ? String(usage.dropLast()) : usage
     #expect(error(syntax, words) == CommandError(note.map { "\(message)\nnote: \($0)" } ?? message))
+    #expect(error(syntax, words)?.note == note)
   }
 
   @Test(

@@ -51,4 +51,13 @@ import TodoTxt
     #expect(facts["words"] == [["kind": "choice", "isRequired": true, "choices": ["small", "large"]]])
     #expect(facts["flags"] == [["name": "force", "summary": "Do it anyway"]])
   }
+
+  @Test(arguments: [
+    ("NR on NR [NR ...]", nil, true), ("NR [NR ...]", "do", false),
+    ("NR PRIORITY [NR PRIORITY ...]", "set", false),
+  ])
+  func tellsWhetherWordsNameOtherTasks(form: String, bulkVerb: String?, namesOthers: Bool) {
+    let syntax = CommandSyntax("join", forms: [form], summary: "", bulkVerb: bulkVerb)
+    #expect(ActionDescription(syntax).namesOthers == namesOthers)
+  }
 }

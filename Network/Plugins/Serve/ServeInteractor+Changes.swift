@@ -244,7 +244,7 @@ extension ServeInteractor {
       let flags = action.flags.filter { change.flags.contains($0.name) }.map { "--\($0.name)" }
       // A page names the other tasks as it names its own.
       let given = try change.words.map { word in
-        guard action.syntax.name == Self.depending else { return word }
+        guard action.namesOthers else { return word }
         if let line = try line(named: word) { return try shownNumber(of: line.item) }
         guard !word.contains(where: \.isNumber) else {
           throw PageRefusal(
@@ -269,15 +269,12 @@ extension ServeInteractor {
     actions.filter { (try? grant.check(PageChange(request: "", action: $0.syntax.name).need)) != nil }
   }
 
-  /// The only action whose words name tasks.
-  private static let depending = "depend"
-
   private func perform(
     _ words: [[UInt8]], on tasks: [SelectedTask] = [], for request: String
   ) throws -> ActionOutcome {
     do throws(PageRefusal) {
       var call = ActionCall(words, on: tasks, from: .page, request: request)
-      call.allowsNumbers = words.first?.elementsEqual(Self.depending.utf8) == true
+      call.allowsNumbers = actions.contains { $0.syntax.name == call.name && $0.namesOthers }
       return try run(call)
     } catch {
       guard error.status == 409, let task = tasks.first else { throw error }

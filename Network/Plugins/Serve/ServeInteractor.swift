@@ -237,6 +237,26 @@ struct ServeInteractor: Sendable {
     return try reading.read(Array(text.utf8)).text
   }
 
+  /// The line that `add` would make of that text without the dates and intervals that it refuses, and why it refuses
+  /// the first one.
+  func preview(of text: String) -> (line: [UInt8], refusal: TextDateRefusal?) {
+    var words = text.split(whereSeparator: \.isWhitespace)
+    var first: TextDateRefusal?
+    while true {
+      let text = words.joined(separator: " ")
+      do throws(TextDateRefusal) {
+        return (try TaskTextReading(in: context).read(Array(text.utf8)).text, first)
+      } catch {
+        first = first ?? error
+        let refused = error.words.prefix { !$0.isWhitespace }
+        guard let place = words.firstIndex(where: { $0.hasPrefix(refused) }) else {
+          return (Array(text.utf8), first)
+        }
+        words.remove(at: place)
+      }
+    }
+  }
+
   /// That line as a task of pages, not yet added.
   func task(ofNew line: [UInt8]) -> JSONValue {
     var json: [UInt8] = []
@@ -407,11 +427,9 @@ struct ServeInteractor: Sendable {
 extension ServeInteractor {
   /// What is wrong with a call, without the usage and the advice of the command line; nil if the error has no message.
   private func sentence(of error: CommandError, after call: ActionCall) -> String? {
-    guard let last = error.message.split(separator: "\n").last.map(String.init) else { return nil }
-    let note = "note: "
-    if last.hasPrefix(note) { return String(last.dropFirst(note.count)) }
+    if let note = error.note { return note }
     guard error.code == "usage", let syntax = context.program.registry.command(named: call.name)?.syntax
-    else { return last }
+    else { return error.message.split(separator: "\n").last.map(String.init) }
     let needed = ActionDescription(syntax).words.filter(\.isRequired).map { "a \($0.kind.name)" }
     return needed.isEmpty
       ? "The words do not fit “\(syntax.name)”."

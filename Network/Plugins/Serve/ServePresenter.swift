@@ -97,7 +97,7 @@ final class ServePresenter: Sendable {
         "lists": JSONValue(strings: grant.view == nil ? try interactor.otherLists().map(\.name) : []),
       ]
     case ("GET", "date"): value = try date(query["text"] ?? "", isDue: query["key"] != "t", interactor)
-    case ("GET", "preview"): value = try preview(query, interactor)
+    case ("GET", "preview"): value = preview(query, interactor)
     case ("GET", let path) where path.hasPrefix("tasks/"):
       value = try detail(FormText.decoded(path.dropFirst("tasks/".count)), interactor)
     case ("GET", let path) where Self.reporting.contains(path):
@@ -316,20 +316,16 @@ final class ServePresenter: Sendable {
     }
   }
 
-  private func preview(_ query: [String: String], _ interactor: ServeInteractor) throws -> JSONValue {
+  private func preview(_ query: [String: String], _ interactor: ServeInteractor) -> JSONValue {
     var (text, words) = (query["text"] ?? "", [String]())
     if query["readsDates"] == "true" {
       (text, words) = DateWords(calendar: interactor.calendar).read(text, insteadOf: query["was"] ?? "")
     }
-    do {
-      let bytes = try interactor.line(ofNew: EditedLine.priorityFirst(text))
-      return [
-        "raw": .string(String(decoding: bytes, as: UTF8.self)), "task": interactor.task(ofNew: bytes),
-        "words": JSONValue(strings: words),
-      ]
-    } catch let refusal as TextDateRefusal {
-      throw PageRefusal(status: 400, message: "\(refusal)")
-    }
+    let (line, refusal) = interactor.preview(of: EditedLine.priorityFirst(text))
+    return [
+      "raw": .string(String(decoding: line, as: UTF8.self)), "task": interactor.task(ofNew: line),
+      "words": JSONValue(strings: words), "problem": JSONValue(refusal?.description),
+    ]
   }
 
   // MARK: Changing
@@ -394,7 +390,8 @@ final class ServePresenter: Sendable {
       requests.finish(key, answer)
       return answer
     } catch {
-      requests.forget(key)
+      // A failure may come after a part of the change, which a retry must find.
+      if Self.refusal(error).status < 500 { requests.forget(key) }
       throw error
     }
   }

@@ -355,6 +355,19 @@ import TodoTxt
     #expect(try served.file() == "Call Mom due:2026-11-27\n")
   }
 
+  /// A wrong word leaves the others in the preview.
+  @Test(arguments: [
+    ("(B) Call Mom due:nosuchday +Home", "(B) Call Mom +Home", "due: Not a date: nosuchday."),
+    ("Call Mom rec:nosuch due:fri", "Call Mom due:2026-11-27", "rec: Not an interval: nosuch."),
+    ("Call Mom due:31 feb t:nosuch @a", "Call Mom feb @a", "due: No such day: 31 feb."),
+  ])
+  func previewsAllButTheWrongWord(text: String, raw: String, problem: String) throws {
+    let served = try Served("").entered()
+    let answer = try served.json("/api/v1/preview?text=\(PercentEncoding.encoded(text.utf8))")
+    #expect(answer?["raw"]?.text == raw)
+    #expect(answer?["problem"]?.text?.hasPrefix(problem) == true, "\(String(describing: answer))")
+  }
+
   /// The server's date is 2026-11-22, a Sunday.
   @Test func addsWhatItPreviews() throws {
     let served = try Served("").entered()
@@ -546,6 +559,15 @@ import TodoTxt
     let again = try Served(in: served.scratch)
     #expect(try again.change(4, "undo", nil).status == "200")
     #expect(try again.file() == "task 1\ntask 2\n")
+  }
+
+  @Test func aRetryFindsAChangeThatFailedHalfway() throws {
+    let served = try Served("Call Mom\n").entered()
+    try Program.run(["mkdir", "\(served.scratch.path)/done.txt"])
+    let mom = try served.row(1)
+    #expect(try served.change(1, "complete", mom).status == "503")
+    #expect(try served.change(1, "complete", mom).status == "200")
+    #expect(try served.file() == "x 2026-11-22 Call Mom\n")
   }
 
   /// A retry after a restart could make such a change twice.

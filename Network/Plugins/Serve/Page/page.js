@@ -4,16 +4,17 @@ const {assign, entries} = Object,
 	$ = id=>document.getElementById(id),
 	all = (selector, node = document)=>[...node.querySelectorAll(selector)],
 	one = (selector, node = document)=>node.querySelector(selector),
-	on = (target, names, action, options)=>names.split(" ").forEach(name=>target.addEventListener(name, action, options))
+	on = (target, names, action, options)=>names.split(" ").forEach(name=>target.addEventListener(name, action, options)),
+	isSet = value=>value != null && value !== false
 
 function h(selector, ...children) {
 	const [name, className = ""] = selector.split("."), node = assign(document.createElement(name), {className}), props = children[0]?.constructor === Object ? children.shift() : {}
-	for (const [key, value] of entries(props)) if (value != null && value !== false) node[key] = value
+	for (const [key, value] of entries(props)) if (isSet(value)) node[key] = value
 	return fill(node, children)
 }
 function fill(node, ...children) {
 	node = $(node) ?? node
-	node.replaceChildren(...children.flat(3).filter(child=>child != null && child !== false))
+	node.replaceChildren(...children.flat(3).filter(isSet))
 	return node
 }
 const instead = action=>e=>{e.preventDefault(); action()}
@@ -25,8 +26,7 @@ function icon(name) {
 const button = (title, onclick, props)=>h("button", {type:"button", onclick, ...props?.at ? {className:props} : props}, title),
 	iconButton = (name, title, onclick, props)=>button(icon(name), onclick, {className:"icon", title, ...props}),
 	asking = (inputs, title, action, ...more)=>h("form.edit", {onsubmit:instead(()=>{sheet.close(); action()})}, inputs, title && h("button.main", title), more),
-	field = (ariaLabel, props)=>h("input.wide", {ariaLabel, placeholder:ariaLabel, ...props}),
-	checkbox = (title, props)=>h("label", h("input", {type:"checkbox", ...props}), title)
+	field = (ariaLabel, props)=>h("input.wide", {ariaLabel, placeholder:ariaLabel, ...props})
 function submitting(e) {if (e.key === "Enter" && !e.isComposing) instead(()=>this.form?.requestSubmit())(e)}
 const lineField = (ariaLabel, props)=>h("textarea.wide", {ariaLabel, rows:1, ...props, onkeydown:submitting}),
 	pick = (value, values, title = value=>value)=>assign(h("select.wide", [...new Set(["", value, ...values])].map(value=>h("option", {value}, title(value) || "None"))), {value}),
@@ -50,13 +50,13 @@ function write(field, text, end = text.length) {
 }
 const told = ()=>h("p.preview", {ariaLive:"polite"}),
 	refused = {}
-function offering(field, reads) {
+function offering(field, reads, hears) {
 	let read, task, box = told()
 	function draw() {
 		const {value, selectionStart:end} = field, word = value.slice(0, end).match(/(?<!\S)[+@]\S*$/)?.[0] ?? "", start = value.slice(0, end - word.length),
 			tags = Object.keys(known).filter(name=>(word ? name !== word : field.has) && !field.has?.(name) && begins(name, word)).slice(0, 6),
 			offers = tags.length ? tags.map(name=>[name, `${start}${name} ${value.slice(end)}`, start.length + name.length + 1, spell(name)[0].className]) : field === addText && isPhone() ? wordsFor(value.trimEnd(), end, task) : [],
-			buttons = offers.map(([title, text, end, className = "word"], place)=>button([title, !place && word && h("kbd", "Tab")], ()=>write(field, text, end), {className}))
+			buttons = offers.map(([title, text, end, className], place)=>button([title, !place && word && h("kbd", "Tab")], ()=>write(field, text, end), {className}))
 		fill(box, tags[0] && buttons, read, !tags[0] && buttons)
 		box.isConnected || field.after(box)
 	}
@@ -65,7 +65,8 @@ function offering(field, reads) {
 		if (text !== field.value.trim() || holds(box)) return
 		const reason = refused[text]
 		task = data.task
-		read = reason || data.status ? span(`error ${reason ? "" : "late"}`, reason ?? data.message) : [understood(data), data.words?.[0] && button(`Keep “${data.words.join(" ")}”`, ()=>{
+		hears?.(task ?? {})
+		read = [understood(data), (reason ?? data.problem) && span(`error ${reason ? "" : "late"}`, reason ?? data.problem), data.words?.[0] && button(`Keep “${data.words.join(" ")}”`, ()=>{
 			field.isLiteral = true
 			write(field, field.value, field.selectionStart)
 		}, "link")]
@@ -88,7 +89,6 @@ function understood({task:{raw = "", priority, due, dueTime, t, rec} = {}}) {
 	for (const tag of tags) toggle("new", !(tag.textContent in known), tag)
 	return [priority && chip(priority), ...tags, due && span("due read", icon("date"), " ", joined([short(due, "short"), dueTime], " ")), due && inDays(due), t && `from ${short(t)}`, rec && span("rec read", recurring(rec))]
 }
-
 function delayed(ms, action) {
 	let timer
 	return (...values)=>{clearTimeout(timer); timer = setTimeout(action, ms, ...values)}
@@ -122,7 +122,7 @@ const marked = new Set(),
 
 const opened = values=>({...nowhere, done:place.done, ...kept.read(`view ${values.view}`), ...values})
 /** Without a view it is the browser's last place. */
-const address = values=>`?${new URLSearchParams(entries({view:"", ...values}).filter(([name, value])=>name === "view" || value))}`
+const address = ({view = "", ...more})=>joined([`?view=${encodeURIComponent(view)}`, `${query(more)}`], "&")
 function placeOf(address) {
 	const values = [...new URLSearchParams(address)].filter(([name])=>name in nowhere)
 	return values.length ? Object.fromEntries(values) : null
@@ -190,12 +190,12 @@ function layOut() {
 }
 const topAt = (value, key = "row")=>list.tops.findLast(top=>top[key] <= value) ?? list.tops[0],
 	topOf = (row, top = topAt(row))=>!top ? 0 : row <= top.row ? top.y : top.below + (row - top.start) * rowHeight,
-	rowAt = (y, top = topAt(y, "y"))=>top ? within(Math.max(top.row, top.start + Math.floor((y - top.below) / rowHeight)), list.rows) : 0
-const topRow = ()=>rowAt(box.scrollTop),
-	within = (row, end = list.rows - 1)=>Math.max(0, Math.min(row, end))
-const at = (row, top = topAt(row))=>!top || row < 0 || row >= list.rows ? {} : row === top.row && top.heading ? {group:top.group} : {index:top.first + row - top.start},
-	rowOf = (index, top = topAt(index, "first"))=>!top ? 0 : index >= 0 && top.count ? top.start + index - top.first : top.row
-const taskAt = row=>list.tasks[at(row).index],
+	rowAt = (y, top = topAt(y, "y"))=>top ? within(Math.max(top.row, top.start + Math.floor((y - top.below) / rowHeight)), list.rows) : 0,
+	topRow = ()=>rowAt(box.scrollTop),
+	within = (row, end = list.rows - 1)=>Math.max(0, Math.min(row, end)),
+	at = (row, top = topAt(row))=>!top || row < 0 || row >= list.rows ? {} : row === top.row && top.heading ? {group:top.group} : {index:top.first + row - top.start},
+	rowOf = (index, top = topAt(index, "first"))=>!top ? 0 : index >= 0 && top.count ? top.start + index - top.first : top.row,
+	taskAt = row=>list.tasks[at(row).index],
 	indexOf = id=>list.tasks.findIndex(task=>task?.id === id),
 	find = id=>list.tasks[indexOf(id)]
 
@@ -222,7 +222,7 @@ function drawNow() {
 	}
 	const pinned = topAt(topRow())
 	if (pinned?.heading) wanted.set(`# ${pinned.group.title}`, pinned.row)
-	const hadFocus = holds(rows)
+	const hadFocus = focused() === box || holds(rows)
 	for (const [key, node] of drawn) {
 		const index = indexOf(key)
 		if (wanted.has(key)) continue
@@ -260,7 +260,7 @@ function draw() {
 }
 const pressing = {Overdue:"overdue", Today:"today"}
 function drawHeading(node, group, row) {
-	fill(node, h("h2", icon("down"), span(pressing[group.title], group.title), " ", span("count", group.count)))
+	fill(node, h("h2", icon("down"), span(pressing[group.title], group.title.replace(/(?:on )?\w+ (\d{4}-..-..)/, (_, date)=>short(date, "short"))), " ", span("count", group.count)))
 	assign(node, {ariaExpanded:!folded(group), onclick:()=>{select(row); fold(group)}})
 	setCurrent(node, row === cursor && !current)
 }
@@ -305,16 +305,16 @@ const day = date=>new Date(`${date}T12:00:00`),
 	daysTo = date=>Math.round((day(date) - day(today())) / 864e5),
 	local = (date, options)=>day(date).toLocaleDateString(undefined, options),
 	fullDay = date=>local(date, {dateStyle:"full"}),
-	short = (date, weekday)=>local(date, {weekday, day:"numeric", month:"short"}),
+	short = (date, weekday)=>local(date, {weekday, day:"numeric", month:"short", ...Math.abs(daysTo(date)) > 300 && {year:"numeric"}}),
 	relative = new Intl.RelativeTimeFormat("en", {numeric:"auto"}),
-	inDays = date=>relative.format(daysTo(date), "day")
-const spellDay = (date, away = daysTo(date))=>away < 2 ? inDays(date) : away < 7 ? local(date, {weekday:"long"}) : away > 300 ? local(date, {dateStyle:"medium"}) : short(date),
+	inDays = date=>relative.format(daysTo(date), "day"),
+	spellDay = (date, away = daysTo(date))=>away < 2 ? inDays(date) : away < 7 ? local(date, {weekday:"long"}) : short(date),
 	capital = text=>text && text[0].toUpperCase() + text.slice(1), named = date=>date && capital(spellDay(date))
-function facts(task, heading) {
-	const {done, due} = task, day = named(due), text = joined([day !== heading && day, task.dueTime], " ")
+function facts(task, heading = "") {
+	const {done, due} = task, day = named(due), text = joined([day !== heading && !heading.includes(due) && day, task.dueTime], " ")
 	return [
-		[done && task.completed && `done ${spellDay(task.completed)}`], [task.waiting && `waits until ${spellDay(task.t)}`], [task.blocked && "blocked"], [task.hasNote && "note", "note"],
-		due && done ? [`due ${text}`] : [text, `due ${task.overdue ? "overdue" : due === today() ? "today" : "later"}`],
+		[done && task.completed && !heading.includes(task.completed) && `done ${spellDay(task.completed)}`], [task.waiting && `waits until ${spellDay(task.t)}`], [task.blocked && "blocked"], [task.hasNote && "note", "note"],
+		due && done ? [text && `due ${text}`] : [text, `due ${task.overdue ? "overdue" : due === today() ? "today" : "later"}`],
 	].filter(([text])=>text)
 }
 const sentence = task=>joined([task.text, task.done && "completed", task.priority && `priority ${task.priority}`,
@@ -371,7 +371,7 @@ const query = values=>new URLSearchParams(entries(values).filter(([, value])=>va
 	attempt = (...request)=>get(...request).catch(error=>error)
 let pressed = 0
 on(window, "keydown", ()=>pressed++, true)
-/** For what takes the focus: none if keys are pressed meanwhile. */
+/** For what takes the focus: none after another key. */
 async function getPrompt(path, values) {
 	const at = pressed, data = await get(path, values)
 	return at === pressed ? data : new Promise(()=>{})
@@ -478,14 +478,13 @@ async function loadTags() {
 		sideLink({view:ownView(), list, q}, h(`i.${kind}`, {ariaHidden:"true"}, sign), name, count, scope === q && place.list === list))]))
 }
 let choices
-function choose(name, isWhole) {
-	const is = name === "sort" ? place.sort : list.grouping, few = choices[name].filter(value=>/^(|none|date|pri.*|project|context|due|urgency|created)$/.test(value)).slice(0, 5)
-	menu($(name).offsetWidth ? $(name) : $("open-more"), capital(name), (isWhole ? choices[name] : [...new Set([...few, is])]).map(value=>[choices.labels[value] ?? "Default", ()=>{
+function choose(name) {
+	const is = name === "sort" ? place.sort : list.grouping
+	choices && menu($(name).offsetWidth ? $(name) : $("open-more"), capital(name), choices[name].map(value=>[choices.labels[value] ?? "Default", ()=>{
 		go({[name]:value}, true)
 		kept.write(`view ${place.view}`, {group:place.group, sort:place.sort})
-	}, {chosen:value === is}]).concat(isWhole ? [] : ["-", ["More…", ()=>choose(name, true)]]))
+	}, {chosen:value === is}]))
 }
-
 async function loadViews() {
 	const data = await attempt("views")
 	if (!data.views) return
@@ -680,7 +679,6 @@ function add() {
 	lift("Add a task", $("add"), toast)
 	write(addText, addText.value, addText.selectionStart)
 }
-
 function say(text, back) {
 	fill("said", text)
 	const [key, onclick] = back === "Redo" ? ["U", redo] : ["u", undo]
@@ -692,10 +690,10 @@ const toast = $("said").parentNode,
 	hush = delayed(6000, ()=>toast.matches(":hover, :focus-within") ? hush() : toggle("told", false, toast))
 
 const rhythm = rec=>rhythms[rec?.replace("+", "")] ?? capital(rec),
-	recurring = rec=>`↻ ${rhythm(rec)}`
-const rhythms = {"1d":"Daily", "1w":"Weekly", "2w":"Every 2 weeks", "1m":"Monthly", "1y":"Yearly"}
-const partsOf = ({title, tail = "", due, dueTime, priority, rec})=>({text:title ?? "", date:due ?? "", time:dueTime ?? "", priority:priority ?? "", rec:rec ?? "", tags:tail.replace(/(^| )rec:\S+/, "").trim()})
-const editParts = (task, parts, more)=>queue.put({action:"edit", tasks:seen([task]), parts:{...partsOf(task), ...parts}, ...more}, `Edit: ${parts.text ?? naming([task])}`)
+	recurring = rec=>`↻ ${rhythm(rec)}`,
+	rhythms = {"1d":"Daily", "1w":"Weekly", "2w":"Every 2 weeks", "1m":"Monthly", "1y":"Yearly"},
+	partsOf = ({title, tail = "", due, dueTime, priority, rec})=>({text:title ?? "", date:due ?? "", time:dueTime ?? "", priority:priority ?? "", rec:rec ?? "", tags:tail.replace(/(^| )rec:\S+/, "").trim()}),
+	editParts = (task, parts, more)=>queue.put({action:"edit", tasks:seen([task]), parts:{...partsOf(task), ...parts}, ...more}, `Edit: ${parts.text ?? task.title}`)
 function tagField(text) {
 	const pills = h("span"), more = offering(field("Add a tag", {placeholder:"+ Add", has:word=>words.includes(word)})), read = ()=>more.value.match(/\S+/g) ?? []
 	let words = []
@@ -712,7 +710,14 @@ function tagField(text) {
 }
 function edit([given] = targets(), draft = given && keptHere.read(`edit ${given.id}`)) {
 	if (!given) return
-	const {task, parts} = draft ?? {task:given}, draftName = `edit ${task.id}`, was = partsOf(task), now = {...was, ...parts}, input = offering(lineField("Edit the task", {value:now.text, name:"text"}), ()=>was.text), tags = tagField(now.tags),
+	const {task, parts} = draft ?? {task:given}, draftName = `edit ${task.id}`, was = partsOf(task), now = {...was, ...parts}, input = offering(lineField("Edit the task", {value:now.text, name:"text"}), ()=>was.text, task=>{
+		const read = partsOf(task)
+		for (const name of ["date", "time", "priority", "rec"]) {
+			const part = form[name], disabled = !!read[name === "time" ? "date" : name]
+			if (!part.disabled) part.own = part.value
+			assign(part, {disabled, value:disabled ? read[name] : part.own})
+		}
+	}), tags = tagField(now.tags),
 		form = asking([input, h("div.choices", [["Due", "date", h("input", {type:"date"})], ["Time", "time", h("input", {type:"time"})], ["Priority", "priority", pick(now.priority, "ABCDEF")], ["Repeats", "rec", pick(now.rec, Object.keys(rhythms), rhythm)]]
 		.map(([title, name, part])=>h("label", title, assign(part, {name, value:now[name]})))), h("small", "Tags and links"), tags.node,
 	h("div.foot", draft && button("Start over", ()=>edit([task], null)), button("Cancel", ()=>sheet.close()), h("button.main", "Save"))], "", ()=>{
@@ -729,14 +734,15 @@ function edit([given] = targets(), draft = given && keptHere.read(`edit ${given.
 
 // MARK: Dialogs and pages
 
-const sheet = $("dialog"), popup = $("menu")
-const onceIdle = action=>sheet.open || popup.open || isTyping() ? setTimeout(onceIdle, 100, action) : action()
+const sheet = $("dialog"), popup = $("menu"),
+	isCovered = ()=>sheet.open || popup.open,
+	onceIdle = action=>isCovered() || isTyping() ? setTimeout(onceIdle, 100, action) : action()
 for (const box of [sheet, popup]) on(box, "close", ()=>{
 	if (keptHere.read(`edit ${keptHere.read("edit")}`)) say("The edit is kept as a draft.")
 	keptHere.write("edit")
 	sheet.open || settle()
 	isFree() && focusRow()
-	setTimeout(()=>sheet.open || popup.open || goBack("sheet"))
+	setTimeout(()=>isCovered() || goBack("sheet"))
 })
 function dialog(title, content, foot = [], close = "Close") {
 	settle()
@@ -785,12 +791,12 @@ const keyed = key=>keys.find(([, names])=>names.split("|").includes(key)),
 	items = (keys, tasks)=>[...keys].map(key=>item(key, tasks)).filter(Boolean)
 function showMenu(anchor, tasks = targets()) {
 	if (!tasks.length) return
-	menu(anchor, naming(tasks), [...items(["x", "e", "Enter", " "], tasks), "-", ...items(["d", "s", "p p", "t"], tasks), "-",
+	menu(anchor, naming(tasks), [...items(isPhone() && opening.id ? "xe" : ["x", "e", "Enter", " "], tasks), "-", ...items(["d", "s", "p p", "t"], tasks), "-",
 		...allowed("change all") ? [tasks.length === 1 && ["Edit as text…", ()=>editText(tasks), {sign:"sort"}], moving(tasks, null), ["More…", ()=>showActions(tasks), {sign:"more"}]] : [], item("D", tasks, {className:"overdue"})])
 }
 const moving = (tasks, anchor)=>["Move to another list…", ()=>askList(tasks, anchor), {sign:"all"}],
-	plain = list=>list?.replace(/\.txt$/, "")
-const askList = (tasks = targets(), anchor = focused())=>tasks.length && shown(async ()=>{
+	plain = list=>list?.replace(/\.txt$/, ""),
+	askList = (tasks = targets(), anchor = focused())=>tasks.length && shown(async ()=>{
 	const {lists} = await getPrompt("actions", {list:place.list}), name = field("Name", {required:true}),
 		to = (list, ...flags)=>change("move", tasks, {words:[list], flags})
 	menu(anchor, "Move", [...lists.filter(list=>list !== place.list && tasks.some(task=>plain(task.list) !== plain(list))).map(list=>[plain(list), ()=>to(list), {sign:"list"}]),
@@ -801,17 +807,20 @@ function editText([task]) {
 	dialog("Edit as text", asking(input, "Save", ()=>change("edit", [task], {text:input.value})))
 }
 const own = /^(do|reopen|del|(de)?pri|(un)?tag|due|defer|note|edit|move|replace|(ap|pre)pend)$/,
-	titles = {depend:"Blocked by", start:"Start timer"}
-const showActions = tasks=>shown(async ()=>{
+	titles = {depend:"Blocked by", start:"Start timer"},
+	showActions = tasks=>shown(async ()=>{
 	const {actions} = await getPrompt("actions", {list:place.list})
 	menu(null, "More", actions.filter(({name, needs, suits})=>!own.test(name) && ["tasks", tasks.length === 1 && "task"].includes(needs)
 		&& tasks.every(task=>({open:!task.done, completed:task.done, prioritized:!!task.priority})[suits] ?? true))
-		.map(action=>[`${titles[action.name] ?? action.title}${action.words[0] ? "…" : ""}`, ()=>(action.name === "depend" ? askBlocker : askWords)(tasks, action)]))
+		.map(action=>[`${titles[action.name] ?? action.title}${action.words[0] ? "…" : ""}`, ()=>(action.words[1]?.kind === "task" ? askOther : askWords)(tasks, action)]))
 })
-const askBlocker = tasks=>menu(null, "Blocked by", [...list.tasks.filter(task=>task && !task.done && task.id !== tasks[0].id).map(task=>[naming([task]), ["on", task.id]]), ["Nothing", ["none"]]].map(([title, words])=>[title, ()=>change("depend", tasks, {words}, "Blocked by")]))
+const askOther = (tasks, {name, forms}, title = titles[name])=>menu(null, title, forms.flatMap(form=>{
+	const [, word, other] = form.split(" ")
+	return (other ? list.tasks.filter(task=>task && !task.done && task.id !== tasks[0].id) : [{title:capital(word)}]).map(task=>[task.title, ()=>change(name, tasks, {words:[word, task.id]}, title)])
+}))
 function askWords(tasks, {name, words, title}) {
-	const inputs = words.map(({kind, isRequired:required})=>field(capital(kind), {name:kind, required})),
-		perform = ()=>change(name, tasks, {words:inputs.flatMap(({name, value})=>/tag|person/.test(name) ? value.split(/\s+/) : value.trim()).filter(Boolean)}, title)
+	const inputs = words.map(({kind, isRequired:required})=>field(capital(kind), {required})),
+		perform = ()=>change(name, tasks, {words:inputs.flatMap(({value})=>value.match(/\S+/g) ?? [])}, title)
 	words[0] ? dialog(`${title}: ${naming(tasks)}`, asking(inputs, title, perform)) : perform()
 }
 const event = (title, when, more)=>h("li", h("span", title, h("small", joined(when, " "))), more)
@@ -844,7 +853,7 @@ async function drawMonth(grid, date, show, choose, chosen) {
 		show(to)
 	}
 	const step = (title, sign, by)=>button(sign, ()=>show(new Date(year, number + by, 1)), {className:"icon", ariaLabel:title, value:sign}), before = holds(grid) && focused().value
-	fill(grid, h("div.month", h("div.bar", h("strong", local(iso(first), {month:"long", year:"numeric"})), step("The month before", "‹", isWhole ? -1 : 0), grid.id && button("Today", showCalendar), step("The next month", "›", 1)),
+	fill(grid, h("div.month", h("div.bar", h("strong", joined((isWhole ? [iso(first)] : [days[0], days[41]]).map(date=>local(date, {month:isWhole ? "long" : "short", year:"numeric"})), " – ")), step("The month before", "‹", isWhole ? -1 : 0), grid.id && button("Today", showCalendar), step("The next month", "›", 1)),
 		h("table", {onkeydown}, h("thead", h("tr", weeks[0].map(date=>h("th", {scope:"col"}, local(date, {weekday:"short"}))))), h("tbody", weeks.map(week=>h("tr", week.map(cell)))))))
 	focusOn(dayToFocus ?? before)
 	dayToFocus = null
@@ -890,7 +899,7 @@ function askTags(tasks = targets()) {
 	dialog(`Tags: ${naming(tasks)}`, asking(node, "Save", ()=>change("tags", tasks, {add:words().filter(tag=>!common.includes(tag)), remove:common.filter(tag=>!words().includes(tag))}, "Tags")))
 	more.focus()
 }
-/** The task whose details are wanted, and the task whose details are shown. */
+/** The tasks whose details are wanted and shown. */
 let opening = {}, detailed = {}
 async function showDetail(id = current, takesFocus = true) {
 	if (!id) return
@@ -948,7 +957,7 @@ function showHelp() {
 	}})
 	const groups = Object.groupBy(keys.filter(([need])=>allowed(need)), ([need], place)=>place < 6 ? "Move" : need.includes("change") ? "Task" : "View"),
 		sections = ["Move", "Task", "View"].map(name=>groups[name] && h("section", h("h3", name), h("dl", groups[name].map(([, names, title])=>h("div", h("dt", names.split("|").map(name=>h("kbd", spelled(name)))), h("dd", title))))))
-	dialog("Keys", [words, checkbox("Single keys work", {checked:letters, onchange() {kept.write("letters", letters = this.checked)}}), h("div.keys", sections)])
+	dialog("Keys", [words, h("label", h("input", {type:"checkbox", checked:letters, onchange() {kept.write("letters", letters = this.checked)}}), "Single keys work"), h("div.keys", sections)])
 }
 function mark() {
 	const task = find(current)
@@ -992,7 +1001,7 @@ let letters = kept.read("letters") ?? true
 let prefix = ""
 on(document, "keydown", e=>{
 	const {key, target} = e
-	if (hasModifier(e) || e.isComposing || sheet.open || popup.open) return
+	if (hasModifier(e) || e.isComposing || isCovered()) return
 	if (target.matches(fields) && target.checkVisibility()) {
 		if (key !== "Escape") return
 		if (target.id === "query") clearFilter()
@@ -1130,7 +1139,7 @@ on(document, "click", e=>{
 	e.preventDefault()
 	sheet.close()
 	const to = opened(placeOf(link.search))
-	if (opening.id && (isNarrow(75) || to.list !== place.list)) hideDetail()
+	if (opening.id && (isNarrow(48) || to.list !== place.list)) hideDetail()
 	go(to)
 })
 

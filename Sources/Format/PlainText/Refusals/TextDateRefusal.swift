@@ -6,6 +6,16 @@ public enum TextDateRefusal: Error, Hashable, Sendable {
   public init(key: DateKey, refusal: DateRefusal) { self = .date(key, refusal) }
 }
 
+extension TextDateRefusal {
+  /// The key with the text that was refused, such as `due:31 feb`.
+  public var words: String {
+    switch self {
+    case .date(let key, let refusal): "\(key.name):\(refusal.text)"
+    case .recurrence(let refusal): "rec:\(refusal.text)"
+    }
+  }
+}
+
 extension TextDateRefusal: CustomStringConvertible {
   /// One sentence.
   public var description: String {

@@ -41,13 +41,16 @@ public struct ActionDescription: Sendable {
   /// Whether a screen shows its keys without being asked.
   public var isHinted: Bool { keys.contains { $0.isHinted } }
 
+  /// Whether its words name other tasks than those that the user selects.
+  public var namesOthers: Bool { isOnTasks && words.contains { $0.kind == .taskNumber } }
+
   /// The kinds of its words after the tasks, by their place.
   public var words: [Word] {
     var words: [Word] = []
     let start = isOnTasks ? 1 : 0
     let patterns = syntax.patterns(areTasksKnown: isOnTasks)
     for place in start..<(start + Self.mostWords) {
-      let kinds = syntax.operands(at: place, of: patterns).filter { $0 != .taskNumber || !isOnTasks }
+      let kinds = syntax.operands(at: place, of: patterns).filter { $0 != .taskNumber || !takesSeveral }
       guard let kind = kinds.first else { break }
       // On the command line the user is asked for a text that is missing, and an option may replace tags and people.
       let isRequired =
@@ -88,7 +91,7 @@ extension OperandPattern {
 
 extension Operand {
   /// Whether an action may take any number of such words.
-  fileprivate var isRepeated: Bool { isText || [.tag, .person, .term].contains(self) }
+  fileprivate var isRepeated: Bool { isText || [.tag, .person, .term, .taskNumber].contains(self) }
 
   /// The name of the kind for programs, mostly that of the case: `date`.
   public var name: String {

@@ -113,8 +113,11 @@ public struct CommandSyntax: Sendable {
   public func usage(in settings: Settings, note: String? = nil, status: Int32 = 1) -> CommandError {
     let start = "usage: \(settings.programName)" + (usageName.isEmpty ? "" : " \(usageName)")
     let lines = forms.map { $0.isEmpty ? start : "\(start) \($0)" }
-    let notes = [usageNote, note].compactMap(\.self).map { "note: \($0)" }
-    return CommandError((lines + notes).joined(separator: "\n"), status: status, code: "usage")
+    let notes = [usageNote, note].compactMap(\.self)
+    let message = (lines + notes.map { "note: \($0)" }).joined(separator: "\n")
+    var error = CommandError(message, status: status, code: "usage")
+    error.note = notes.last
+    return error
   }
 
   /// The program's own forms come first, so that they win if words fit several forms.
