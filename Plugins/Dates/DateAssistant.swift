@@ -32,7 +32,7 @@ final class DateAssistant: QuestionAssistant {
     self.counts = counts
   }
 
-  let keys = [(keys: "← → ↑ ↓", words: "walk")]
+  func keys(for answer: AnswerText?) -> [(keys: String, words: String)] { [("← → ↑ ↓", "walk")] }
 
   func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
     let (text, isRefused) = preview(of: answer)

@@ -245,7 +245,7 @@ import Testing
     try scene.select(1)
     session.type(":")
     let edges = { (rows: [String]) in
-      (rows.firstIndex { $0.hasPrefix("╭ Command") }, rows.firstIndex { $0.hasPrefix("╰ Enter run") })
+      (rows.firstIndex { $0.hasPrefix("╭ Command") }, rows.firstIndex { $0.hasPrefix("╰ Enter") })
     }
     let (top, bottom) = edges(session.rows)
     session.type("gr")
@@ -277,8 +277,11 @@ import Testing
     let offered = session.rows.filter { $0.contains("echo") }
     #expect(offered.count == 1)
     session.press(.control("u"))
-    session.type("p\r")
+    session.type("p")
+    #expect(session.rows.contains { $0.hasPrefix("╰ Enter Tab complete  ↓ choose") })
+    session.press(.enter)
     #expect(session.question.count > 2 && session.question.hasPrefix(":p"))
+    #expect(session.rows.contains { $0.hasPrefix("╰ Enter run  Tab complete  ↓ choose") })
   }
 
   /// Only if no name begins with the typed text.
