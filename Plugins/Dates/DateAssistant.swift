@@ -44,7 +44,7 @@ final class DateAssistant: QuestionAssistant {
     }
     let month = MonthCalendar(
       of: day(of: answer) ?? current?.day ?? calendar.today, calendar: calendar, counts: counts(),
-      showsSigns: showsSigns, palette: palette)
+      showsSigns: showsSigns, startsToday: true, palette: palette)
     guard room.rows >= Self.leastRowsForMonth, room.columns >= month.columns else { return said }
     let legend =
       showsSigns && room.rows >= Self.leastRowsForLegend
