@@ -17,7 +17,7 @@ public struct MonthCalendar: Sendable {
   ///   - month: a day of the month to show; that of `day` by default.
   ///   - counts: the tasks to mark for each day; nil for none.
   ///   - showsSigns: whether signs mark them, as `legend` explains, rather than colours alone.
-  ///   - startsToday: whether to begin with this week, if the selected day is in one of the weeks.
+  ///   - startsToday: whether to begin with this week, or an earlier one of the day, unless the day is much later.
   public init(
     of day: CivilDate, month: CivilDate? = nil, calendar: TodoCalendar, counts: DueDays? = nil,
     showsSigns: Bool = true, startsToday: Bool = false, palette: Palette
@@ -53,7 +53,7 @@ public struct MonthCalendar: Sendable {
   private var lines: [MonthGrid.Line] {
     if startsToday {
       let lines = MonthGrid.lines(
-        from: calendar.today, count: Self.mostLines, firstWeekday: calendar.firstWeekday)
+        from: min(day, calendar.today), count: Self.mostLines, firstWeekday: calendar.firstWeekday)
       let hasDay = lines.contains { if case .week(let days) = $0 { days.contains(day) } else { false } }
       if hasDay { return lines }
     }
