@@ -97,9 +97,14 @@ import Testing
     #expect(screen.rows.contains { $0.hasPrefix("  https://example") })
   }
 
-  @Test(arguments: [(80, "plan t:Mon 30 Nov"), (60, "plan t:9d")])
-  func aThresholdIsADateInWords(columns: Int, shown: String) async throws {
-    let screen = try await ListScreen("plan t:2026-11-30\n", columns: columns, rows: 8)
+  @Test(arguments: [
+    (80, "plan t:2026-11-30", "plan t:Mon 30 Nov"), (60, "plan t:2026-11-30", "plan t:9d"),
+    (80, "plan tracking:2026-11-21-09-05-07", "plan tracking:Today 09:05"),
+    (60, "plan tracking:2026-11-21-09-05-07", "plan tracking:09:05"),
+    (80, "plan tracking:now", "plan tracking:now"),
+  ])
+  func aDateIsInWords(columns: Int, task: String, shown: String) async throws {
+    let screen = try await ListScreen("\(task)\n", columns: columns, rows: 8)
     screen.type("F")
     #expect(screen.rows.contains { $0.contains(shown) }, "\(screen.rows)")
   }

@@ -368,7 +368,12 @@ package struct TaskRowLayout: Equatable, Sendable {
       if !style.hasPatterns, let threshold,
         text.startIndex + Self.thresholdKey.count == threshold.range.lowerBound
       {
-        if !isLabelled { words.append(word(for: threshold.date)) }
+        if !isLabelled { words.append(word(Self.thresholdKey, threshold.date)) }
+        continue
+      }
+      if role == .pair, text.starts(with: Self.timerKey), let start = item.tracking {
+        words.append(
+          word(Self.timerKey, TaskDate(start.date, at: TimeOfDay(secondOfDay: start.secondOfDay))))
         continue
       }
       if role == .pair, text.starts(with: Self.noteKey), text.count > Self.noteKey.count {
@@ -386,6 +391,7 @@ package struct TaskRowLayout: Equatable, Sendable {
 
   private static let thresholdKey = Array("t:".utf8)
   private static let noteKey = Array("note:".utf8)
+  private static let timerKey = Array("tracking:".utf8)
 
   /// The day and the month, of another year the month: `24 Nov`, `Nov 2025`.
   private func shortDay(_ date: CivilDate, hasYear: Bool = true) -> String {
@@ -396,10 +402,10 @@ package struct TaskRowLayout: Equatable, Sendable {
 
   private static let shortDayWidth = 8
 
-  /// A threshold as a date in words: `t:Tue 1 Dec`.
-  private func word(for threshold: TaskDate) -> Word {
-    var text = Self.thresholdKey
-    DueLabel(for: threshold, today: now.day, labelStyle ?? .short).append(to: &text)
+  /// A date in words: `t:Tue 1 Dec`, `tracking:Today 09:05`.
+  private func word(_ key: [UInt8], _ date: TaskDate) -> Word {
+    var text = key
+    DueLabel(for: date, today: now.day, labelStyle ?? .short).append(to: &text)
     return Word(text[...], .pair)
   }
 
