@@ -231,6 +231,15 @@ import Testing
     #expect(session.rows.contains { $0.hasPrefix("╭ Command ─") })
   }
 
+  /// The actions of the calendar work in it alone, so that no list of them follows its name.
+  @Test func offersWhatWorksHere() async throws {
+    session.type(":cal")
+    #expect(session.rows.contains { $0.contains("▌calendar ") })
+    #expect(!session.rows.contains { $0.contains("calendar-") })
+    session.press(.enter)
+    #expect(session.rows.contains { $0.contains("Mo   Tu") || $0.contains("nothing") }, "\(session.rows)")
+  }
+
   @Test func beginsWithWhatWasUsedLastAndSuitsTheTask() async throws {
     try scene.select(1)
     run("echo a")
