@@ -32,7 +32,7 @@ final class DateAssistant: QuestionAssistant {
     self.counts = counts
   }
 
-  let keys = [(keys: "← → ↑ ↓", words: "walk")]
+  func keys(for answer: AnswerText?) -> [(keys: String, words: String)] { [("← → ↑ ↓", "walk")] }
 
   func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
     let (text, isRefused) = preview(of: answer)
@@ -44,7 +44,7 @@ final class DateAssistant: QuestionAssistant {
     }
     let month = MonthCalendar(
       of: day(of: answer) ?? current?.day ?? calendar.today, calendar: calendar, counts: counts(),
-      showsSigns: showsSigns, palette: palette)
+      showsSigns: showsSigns, startsToday: true, palette: palette)
     guard room.rows >= Self.leastRowsForMonth, room.columns >= month.columns else { return said }
     let legend =
       showsSigns && room.rows >= Self.leastRowsForLegend

@@ -17,8 +17,8 @@ extension DetailFormatter {
     let short = isLong ? lines.prefix(Self.mostLinesOfShortNote - 1) + ["…"] : lines
     let rows = rows(of: task, title: title, history, note: short.isEmpty ? nil : short, on: today)
     return [
-      PaneSection(Self.titles.details, at: 10, rows),
-      PaneSection(Self.titles.history, at: 20, history.map { row(of: $0, on: today) }),
+      PaneSection(Self.titles.details, at: 30, rows),
+      PaneSection(Self.titles.history, at: 40, history.map { row(of: $0, on: today) }),
     ]
   }
 

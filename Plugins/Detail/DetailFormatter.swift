@@ -15,14 +15,25 @@ struct DetailFormatter: Sendable {
     add(
       "due", task.dueDate.map { $0.phrase(on: today) },
       task.isOverdue ? .overdue : task.dueDate?.day == today ? .today : .plain)
-    let done = task.completionDate.map { "done \($0.phrase(on: today))" } ?? "done"
-    add("state", task.isCompleted ? done : state(of: task))
+    if task.isCompleted, let date = task.completionDate {
+      add("done", date.phrase(on: today))
+    } else {
+      add("state", task.isCompleted ? "done" : state(of: task))
+    }
+    add(
+      "timer",
+      task.timerStart.map { start in
+        let time = start.day == today ? start.time.map { "\($0)" } : nil
+        return "running since \(time ?? start.shortName(on: today))"
+      })
     add("priority", task.priority.map { "\($0)" }, .priority)
     add("waits", task.threshold.map { "until \($0.phrase(on: today))" })
     add("created", task.creationDate.map { $0.phrase(on: today) })
     add("projects", names(task.projects, "+"), .project)
     add("contexts", names(task.contexts, "@"), .context)
-    for tag in task.tags where !Self.spelledKeys.contains(tag.key) { add(tag.key, tag.value) }
+    for tag in task.tags where !Self.spelledKeys.contains(tag.key) {
+      if tag.key != "tracking" || task.timerStart == nil { add(tag.key, tag.value) }
+    }
     if let recurrence = task.recurrence {
       add("repeats", recurrence.isValid ? recurrence.rule : "\(recurrence.rule), which is not an interval")
     }

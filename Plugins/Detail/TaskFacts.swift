@@ -20,6 +20,9 @@ struct TaskFacts: Sendable {
 
   let tags: [(key: String, value: String)]
 
+  /// When the timer started; nil if none is running.
+  let timerStart: TaskDate?
+
   /// The value of `rec:`, and whether it is an interval; nil without the tag.
   let recurrence: (rule: String, isValid: Bool)?
 
@@ -43,6 +46,9 @@ struct TaskFacts: Sendable {
     tags = item.namedTags.map {
       (String(decoding: $0.key, as: UTF8.self), String(decoding: $0.value, as: UTF8.self))
     }
+    timerStart =
+      isCompleted
+      ? nil : item.tracking.map { TaskDate($0.date, at: TimeOfDay(secondOfDay: $0.secondOfDay)) }
     recurrence = item.value(forKey: "rec").map {
       (String(decoding: $0, as: UTF8.self), item.recurrence != nil)
     }

@@ -1,3 +1,4 @@
+import TaskScreens
 import TerminalText
 import TodoTxt
 
@@ -55,13 +56,10 @@ struct MonthTable {
     let palette = layout.palette
     let count = days[day]
     let isToday = day == calendar.today
-    let (mark, style) =
-      switch count {
-      case 0: (" ", day.isWeekend ? palette.faint : "")
-      case _ where day < calendar.today: ("!", palette.overdue)
-      case 1: ("·", palette.dueToday)
-      default: ("+", palette.dueToday)
-      }
+    let mark = count == 0 ? " " : day < calendar.today ? "!" : count == 1 ? "·" : "+"
+    // The mark of today has no chip.
+    let meaning = PaneRow.Meaning(of: day, today: calendar.today, dueCount: count)
+    let style = isToday ? palette.dueToday : palette.look(of: meaning)
     let number = day.components.day
     let digits = number < 10 ? " \(number)" : "\(number)"
     let text = isToday ? "[\(digits)]" : " \(digits) "

@@ -4,45 +4,60 @@ import TaskScreens
 
 /// Makes sections of the pane beside a list: the weeks with counts beside them, the next days, and the progress.
 struct OverviewFormatter: Sendable {
-  func sections(of overview: TaskOverview, isTall: Bool) -> [PaneSection] {
-    [PaneSection(nil, at: 0, weeks(around: overview, count: isTall ? Self.tallWeeks : Self.fewWeeks))]
-      + (isTall
-        ? [
-          PaneSection(
-            "Next 7 days", at: 30, upcoming(of: overview), omitted: overview.soon - overview.upcoming.count),
-          PaneSection("Done per week", at: 40, progress(of: overview)),
-        ] : [])
+  /// What the height of a pane has room for.
+  enum Room: Sendable {
+    case weeks, days, months
+
+    init(rows: Int) {
+      self = rows >= 48 ? .months : rows >= 36 ? .days : .weeks
+    }
+  }
+
+  func sections(of overview: TaskOverview, in room: Room) -> [PaneSection] {
+    var sections = [PaneSection(nil, at: 0, weeks(around: overview, in: room))]
+    if room != .weeks {
+      sections.append(
+        PaneSection(
+          "Next 7 days", at: 10, upcoming(of: overview), omitted: overview.soon - overview.upcoming.count))
+    }
+    if room == .months { sections.append(PaneSection("Done per week", at: 20, progress(of: overview))) }
+    return sections
   }
 
   // MARK: The weeks
 
-  /// From last week on, because at the end of a month the days of the next one matter.
-  private func weeks(around overview: TaskOverview, count: Int) -> [PaneRow] {
-    let calendar = overview.calendar
-    let start = calendar.today.startOfWeek(startingOn: calendar.firstWeekday) - 7
-    let (first, last) = (start.components, (start + (7 * count - 1)).components)
-    let title =
-      CivilDate.monthName(first.month) + (first.year == last.year ? "" : " \(first.year)")
-      + (first.month == last.month ? "" : " – \(CivilDate.monthName(last.month))") + " \(last.year)"
-    let weekdays = (0..<7).map { String((start + $0).weekday.name.prefix(2)) }.joined(separator: " ")
-    let rows: [[PaneRow.Part]] =
-      [[text(title, .heading), text(blanks(Self.rowWidth - title.count))], [text(weekdays, .muted)]]
-      + (0..<count).map { week in
-        (0..<7).flatMap { index in
-          let day = start + 7 * week + index
-          // An edge divides the months of a week.
-          let edge = index == 0 ? [] : [day.components.day == 1 ? text("│", .muted) : text(" ")]
-          return edge + cell(day, overview)
+  /// This month and the next one; where there is less room, from last week on, because at the end of a month the days of
+  /// the next one matter.
+  private func weeks(around overview: TaskOverview, in room: Room) -> [PaneRow] {
+    let (today, firstWeekday) = (overview.calendar.today, overview.calendar.firstWeekday)
+    let first = today - (today.components.day - 1)
+    let lines =
+      room == .months
+      ? MonthGrid.lines(from: first, months: 2, isSpaced: true, firstWeekday: firstWeekday)
+      : MonthGrid.lines(
+        from: max(first, today.startOfWeek(startingOn: firstWeekday) - 7), count: Self.fewLines,
+        firstWeekday: firstWeekday)
+    var rows: [[PaneRow.Part]] = lines.map { line in
+      switch line {
+      case .title(let month):
+        let title = "\(month.name) \(month.year)"
+        return [text(title, .heading), text(blanks(Self.rowWidth - title.count))]
+      case .week(let days):
+        return days.enumerated().flatMap { index, day in
+          (index == 0 ? [] : [text(" ")]) + (day.map { cell($0, overview) } ?? [text("  ")])
         }
+      case .blank: return [text(blanks(Self.rowWidth))]
       }
+    }
+    let weekdays = MonthGrid(of: today, firstWeekday: firstWeekday).weekdays
+    rows.insert([text(weekdays.map { "\($0.name.prefix(2))" }.joined(separator: " "), .muted)], at: 1)
     let beside = counts(of: overview)
     return rows.enumerated().map { index, row in
       PaneRow(row + (index < beside.count ? beside[index] : []))
     }
   }
 
-  private static let fewWeeks = 6
-  private static let tallWeeks = 9
+  private static let fewLines = 7
   private static let rowWidth = 20
 
   private func cell(_ day: CivilDate, _ overview: TaskOverview) -> [PaneRow.Part] {

@@ -11,7 +11,7 @@ final class OverviewPresenter: PanePresenter {
   private let formatter = OverviewFormatter()
   private let view: any View<[PaneSection]>
   private let work = LatestWork("todo.overview", after: .milliseconds(250))
-  private var counted: (version: Int, isTall: Bool)?
+  private var counted: (version: Int, room: OverviewFormatter.Room)?
 
   /// - Parameters:
   ///   - interactor: makes one for the current day.
@@ -24,15 +24,14 @@ final class OverviewPresenter: PanePresenter {
   }
 
   func show(_ moment: PaneMoment) {
-    let wanted = (moment.version, moment.isTall)
+    let wanted = (moment.version, OverviewFormatter.Room(rows: moment.rows))
     guard counted.map({ $0 != wanted }) ?? true else { return }
     counted = wanted
-    let isTall = moment.isTall
     work.run { [interactor, criteria] in
-      try interactor().overview(criteria(), findsUpcoming: isTall)
+      try interactor().overview(criteria(), findsUpcoming: wanted.1 != .weeks)
     } then: { [weak self] overview in
       guard let self else { return }
-      try? view.display(formatter.sections(of: overview, isTall: isTall))
+      try? view.display(formatter.sections(of: overview, in: wanted.1))
     }
   }
 }

@@ -156,6 +156,19 @@ import Testing
     #expect(says("› \(answer) "))
   }
 
+  /// The month begins with this week, unless the day is in an earlier one, or much later.
+  @Test(arguments: [
+    ("", "[22 ]", "16   17"), ("sat", "[28 ]", "16   17"), ("10dec", "[10 ]", "16   17"),
+    ("2026-11-13", "[13 ]", " 9   10"), ("20feb", "[20 ]", " 1    2"),
+  ])
+  func theDaysBeginWithThisWeek(typed: String, day: String, first: String) throws {
+    try scene.select(2)
+    session.type("d\(typed)")
+    let weekdays = try #require(session.rows.firstIndex { $0.contains("Mo   Tu") })
+    #expect(session.rows.contains { $0.contains(day) })
+    #expect(session.rows[weekdays + 1].contains(first), "\(session.rows)")
+  }
+
   @Test func theTitleNamesTheTask() throws {
     try scene.select(1)
     session.type("s")

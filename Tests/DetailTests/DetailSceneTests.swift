@@ -86,6 +86,9 @@ import Testing
     ("due:2027-01-01", "due       Fri 1 Jan 2027, in 41 days"),
     ("t:2026-12-01", "waits     until Tue 1 Dec, in 10 days"), ("h:1", "state     open, hidden"),
     ("t:2026-12-01", "state     open, waiting"), ("k:v", "k         v"),
+    ("tracking:2026-11-21-09-05-00", "timer     running since 09:05"),
+    ("tracking:2026-11-20-09-05-00", "timer     running since Fri 20 Nov"),
+    ("tracking:now", "tracking  now"),
     ("rec:often", "repeats   often, which is not an"),
   ])
   func describesDatesAndOtherTags(tag: String, row: String) throws {
@@ -97,7 +100,7 @@ import Testing
   @Test func showsTheCompletionDate() throws {
     store.replace(with: TodoList("x 2026-11-20 2026-11-01 Pay\n"))
     let (session, _, _) = try present()
-    #expect(rows(session).contains("state     done Fri 20 Nov, yesterday"))
+    #expect(rows(session).contains("done      Fri 20 Nov, yesterday"))
     #expect(rows(session).contains("created   Sun 1 Nov, 20 days ago"))
   }
 

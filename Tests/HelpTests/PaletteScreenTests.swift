@@ -231,6 +231,15 @@ import Testing
     #expect(session.rows.contains { $0.hasPrefix("╭ Command ─") })
   }
 
+  /// The actions of the calendar work in it alone, so that no list of them follows its name.
+  @Test func offersWhatWorksHere() async throws {
+    session.type(":cal")
+    #expect(session.rows.contains { $0.contains("▌calendar ") })
+    #expect(!session.rows.contains { $0.contains("calendar-") })
+    session.press(.enter)
+    #expect(session.rows.contains { $0.contains("Mo   Tu") || $0.contains("nothing") }, "\(session.rows)")
+  }
+
   @Test func beginsWithWhatWasUsedLastAndSuitsTheTask() async throws {
     try scene.select(1)
     run("echo a")
@@ -245,7 +254,7 @@ import Testing
     try scene.select(1)
     session.type(":")
     let edges = { (rows: [String]) in
-      (rows.firstIndex { $0.hasPrefix("╭ Command") }, rows.firstIndex { $0.hasPrefix("╰ Enter run") })
+      (rows.firstIndex { $0.hasPrefix("╭ Command") }, rows.firstIndex { $0.hasPrefix("╰ Enter") })
     }
     let (top, bottom) = edges(session.rows)
     session.type("gr")
@@ -277,8 +286,11 @@ import Testing
     let offered = session.rows.filter { $0.contains("echo") }
     #expect(offered.count == 1)
     session.press(.control("u"))
-    session.type("p\r")
+    session.type("p")
+    #expect(session.rows.contains { $0.hasPrefix("╰ Enter Tab complete  ↓ choose") })
+    session.press(.enter)
     #expect(session.question.count > 2 && session.question.hasPrefix(":p"))
+    #expect(session.rows.contains { $0.hasPrefix("╰ Enter run  Tab complete  ↓ choose") })
   }
 
   /// Only if no name begins with the typed text.

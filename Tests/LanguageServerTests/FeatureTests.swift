@@ -233,7 +233,8 @@ import Testing
       "textDocument": ["uri": .string(done)], "position": ["line": 0, "character": 15],
     ]
     #expect(
-      editor.request("textDocument/hover", place).at("contents", "value")?.text?.contains("state     done")
+      editor.request("textDocument/hover", place).at("contents", "value")?.text?.contains(
+        "done      Sun 1 Nov")
         == true)
   }
 

@@ -62,10 +62,10 @@ import Testing
     let pane = screen.session.rows.dropLast().map { String($0.dropFirst(82)) }
     #expect(
       Array(pane.prefix(19)) == [
-        "Nov – Dec 2026         1 overdue", "Mo Tu We Th Fr Sa Su   1 today",
+        "November 2026          1 overdue", "Mo Tu We Th Fr Sa Su   1 today",
         " 9 10 11 12 13 14 15   1 in 7 days", "16 17 18 19 20 21 22   4 open",
-        "23 24 25 26 27 28 29   0 waiting", "30│ 1  2  3  4  5  6",
-        " 7  8  9 10 11 12 13  ▁▁▁▁▁▁▁", "14 15 16 17 18 19 20   0 done, 7 days", "",
+        "23 24 25 26 27 28 29   0 waiting", "30",
+        "December 2026         ▁▁▁▁▁▁▁", "    1  2  3  4  5  6   0 done, 7 days", "",
         "Details ─────────────────────────────", "Call Mom", "", "due       Today",
         "priority  (A) since today", "created   Fri 20 Nov, yesterday", "projects  +Home", "contexts  @phone",
         "est       30m", "",
@@ -101,17 +101,19 @@ import Testing
     #expect(rows.count == 1 && banded == Array(left..<right))
   }
 
-  @Test(arguments: [(24, false), (40, false), (60, true)])
-  func highScreensTellMore(rows: Int, tellsMore: Bool) async throws {
+  @Test(arguments: [(24, false, false), (40, true, false), (60, true, true)])
+  func highScreensTellMore(rows: Int, hasDays: Bool, hasWeeks: Bool) async throws {
     let screen = try await screen(columns: 120, rows: rows)
     try await screen.waitForRow("4 open")
     let text = screen.session.rows.joined(separator: "\n")
-    #expect(text.contains("Next 7 days") == tellsMore && text.contains("Sun 22  Read the book") == tellsMore)
-    #expect(text.contains("Done per week") == tellsMore)
+    #expect(text.contains("Next 7 days") == hasDays && text.contains("Sun 22  Read the book") == hasDays)
+    #expect(text.contains("Done per week") == hasWeeks)
   }
 
-  @Test func aMoveOfTheCursorChangesTwoRowsOfTheListAndTheDetails() async throws {
-    let screen = try await screen(columns: 120, rows: 30)
+  @Test(arguments: [30, 40, 60]) func aMoveOfTheCursorChangesTwoRowsOfTheListAndTheDetails(
+    height: Int
+  ) async throws {
+    let screen = try await screen(columns: 120, rows: height)
     try await screen.waitForRow("4 open")
     let before = screen.session.rows.dropLast()
     screen.type("j")
@@ -196,6 +198,18 @@ import Testing
     try await screen.waitForRow(row)
     let marked = screen.session.cells.rows.filter { $0.first?.character == "▌" }
     #expect(marked.count == 1 && marked.first?[2].role == .strong)
+  }
+
+  @Test func highScreensShowTwoMonthsAsOnPaper() async throws {
+    let screen = try await screen(columns: 120, rows: 60) { $0.firstWeekday = .monday }
+    try await screen.waitForRow("4 open")
+    let weeks = screen.session.rows.map { $0.dropFirst(82).prefix(20).drop { $0 == " " } }
+    let december = try #require(weeks.firstIndex { $0.hasPrefix("December 2026") })
+    #expect(
+      weeks[(december - 2)...(december + 5)].map { String($0.prefix { $0 != " " }) } == [
+        "30", "", "December", "1", "7", "14", "21", "28",
+      ])
+    #expect(weeks.contains { $0 == "1" } && !weeks.contains { $0.hasPrefix("January") })
   }
 
   @Test func theNextDaysLeaveRoomForTheProgress() async throws {

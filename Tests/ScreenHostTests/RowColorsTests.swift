@@ -156,7 +156,10 @@ import Testing
     scheme.isOfScreen = true
     let looks = [Role.project, .context, .key, .link, .overdue, .today, .muted].map { scheme.look($0) }
     #expect(Set(looks).count == looks.count)
-    #expect(Set([Role.chipA, .chipB, .chipC, .chipOther].map { scheme.look($0) }).count == 4)
+    let chips = [Role.chipA, .chipB, .chipC, .chipOther].map { scheme.look($0) }
+    #expect(Set(chips).count == 4)
+    // Priority A alone is filled, so that it is the loudest.
+    #expect(chips.map { $0.contains("7;") } == [true, false, false, false])
   }
 
   @Test(arguments: [(ScreenTheme.ink, false), (.terminal, false), (.terminal, true)])

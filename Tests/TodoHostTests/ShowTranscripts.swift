@@ -76,7 +76,7 @@ import Testing
         blocked    -5.00 × 1.00 =  -5.00
 
       4 x 2026-11-20 done
-      state     done Fri 20 Nov, yesterday
+      done      Fri 20 Nov, yesterday
       $ todo show 2 --json | grep -o '"urgencyTerms":.*value":4.69}'
       "urgencyTerms":[{"factor":"due","coefficient":12.00,"share":0.39,"value":4.69}
       $ todo show 9

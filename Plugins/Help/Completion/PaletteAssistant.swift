@@ -79,18 +79,29 @@ final class PaletteAssistant: QuestionAssistant {
     return Array(first.utf8).starts(with: answer.before.map(\.lowercasedASCII))
   }
 
+  func keys(for answer: AnswerText?) -> [(keys: String, words: String)] {
+    let completes = completion == nil && answer.flatMap { completions(onEnter: $0) } != nil
+    return (completes ? [("Enter Tab", "complete")] : [("Enter", "run"), ("Tab", "complete")])
+      + [("↓", "choose"), ("Esc", "close")]
+  }
+
+  /// The words that the typed one may mean, if it is none of them. The first Enter writes one of them out, so that the
+  /// user sees what the second Enter runs.
+  private func completions(onEnter answer: AnswerText) -> [Candidate]? {
+    let offered = candidates(for: answer)
+    let isOpen =
+      offersFirst(of: offered, for: answer) && offered.count > 1
+      && !offered.contains { Array($0.word.utf8) == answer.before }
+    return isOpen ? offered : nil
+  }
+
   /// The possible first words of a command line.
   func words(for word: String) -> [String] { candidates([word]).map(\.word) }
 
   func answer(to key: Key, from answer: AnswerText) -> AnswerText? {
     complaint = nil
     if key == .enter, completion == nil {
-      let offered = candidates(for: answer)
-      // The first Enter writes the word out, so that the user sees what the second one runs.
-      guard offersFirst(of: offered, for: answer), offered.count > 1,
-        !offered.contains(where: { Array($0.word.utf8) == answer.before })
-      else { return nil }
-      return complete(offered, at: 0, from: 0, in: answer)
+      return completions(onEnter: answer).map { complete($0, at: 0, from: 0, in: answer) }
     }
     let isChoosing = completion?.text == answer
     let step: Int

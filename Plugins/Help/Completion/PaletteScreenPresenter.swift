@@ -38,8 +38,7 @@ final class PaletteScreenPresenter {
     let draft = navigator.drafts.removeValue(forKey: Self.draft) ?? []
     let question = Question(":", prefilledWith: draft, history: Self.history)
     QuestionScene.ask(
-      question, on: navigator, assistant: assistant, isPopup: true, title: "Command",
-      keys: [.enter: "run", .tab: "complete", .down: "choose", .escape: "close"]
+      question, on: navigator, assistant: assistant, isPopup: true, title: "Command", keys: [:]
     ) { answer in
       if let answer { self.perform(answer) }
     }

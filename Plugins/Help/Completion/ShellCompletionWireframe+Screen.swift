@@ -20,7 +20,7 @@ extension ShellCompletionWireframe {
       palette: context.settings.screenPalette, isLinear: navigator.isLinear
     ) { words in
       interactor.candidates(
-        for: words, offers: navigator.offers.filter { words.count == 1 || $0.place != .elsewhere },
+        for: words, offers: navigator.offers.filter { $0.place != .elsewhere || words == [$0.action.name] },
         menu: navigator.choices, selected: scene.selectedTasks.first?.shownNumber, recent: recent)
     }
     PaletteScreenPresenter(

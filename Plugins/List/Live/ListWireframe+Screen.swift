@@ -115,7 +115,9 @@ extension ListWireframe {
         return ScreenMessage(about: error).text
       }
     }
-    QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
+    QuestionScene.ask(
+      question, on: navigator, assistant: assistant, keys: [.enter: "search", .escape: "cancel"]
+    ) { answer in
       guard let query = try? answer.flatMap({ try queries.query($0) }) else { return }
       var request = ListRequest(
         criteria: ListCriteria(.query(query.query, leavesOutHeldBack: false)),

@@ -1,13 +1,15 @@
 public import TerminalText
 public import TodoTxt
 
-/// A month as rows of text: one for its name, one for the weekdays, and one for each week.
+/// A month as rows of text: one for its name, one for the weekdays, and one for each week; or the weeks from this one on,
+/// each month below its name.
 public struct MonthCalendar: Sendable {
   private let day: CivilDate
   private let month: CivilDate
   private let calendar: TodoCalendar
   private let counts: DueDays?
   private let showsSigns: Bool
+  private let startsToday: Bool
   private let palette: Palette
 
   /// - Parameters:
@@ -15,15 +17,17 @@ public struct MonthCalendar: Sendable {
   ///   - month: a day of the month to show; that of `day` by default.
   ///   - counts: the tasks to mark for each day; nil for none.
   ///   - showsSigns: whether signs mark them, as `legend` explains, rather than colours alone.
+  ///   - startsToday: whether to begin with this week, or an earlier one of the day, unless the day is much later.
   public init(
     of day: CivilDate, month: CivilDate? = nil, calendar: TodoCalendar, counts: DueDays? = nil,
-    showsSigns: Bool = true, palette: Palette
+    showsSigns: Bool = true, startsToday: Bool = false, palette: Palette
   ) {
     self.day = day
     self.month = month ?? day
     self.calendar = calendar
     self.counts = counts
     self.showsSigns = showsSigns
+    self.startsToday = startsToday
     self.palette = palette
   }
 
@@ -33,12 +37,32 @@ public struct MonthCalendar: Sendable {
   private var hasMarks: Bool { showsSigns && counts != nil }
 
   public var rows: [[UInt8]] {
-    let month = MonthGrid(of: self.month, firstWeekday: calendar.firstWeekday)
-    var rows = [Array(" \(palette.heading)\(month.name) \(month.year)\(palette.reset)".utf8)]
-    let weekdays = month.weekdays.map { " \($0.name.prefix(2))\(hasMarks ? " " : "") " }.joined()
-    rows.append(Array("\(palette.faint)\(weekdays)\(palette.reset)".utf8))
-    return rows + month.weeks.map { Array($0.days.map(cell).joined().utf8) }
+    var rows = lines.map { line -> [UInt8] in
+      switch line {
+      case .title(let month): Array(" \(palette.heading)\(month.name) \(month.year)\(palette.reset)".utf8)
+      case .week(let days): Array(days.map(cell).joined().utf8)
+      case .blank: []
+      }
+    }
+    let weekdays = MonthGrid(of: month, firstWeekday: calendar.firstWeekday).weekdays
+    let names = weekdays.map { " \($0.name.prefix(2))\(hasMarks ? " " : "") " }.joined()
+    rows.insert(Array("\(palette.faint)\(names)\(palette.reset)".utf8), at: 1)
+    return rows
   }
+
+  private var lines: [MonthGrid.Line] {
+    if startsToday {
+      let lines = MonthGrid.lines(
+        from: min(day, calendar.today), count: Self.mostLines, firstWeekday: calendar.firstWeekday)
+      let hasDay = lines.contains { if case .week(let days) = $0 { days.contains(day) } else { false } }
+      if hasDay { return lines }
+    }
+    return MonthGrid.lines(
+      from: month - (month.components.day - 1), months: 1, firstWeekday: calendar.firstWeekday)
+  }
+
+  /// Those of a month with six weeks.
+  private static let mostLines = 7
 
   /// The legend of a month with counts. It fits under a month in a popup.
   public static let legend = "[] chosen  ‹› today  · due  + more  ! overdue"

@@ -6,11 +6,11 @@ public import ViewKit
 
 /// A section of the pane beside a list of tasks.
 public struct PaneSection: Hashable, Sendable {
-  /// Sections are in the order of their places, from the top: 0 the month, 10 the details of the task under the cursor,
-  /// 20 its history; and, at the bottom, 30 the next days, 40 the progress.
+  /// Sections are in the order of their places, from the top: 0 the month, 10 the next days, 20 the progress; from 30 on
+  /// those of the task under the cursor: 30 its details, 40 its history.
   public var place: Int
 
-  static let placesOfTask = 10..<30
+  static let firstPlaceOfTask = 30
 
   /// Nil for a section that is named by its first row.
   public var title: String?
@@ -41,9 +41,9 @@ public struct PaneRow: Hashable, Sendable {
         if day == today {
           .selected
         } else if dueCount > 0 {
-          day < today ? .overdue : .today
+          day < today ? .overdue : day <= today + 7 ? .today : .heading
         } else {
-          day.isWeekend ? .muted : .plain
+          .muted
         }
     }
   }
@@ -77,8 +77,8 @@ public struct PaneMoment: Hashable, Sendable {
   /// Another number after each change of the list, its context, and the day.
   public var version: Int
 
-  /// Whether there is room for what matters less.
-  public var isTall = false
+  /// The rows of the pane.
+  public var rows = 0
 }
 
 /// Fills sections of the pane beside a list.

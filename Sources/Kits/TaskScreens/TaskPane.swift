@@ -25,48 +25,43 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
 
   public func image(for room: ScreenSize) -> SceneImage { SceneImage(rows: rows(in: room)) }
 
-  /// What a scene draws in place of the sections of the task: at most so many rows, and the number that it needs.
-  public typealias Details = (rowCount: Int, draw: (_ limit: Int) -> [[UInt8]])
+  /// Something to draw in at most so many rows, and the number that it needs.
+  public typealias Part = (rowCount: Int, draw: (_ limit: Int) -> [[UInt8]])
 
-  /// The sections that fit. Those of the task have what the others leave, and what is below them stays where it is, so
-  /// that the cursor moves nothing else.
+  /// The sections that fit. Those of the task come last, so that the cursor moves nothing else.
   ///
   /// - Parameter details: stands in place of the sections of the task; nil for those themselves.
-  public func rows(in room: ScreenSize, with details: Details? = nil) -> [[UInt8]] {
+  public func rows(in room: ScreenSize, with details: Part? = nil) -> [[UInt8]] {
     presenter.appear(rows: room.rows)
-    var parts: [(place: Int, rowCount: Int, draw: (_ limit: Int) -> [[UInt8]])] = []
+    var (others, own): ([Part], [Part]) = ([], [])
     for (index, section) in data.enumerated() where !section.rows.isEmpty {
       let rows = self.rows(of: section, at: index, columns: room.columns)
       let draw = { [palette] (limit: Int) -> [[UInt8]] in
         palette.rows(rows, limit: limit, columns: room.columns, omitted: section.omitted)
       }
-      parts.append((section.place, rows.count, draw))
-    }
-    if let details {
-      parts.removeAll { PaneSection.placesOfTask.contains($0.place) }
-      let index = parts.firstIndex { $0.place > PaneSection.placesOfTask.lowerBound } ?? parts.endIndex
-      parts.insert((PaneSection.placesOfTask.lowerBound, details.rowCount, details.draw), at: index)
-    }
-    // Each part has a row above, the first one outside of the room.
-    let heights = [Int].heights(
-      of: parts.map { $0.rowCount + 1 }, in: room.rows + 1, least: room.rows / Self.mostParts + 1)
-    var (above, below): ([[UInt8]], [[UInt8]]) = ([], [])
-    // A heading alone tells nothing.
-    for (part, height) in zip(parts, heights) where height > min(part.rowCount, 2) {
-      let rows = part.draw(height - 1)
-      if part.place < PaneSection.placesOfTask.upperBound {
-        above += (above.isEmpty ? [] : [[]]) + rows
+      if section.place < PaneSection.firstPlaceOfTask {
+        others.append((rows.count, draw))
       } else {
-        below += [[]] + rows
+        own.append((rows.count, draw))
       }
     }
-    if below.isEmpty { return above }
-    let start = min(max(above.count, Self.usualRowsAbove), room.rows - below.count)
-    return above + Array(repeating: [], count: max(0, start - above.count)) + below
+    // Each part has a row above, the first one outside of the room.
+    let (limit, least) = (room.rows + 1, room.rows / Self.mostParts + 1)
+    let above = Self.rows(of: others, in: limit - min(Self.rowsOfTask, room.rows / 2), least: least)
+    let below = Self.rows(of: details.map { [$0] } ?? own, in: limit - above.count, least: least)
+    return Array((above + below).dropFirst())
   }
 
-  /// The rows of a month and of most tasks.
-  private static let usualRowsAbove = 26
+  private static func rows(of parts: [Part], in limit: Int, least: Int) -> [[UInt8]] {
+    let heights = [Int].heights(of: parts.map { $0.rowCount + 1 }, in: limit, least: least)
+    // A heading alone tells nothing.
+    return zip(parts, heights).flatMap { part, height in
+      height > min(part.rowCount, 2) ? [[]] + part.draw(height - 1) : []
+    }
+  }
+
+  /// The rows of the details of most tasks.
+  private static let rowsOfTask = 14
 
   /// As many parts have a fair share of the rows.
   private static let mostParts = 6
@@ -174,8 +169,6 @@ public final class TaskPanePresenter {
   /// Whether the pane is being drawn, so that what is displayed now needs no other drawing.
   private var isAppearing = false
 
-  private static let leastRowsOfTall = 48
-
   init(
     view: WeakView<[PaneSection]>, navigator: any Navigator,
     makePresenters: (_ share: () -> any View<[PaneSection]>) -> [any PanePresenter]
@@ -200,7 +193,7 @@ public final class TaskPanePresenter {
   func appear(rows: Int) {
     isAppearing = true
     defer { isAppearing = false }
-    moment.isTall = rows >= Self.leastRowsOfTall
+    moment.rows = rows
     for presenter in presenters { presenter.show(moment) }
   }
 

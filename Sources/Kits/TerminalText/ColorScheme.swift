@@ -170,7 +170,7 @@ public struct ColorScheme: Hashable, Sendable {
     case .chipA, .edgeA: ("1;91", "1;31", "1;31", "1")
     case .chipB, .edgeB: ("93", "1", "1", "1")
     case .chipC, .edgeC: ("94", "39", "39", "")
-    case .chipOther, .edgeOther: all("39", mono: "")
+    case .chipOther, .edgeOther: all("2", mono: "")
     case .activeTab, .chosen: all("1;7", mono: "1;7")
     case .cursorRow: all("7", mono: "7")
     case .unfocusedRow, .markedRow, .barRow, .plainRow: all("", mono: "")
@@ -210,8 +210,8 @@ extension Role {
     [.accent, .key, .link, .project, .bar, .context, .overdue, .today, .good].contains(self)
   }
 
-  /// Whether it is part of a chip that has a colour.
-  fileprivate var isFilled: Bool { [.chipA, .chipB, .chipC, .edgeA, .edgeB, .edgeC].contains(self) }
+  /// Whether it is part of a chip that is filled in 16 colours, too: of the others, the fill would be as loud.
+  fileprivate var isFilled: Bool { self == .chipA || self == .edgeA }
 
   /// Whether it is a parenthesis of a chip.
   fileprivate var isEdge: Bool { [.edgeA, .edgeB, .edgeC, .edgeOther].contains(self) }

@@ -65,25 +65,27 @@ package struct TaskRowLayout: Equatable, Sendable {
     if let list = rows.tasks?.list, room > Self.leastLabelEdge, !isCard { labelEdge = labelEdge(for: list) }
   }
 
-  /// Where the longest line of a list ends, at most at `mostLabelEdge`, so that dates stand by their titles on a wide
-  /// screen. It is a multiple, so that it rarely moves.
+  /// Where the longest line of a list ends, so that dates stand by their titles on a wide screen. It is a multiple, so
+  /// that it rarely moves.
   private func labelEdge(for list: TodoList) -> Int {
-    let step = max(1, list.count / Self.inspectedForEdge)
-    let widths = stride(from: 0, to: list.count, by: step).map { index in
+    var width = 0
+    for index in stride(from: 0, to: list.count, by: max(1, list.count / Self.inspectedForEdge)) {
+      // A shorter line cannot be wider, and most lines are shorter than the widest one so far.
+      guard Int(list.starts[index + 1] - list.starts[index]) + Self.gap + Self.usualLabel > width else {
+        continue
+      }
       let item = list[index]
       let label = item.dueTag == nil ? 0 : Self.gap + Self.usualLabel
-      return Self.width(of: words(of: Array(item.text), isBlocked: false, under: nil)) + label
+      width = max(width, Self.width(of: words(of: Array(item.text), isBlocked: false, under: nil)) + label)
     }
-    guard let width = widths.max() else { return room }
     let wanted = (titleColumn(hasChip: hasChips) + width + Self.edgeStep - 1) / Self.edgeStep * Self.edgeStep
-    return min(room, max(Self.leastLabelEdge, min(Self.mostLabelEdge, wanted)))
+    return width == 0 ? room : min(room, max(Self.leastLabelEdge, wanted))
   }
 
-  private static let inspectedForEdge = 64
+  private static let inspectedForEdge = 10_000
   private static let usualLabel = "! Sat 28 Nov".count
   private static let edgeStep = 4
   private static let leastLabelEdge = 78
-  private static let mostLabelEdge = 100
 
   private static let leastColumnsForWords = 80
 
@@ -366,7 +368,12 @@ package struct TaskRowLayout: Equatable, Sendable {
       if !style.hasPatterns, let threshold,
         text.startIndex + Self.thresholdKey.count == threshold.range.lowerBound
       {
-        if !isLabelled { words.append(word(for: threshold.date)) }
+        if !isLabelled { words.append(word(Self.thresholdKey, threshold.date)) }
+        continue
+      }
+      if role == .pair, text.starts(with: Self.timerKey), let start = item.tracking {
+        words.append(
+          word(Self.timerKey, TaskDate(start.date, at: TimeOfDay(secondOfDay: start.secondOfDay))))
         continue
       }
       if role == .pair, text.starts(with: Self.noteKey), text.count > Self.noteKey.count {
@@ -384,6 +391,7 @@ package struct TaskRowLayout: Equatable, Sendable {
 
   private static let thresholdKey = Array("t:".utf8)
   private static let noteKey = Array("note:".utf8)
+  private static let timerKey = Array("tracking:".utf8)
 
   /// The day and the month, of another year the month: `24 Nov`, `Nov 2025`.
   private func shortDay(_ date: CivilDate, hasYear: Bool = true) -> String {
@@ -394,10 +402,10 @@ package struct TaskRowLayout: Equatable, Sendable {
 
   private static let shortDayWidth = 8
 
-  /// A threshold as a date in words: `t:Tue 1 Dec`.
-  private func word(for threshold: TaskDate) -> Word {
-    var text = Self.thresholdKey
-    DueLabel(for: threshold, today: now.day, labelStyle ?? .short).append(to: &text)
+  /// A date in words: `t:Tue 1 Dec`, `tracking:Today 09:05`.
+  private func word(_ key: [UInt8], _ date: TaskDate) -> Word {
+    var text = key
+    DueLabel(for: date, today: now.day, labelStyle ?? .short).append(to: &text)
     return Word(text[...], .pair)
   }
 

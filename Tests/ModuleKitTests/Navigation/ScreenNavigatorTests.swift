@@ -147,7 +147,7 @@ import Testing
     var answer: [UInt8]?
     QuestionScene.ask(Question("Name: "), on: session.navigator) { answer = $0 }
     session.type("q o")
-    #expect(session.rows == ["root", "", "", "", "", " Name  q o"])
+    #expect(session.rows == ["root", "", "", "", "", " Name  q o     Enter accept  Esc cancel"])
     #expect(session.cursor == ScreenPosition(column: 10, row: 5))
     session.press(.enter)
     #expect(answer == Array("q o".utf8))
@@ -490,10 +490,10 @@ import Testing
     let assistant = Doubler()
     QuestionScene.ask(Question("Word: "), on: session.navigator, assistant: assistant) { answers.append($0) }
     session.type("ab")
-    #expect(session.rows == ["root", "", "", "", "twice: abab", " Word  ab"])
+    #expect(session.rows == ["root", "", "", "", "twice: abab", " Word  ab      Enter accept  Esc cancel"])
     #expect(session.cursor == ScreenPosition(column: 9, row: 5))
     session.press(.left, .tab)
-    #expect(session.bottom == " Word  aab")
+    #expect(session.bottom == " Word  aab     Enter accept  Esc cancel")
     #expect(session.cursor == ScreenPosition(column: 9, row: 5))
     session.press(.enter)
     #expect(answers == [Array("aab".utf8)])

@@ -44,6 +44,30 @@ import TodoTxt
     #expect(rows(MonthGrid(of: try #require(CivilDate(day)), firstWeekday: firstWeekday)) == expected)
   }
 
+  /// Titles are numbers of months, weeks are their first days.
+  @Test(arguments: [
+    ("2026-11-24", Int.max, 5, false, ["11", ".23", ".30", "12", ".1"]),
+    ("2026-11-24", .max, 3, false, ["11", ".23", ".30"]),
+    ("2026-11-24", .max, 4, false, ["11", ".23", ".30"]),
+    ("2026-11-30", 2, .max, true, ["11", ".30", "", "12", ".1", ".7", ".14", ".21", ".28"]),
+    ("9999-12-27", .max, .max, true, ["12", ".27"]),
+  ])
+  func dividesMonthsAsOnPaper(
+    start: String, months: Int, count: Int, isSpaced: Bool, expected: [String]
+  ) throws {
+    let lines = MonthGrid.lines(
+      from: try #require(CivilDate(start)), months: months, count: count, isSpaced: isSpaced,
+      firstWeekday: .monday)
+    let shown = lines.map { line in
+      switch line {
+      case .title(let month): "\(month.month)"
+      case .week(let days): ".\(days.lazy.compactMap(\.self).first?.components.day ?? 0)"
+      case .blank: ""
+      }
+    }
+    #expect(shown == expected)
+  }
+
   @Test(arguments: ["0000-01-01", "9999-12-31", "2024-02-29"], Weekday.allCases)
   func hasEveryDayOnce(day: String, firstWeekday: Weekday) throws {
     let day = try #require(CivilDate(day))

@@ -25,7 +25,8 @@ struct RemoteSearchScreenPresenter {
     let history = interactor.history
     QuestionScene.ask(
       Question("Search \(source): "), on: navigator, history: history,
-      assistant: HistoryAssistant(answers: history.answers(), palette: navigator.palette)
+      assistant: HistoryAssistant(answers: history.answers(), palette: navigator.palette),
+      keys: [.enter: "search", .escape: "cancel"]
     ) { answer in
       guard let answer, answer.contains(where: { $0 > UInt8(ascii: " ") }) else { return }
       do {

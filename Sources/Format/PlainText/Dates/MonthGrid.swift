@@ -36,6 +36,43 @@ public struct MonthGrid: Hashable, Sendable {
     }
   }
 
+  /// A line of a calendar on paper.
+  public enum Line: Hashable, Sendable {
+    case title(MonthGrid)
+    case week([CivilDate?])
+    case blank
+  }
+
+  /// The weeks from that of a day on, each month below its name.
+  ///
+  /// - Parameters:
+  ///   - months: the most months.
+  ///   - count: the most lines.
+  ///   - isSpaced: whether a blank line divides two months.
+  public static func lines(
+    from start: CivilDate, months: Int = .max, count: Int = .max, isSpaced: Bool = false,
+    firstWeekday: Weekday
+  ) -> [Line] {
+    var lines: [Line] = []
+    var (next, left) = (Optional(start), months)
+    while let day = next, left > 0, lines.count < count {
+      let month = MonthGrid(of: day, firstWeekday: firstWeekday)
+      if isSpaced, !lines.isEmpty { lines.append(.blank) }
+      lines.append(.title(month))
+      lines += month.weeks.filter { $0.days.contains { $0.map { $0 >= day } ?? false } }.map {
+        .week($0.days)
+      }
+      next = day.adding(months: 1, wantedDay: 1)
+      left -= 1
+    }
+    lines = Array(lines.prefix(count))
+    while let last = lines.last {
+      if case .week = last { break }
+      lines.removeLast()
+    }
+    return lines
+  }
+
   /// The English name, such as “November”.
   public var name: String { Self.names[month - 1] }
 

@@ -12,8 +12,8 @@ public protocol QuestionAssistant: AnyObject {
   /// - Returns: the new answer; nil if the key is not the assistant's.
   func answer(to key: Key, from answer: AnswerText) -> AnswerText?
 
-  /// Its own keys and what they do, for the edge of a popup.
-  var keys: [(keys: String, words: String)] { get }
+  /// Its own keys and what they do to the answer, for the edge of a popup.
+  func keys(for answer: AnswerText?) -> [(keys: String, words: String)]
 
   /// The width of a popup.
   var popupColumns: Int { get }
@@ -26,7 +26,7 @@ public protocol QuestionAssistant: AnyObject {
 extension QuestionAssistant {
   public func preview(of answer: AnswerText, columns: Int) -> [UInt8]? { nil }
 
-  public var keys: [(keys: String, words: String)] { [] }
+  public func keys(for answer: AnswerText?) -> [(keys: String, words: String)] { [] }
 
   /// Wide enough for a month with its marks, and a sentence.
   public var popupColumns: Int { 46 }

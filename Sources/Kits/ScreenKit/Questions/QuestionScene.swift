@@ -58,12 +58,13 @@ public final class QuestionScene: Scene {
   ///   - assistant: helps the user to answer.
   ///   - isPopup: whether to ask in a frame. A screen reader reads one row, whatever this is.
   ///   - title: of the frame; nil for the question's label.
-  ///   - keys: what Enter and Escape do, if the row is to say it; a frame always says it.
+  ///   - keys: what Enter and Escape do; none if the assistant says it.
   ///   - receive: the answer, with LF between lines if the user agreed to several; nil if the user cancelled.
   @discardableResult
   public static func ask(
     _ question: Question, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
-    isPopup: Bool = false, title: String? = nil, keys: KeyValuePairs<Key, String>? = nil,
+    isPopup: Bool = false, title: String? = nil,
+    keys: KeyValuePairs<Key, String> = [.enter: "accept", .escape: "cancel"],
     receive: @escaping ([UInt8]?) -> Void
   ) -> QuestionScene {
     ask(
@@ -76,13 +77,14 @@ public final class QuestionScene: Scene {
   public static func ask(
     _ question: Question, on navigator: any Navigator, history answers: any AnswerHistory,
     assistant: (any QuestionAssistant)? = nil, isPopup: Bool = false, title: String? = nil,
-    keys: KeyValuePairs<Key, String>? = nil, receive: @escaping ([UInt8]?) -> Void
+    keys: KeyValuePairs<Key, String> = [.enter: "accept", .escape: "cancel"],
+    receive: @escaping ([UInt8]?) -> Void
   ) -> QuestionScene {
     let isPopup = isPopup && !navigator.isLinear
     let scene = QuestionScene(
       OpenQuestion(question, history: answers.answers(), style: .key), on: navigator,
       assistant: assistant, isPopup: isPopup, title: title,
-      keys: (keys ?? (isPopup ? [.enter: "accept", .escape: "cancel"] : [:])).map { ($0.name ?? "", $1) },
+      keys: keys.map { ($0.name ?? "", $1) },
       remember: { answers.remember($0) }, receive: receive)
     navigator.present(scene, as: isPopup ? .popup : .bottom)
     return scene
@@ -151,7 +153,7 @@ public final class QuestionScene: Scene {
     var image = SceneImage(
       rows: (help + rows).suffix(max(1, room.rows)),
       cursor: ScreenPosition(column: display.cursor.column, row: display.cursor.row + help.count))
-    image.frame = PopupFrame(title: title, keys: keys + (assistant?.keys ?? []))
+    image.frame = PopupFrame(title: title, keys: keys + (assistant?.keys(for: question.answer) ?? []))
     image.frame?.freeRows = helpRows - help.count
     return image
   }
