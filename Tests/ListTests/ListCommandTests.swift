@@ -348,7 +348,7 @@ import Testing
     let text = try listing("(A) a\n(D) d\nx done\ne\n", palette: .standard)
     #expect(
       text.hasPrefix(
-        "\u{1B}[0;2m1\u{1B}[0m \u{1B}[0;1;31m(A)\u{1B}[0m a\n\u{1B}[0;2m2\u{1B}[0m \u{1B}[0;39m(D)\u{1B}[0m d\n"
+        "\u{1B}[0;2m1\u{1B}[0m \u{1B}[0;1;31m(A)\u{1B}[0m a\n\u{1B}[0;2m2\u{1B}[0m \u{1B}[0;2m(D)\u{1B}[0m d\n"
           + "\u{1B}[0;2m4\u{1B}[0m e\n\u{1B}[0;2;9m"))
   }
 
