@@ -59,8 +59,8 @@ struct ListTabs: Sendable {
   /// Takes the saved views in their order. The selected view stays selected if one still has its name.
   ///
   /// - Parameter current: the choices in the selected view.
-  /// - Returns: the choices in the selected view if it has another definition now, or is the first one because the former one
-  ///   is gone; else nil.
+  /// - Returns: the choices in the selected view if it has another definition now, or is the first one because the former
+  ///   one is gone; else nil.
   mutating func take(_ views: [Tab], leaving current: ListChoices) -> (choices: ListChoices, isGone: Bool)? {
     let (former, wasFirst) = (tabs[selected], selected == 0)
     var first = tabs[0]

@@ -67,8 +67,8 @@ public struct SyncSession: Sendable {
     throw consent.refusal(of: lost, at: remote, restoredBy: command(lost.map(\.list)), path: path)
   }
 
-  /// The tasks of the folder that the user has deleted with the program, in each version that the journal knows: only another
-  /// program deletes tasks by mistake.
+  /// The tasks of the folder that the user has deleted with the program, in each version that the journal knows: only
+  /// another program deletes tasks by mistake.
   private func deletedTasks(in top: String) throws -> [UInt8] {
     struct Line: Hashable {
       let path: String
