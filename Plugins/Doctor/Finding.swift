@@ -34,6 +34,9 @@ enum Problem: Hashable {
 
   /// The name of a note that is no file.
   case missingNote([UInt8])
+
+  /// A note that no task names.
+  case orphanedNote
   case sharesID(firstLine: Int)
 
   /// A cycle of waiting open tasks, starting with this one.

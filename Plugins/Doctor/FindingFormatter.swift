@@ -45,6 +45,7 @@ struct FindingFormatter {
     case .namesNobody(let word): "“\(String(decoding: word, as: UTF8.self))” names a task that does not exist"
     case .missingNote(let name):
       "“note:\(String(decoding: name, as: UTF8.self))” names a file that does not exist"
+    case .orphanedNote: "no task names this note; delete it, or name it in a task with note:"
     case .sharesID(let firstLine): "has the id of line \(firstLine)"
     case .circle(let numbers) where numbers.count == 1: "waits for itself"
     case .circle(let numbers):
@@ -126,6 +127,7 @@ extension Problem {
     case .noInterval(let word): ("noInterval", [JSONMember("word", .bytes(word))])
     case .namesNobody(let word): ("namesNobody", [JSONMember("word", .bytes(word))])
     case .missingNote(let name): ("missingNote", [JSONMember("note", .bytes(name))])
+    case .orphanedNote: ("orphanedNote", [])
     case .sharesID(let line): ("sharesID", [JSONMember("firstLine", .number(line))])
     case .circle(let numbers): ("circle", [JSONMember("lines", .array(numbers.map(JSONValue.number)))])
     case .notUTF8: ("notUTF8", [])

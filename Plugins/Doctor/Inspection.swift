@@ -56,7 +56,7 @@ struct Inspection {
     }
     for path in paths { findings += conditionFindings(at: path) + leftoverFindings(beside: path) }
     findings += directoryFindings
-    findings += mergeDriverFindings
+    findings += mergeDriverFindings + orphanedNotes
     findings += conflictCopies(of: files.todo) + conflictCopies(of: files.done)
     return findings + programs.flatMap(programFindings)
   }
@@ -108,6 +108,23 @@ struct Inspection {
         return nil
       }
       return Finding(.missingNote(name), path: files.todo, line: item.number)
+    }
+  }
+
+  /// The notes whose tasks are in no list here, as after another machine has deleted them.
+  private var orphanedNotes: [Finding] {
+    let folder = files.path(of: Array("notes".utf8))
+    let notes = inspector.names(in: folder).filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+    if notes.isEmpty { return [] }
+    let lists = (paths + inspector.textFiles(beside: files.todo).map { files.path(of: $0.pathBytes) }).map(
+      read)
+    // A list that can't be read may name any of them.
+    guard let tasks = try? lists.flatMap({ try $0.get().compactMap { $0.noteName?.bytes } }) else {
+      return []
+    }
+    let named = Set(tasks.map { inspector.realPath(of: files.path(of: $0)) })
+    return notes.filter { !named.contains(inspector.realPath(of: $0)) }.map {
+      Finding(.orphanedNote, path: $0)
     }
   }
 

@@ -15,6 +15,9 @@ struct CalendarFeedInteractor {
   /// The path of the calendar; nil for standard output.
   let file: (any TodoStore)?
 
+  /// Whether the path is that of a list, also of one that does not exist yet.
+  let isList: Bool
+
   /// Whether there is a folder for the file.
   let folderExists: () -> Bool
 

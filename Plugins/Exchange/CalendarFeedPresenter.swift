@@ -14,6 +14,11 @@ struct CalendarFeedPresenter {
   func write(hasEvents: Bool) throws {
     let feed = try interactor.feed(hasEvents: hasEvents)
     guard let path else { return try output.display(feed.text) }
+    if interactor.isList {
+      throw CommandError(
+        "\(path.shownPath) is the name of a list of tasks: name a calendar, such as due.ics.",
+        code: "otherFile")
+    }
     guard interactor.folderExists() else { throw TodoStoreError.withoutFolder(path) }
     guard try interactor.save(feed) else {
       throw CommandError("\(path.shownPath) holds no calendar, and stays as it is.", code: "otherFile")

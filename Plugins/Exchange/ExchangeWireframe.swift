@@ -20,18 +20,24 @@ struct ExchangeWireframe {
             let time = clock.civilTime(seconds)
             return (time.date, time.secondOfDay)
           }),
-        settings: settings, today: clock.today()),
+        settings: settings, today: clock.today(),
+        sourceIsFolder: context.stores.inspector.condition(of: path)?.isDirectory ?? false),
       view: context.actionView(), listName: settings.files.todoName,
       doneName: (settings.files.done.split(separator: "/").last.map(String.init) ?? "").shownPath, path: path)
   }
 
   /// - Parameter path: nil for standard output.
   func makeFeedPresenter(path: String?) -> CalendarFeedPresenter {
-    CalendarFeedPresenter(
+    let (files, inspector) = (context.settings.files, context.stores.inspector)
+    return CalendarFeedPresenter(
       interactor: CalendarFeedInteractor(
         store: context.stores.todo, uids: context.stores.uids(context.settings.files.todo),
         today: context.surroundings.clock.today(), file: path.map(context.stores.open),
-        folderExists: { [inspector = context.stores.inspector] in
+        isList: path.map { path in
+          path.hasSuffix(".txt")
+            || files.taskFiles.map(inspector.realPath).contains(inspector.realPath(of: path))
+        } ?? false,
+        folderExists: {
           guard let slash = path?.utf8.lastIndex(of: UInt8(ascii: "/")), let path else { return true }
           return inspector.condition(of: String(path[...slash])) != nil
         }),

@@ -24,6 +24,8 @@ struct ImportInteractor {
   let settings: Settings
   let today: CivilDate
 
+  let sourceIsFolder: Bool
+
   var sourceExists: Bool { source.exists }
 
   /// Adds the tasks of the file that are not in the list, and applies another program's changes to the

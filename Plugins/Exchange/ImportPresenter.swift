@@ -17,6 +17,9 @@ struct ImportPresenter {
   let path: String
 
   func importTasks(isTrial: Bool) throws {
+    if interactor.sourceIsFolder {
+      throw CommandError("\(listName): \(path.shownPath) is a folder: name a file in it.", code: "isFolder")
+    }
     guard interactor.sourceExists else {
       throw CommandError("\(listName): File \(path.shownPath) does not exist.", code: "noFile")
     }

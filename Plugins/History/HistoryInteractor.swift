@@ -48,13 +48,19 @@ struct HistoryInteractor {
   }
 
   private var transaction: UndoTransaction {
-    UndoTransaction(journal: journal, request: request, openStore: openStore)
+    UndoTransaction(journal: journal, request: request, openStore: openStore) { [files, inspector] path in
+      let isList = files.taskFiles.map(inspector.realPath).contains(inspector.realPath(of: path))
+      return !isList && (!path.hasSuffix(".txt") || path.contains("/notes/"))
+    }
   }
 
   /// The outcome with the lines to show.
   func result(of outcome: UndoOutcome) throws(TodoStoreError) -> HistoryResult {
     guard case .done(let action, let parts) = outcome else {
       return HistoryResult(outcome: outcome, lines: [])
+    }
+    let gone = parts.filter {
+      $0.latest.lines.isEmpty && !$0.latest.createsFile && !openStore($0.latest.path).exists
     }
     let kept = Self.bringingLists.contains(action.identity.name) ? files.taskFiles : [files.todo]
     removeFiles(parts.filter(\.latest.createsFile), but: kept)
@@ -74,7 +80,7 @@ struct HistoryInteractor {
           places.nearest(lines[index].text, to: lines[index].number) ?? lines[index].number
       }
     }
-    return HistoryResult(outcome: outcome, lines: lines)
+    return HistoryResult(outcome: outcome, lines: lines, gone: gone.map(\.latest.path))
   }
 
   /// The notes of the tasks that the action has changed: a move changes a note only because it moves the task.

@@ -32,6 +32,7 @@ struct HistoryPresenter {
     let removed = result.lines.count { !$0.isBack }
     var effects = removed == 0 ? [] : ["\(String(count: removed, "line")) removed"]
     effects += result.files.map { "\($0) \(verb == .undo ? "restored" : "deleted")" }
+    effects += result.gone.map { "\($0.shownPath) is gone and stays so" }
     let sentence =
       "\(formatter.listName): \(HistoryFormatter.title(action)) \(verb.done)"
       + (effects.isEmpty ? "." : ": \(effects.joined(separator: ", ")).")

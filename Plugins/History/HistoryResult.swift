@@ -7,6 +7,9 @@ struct HistoryResult {
   /// The restored lines, or else the removed ones.
   let lines: [HistoryLine]
 
+  /// The paths of notes that another program has deleted, and that stay so.
+  var gone: [String] = []
+
   /// The names of the files that the action had deleted: undo brings them back, redo deletes them again.
   var files: [String] {
     guard case .done(_, let parts) = outcome else { return [] }

@@ -8,9 +8,14 @@ struct StatisticsPresenter {
 
   func present(_ criteria: ListCriteria) throws {
     let statistics = try interactor.statistics(criteria)
-    try view.display(
-      ReportDisplayData(facts: Self.facts(statistics), body: .statistics(statistics))
-        .in(criteria.context))
+    var report = ReportDisplayData(facts: Self.facts(statistics), body: .statistics(statistics))
+      .in(criteria.context)
+    if statistics.all.total == 0, !criteria.words.isEmpty {
+      let words = String(
+        decoding: Array(criteria.words.joined(separator: [.space])), as: UTF8.self)
+      report.note = "No task matches “\(words.onOneLine)”." + (report.note.map { "\n\($0)" } ?? "")
+    }
+    try view.display(report)
   }
 
   private static func facts(_ statistics: TaskStatistics) -> [ActionResult] {

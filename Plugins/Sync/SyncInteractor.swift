@@ -29,7 +29,11 @@ struct SyncInteractor {
 
   /// - Throws: `SyncProblem`, `TodoStoreError`, `CommandError` if git can't be started.
   func sync() throws -> SyncOutcome {
-    try starting(.fetch) { try fetch($0, isAtRest: $1, then: finish) }
+    try starting(.fetch) {
+      var outcome = try fetch($0, isAtRest: $1, then: finish)
+      outcome.remarks = try repository.remarks()
+      return outcome
+    }
   }
 
   /// - Throws: the errors of `sync()`.

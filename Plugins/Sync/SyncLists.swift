@@ -94,6 +94,7 @@ extension SyncOutcome {
       sent += other.sent
       received += other.received
       events += other.events
+      remarks += other.remarks
       offlineReason = offlineReason ?? other.offlineReason
       waiting.own += other.waiting.own
     }

@@ -12,6 +12,7 @@ struct SyncOutcome {
   var sent: ChangeCount = 0
   var received: ChangeCount = 0
   var events: [MergeEvent] = []
+  var remarks: [SyncRemark] = []
 
   /// git's message if the remote can't be reached; else nil.
   var offlineReason: String?

@@ -26,7 +26,7 @@ struct SyncPresenter {
   }
 
   private func present(_ outcome: SyncOutcome) throws {
-    try view.display(outcome.events.map(\.result))
+    try view.display(outcome.events.map(\.result) + outcome.remarks.map(\.result))
     if outcome.offlineReason != nil, !connections.session.isAutomatic {
       throw CommandError(outcome.sentence, code: "offline")
     }

@@ -89,6 +89,16 @@ import Testing
         == .init("/ann/todo.txt:1: “note:notes/a.md” names a file that does not exist\n", status: 1))
   }
 
+  @Test func reportsANoteThatNoTaskNames() {
+    let session = session([
+      "todo.txt": "a note:notes/a.md\n", "done.txt": "x b note:notes/b.md\n",
+      "work.txt": "c note:notes/c.md\n",
+      "notes/a.md": "", "notes/b.md": "", "notes/c.md": "", "notes/d.md": "", "notes/d.png": "",
+    ])
+    let finding = "no task names this note; delete it, or name it in a task with note:"
+    #expect(session.run("doctor") == .init("/ann/notes/d.md: \(finding)\n", status: 1))
+  }
+
   @Test func mergesConflictsThatGitLeft() throws {
     let text = "<<<<<<< HEAD\na +x\n=======\nb due:2026-02-30\n>>>>>>> other\nc\n"
     for name in ["todo.txt", "done.txt"] {

@@ -77,7 +77,7 @@ import Testing
         "(B) Call, now due:2026-12-01 rec:+2w +home +in-the-garden to:ann@b.c,bob\n"
       ),
       (
-        "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:Paid\nSTATUS:COMPLETED\nCOMPLETED:20190928T101500Z\nEND:VTODO\n",
+        "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:Paid\nSTATUS:COMPLETED\nCOMPLETED:20190928T101500Z\nEND:VTODO\nEND:VCALENDAR\n",
         "x 2019-09-28 Paid\n"
       ),
     ] as [(String, String)])
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test func knowsATaskByItsUID() throws {
-    let file = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:7\nSUMMARY:b as it was\nEND:VTODO\n"
+    let file = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:7\nSUMMARY:b as it was\nEND:VTODO\nEND:VCALENDAR\n"
     let session = session("a\nb id:7\n", file)
     #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 1 was already there.\n")
   }
@@ -247,6 +247,19 @@ import Testing
     #expect(
       CommandSession(["todo.txt": ""], plugins: [ExchangePlugin.self]).run("import", "/ann/no").error
         == "TODO: File /ann/no does not exist.")
+    #expect(
+      CommandSession(["todo.txt": "", "dir/in": ""], plugins: [ExchangePlugin.self]).run(
+        "import", "/ann/dir/"
+      ).error
+        == "TODO: /ann/dir/ is a folder: name a file in it.")
+  }
+
+  /// The file may have been cut off there.
+  @Test func aCalendarHasAnEnd() throws {
+    let session = session("", "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:One\nEND:VTODO\n")
+    #expect(
+      session.run("import", "/ann/in").error == "/ann/in:1: the calendar does not end. Nothing was added.")
+    #expect(try session.text() == "")
   }
 
   /// Characters of all planes, combining ones too. Bytes that can't be in a line are left out.

@@ -517,6 +517,18 @@ import Testing
 
   // MARK: Views
 
+  @Test func aRedefinedViewIsListedAnew() async throws {
+    let screen = try await ListScreen(tasks, columns: 100) { $0.viewsFile = "views" }
+    let file = screen.store.files.store(at: "views")
+    _ = try file.update { _ in [.append(Array("phone = @phone".utf8))] }
+    try await screen.waitForRow("7 phone 2")
+    screen.type("7")
+    #expect(screen.rows.count == 3)
+    _ = try file.update { [.replace(TodoLine($0[0]), with: Array("phone = +garden".utf8))] }
+    try await screen.waitForRow("7 phone 1")
+    #expect(screen.rows.count == 2)
+  }
+
   @Test func viewsDisappearWithTheirFile() async throws {
     let screen = try await ListScreen(tasks, columns: 100) { $0.viewsFile = "views" }
     let file = screen.store.files.store(at: "views")

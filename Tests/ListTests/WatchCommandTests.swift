@@ -49,6 +49,18 @@ import Testing
     #expect(try store.list() == TodoList("Call Mom\n"))
   }
 
+  @Test func aRedefinedViewIsListedAnew() async throws {
+    let views = store.files.store(at: "views")
+    _ = try views.update { _ in [.append(Array("mine = Mom".utf8))] }
+    _ = try store.update { _ in [.append(Array("Feed cat".utf8))] }
+    try await watch(["--view", "mine"], configure: { $0.viewsFile = "views" }) { drawings in
+      var drawings = drawings
+      #expect(await drawing(with: "Call Mom", from: &drawings) != nil)
+      _ = try? views.update { [.replace(TodoLine($0[0]), with: Array("mine = cat".utf8))] }
+      #expect(await drawing(with: "Feed cat", from: &drawings) != nil)
+    }
+  }
+
   /// The screen groups by due date unless the user says otherwise by an option, an order, a setting or a mode.
   @Test(
     arguments: [

@@ -17,10 +17,10 @@ import Testing
       ("blank lines deleted", "a;;;;;;b", "a;b", ""),
       ("new tasks", "", "1-9", ""),
       // todo.txt
-      ("emptied", "1-20", "", "todo.txt 20/20"),
+      ("emptied", "1-20", "", "todo.txt 20/20 emptied"),
       (
         "emptied beside a long done.txt", "1-20--- done.txt;x 101-130", "--- done.txt;x 101-130",
-        "todo.txt 20/20"
+        "todo.txt 20/20 emptied"
       ),
       (
         "all but one gone beside a long done.txt", "1-20--- done.txt;x 101-130", "1--- done.txt;x 101-130",
@@ -30,16 +30,17 @@ import Testing
       ("four of five", "1-5", "1", ""),
       ("five of nine", "1-9", "1-4", "todo.txt 5/9"),
       ("five of ten", "1-10", "1-5", ""),
-      ("all of three", "1-3", "", "todo.txt 3/3"),
+      ("all of three", "1-3", "", "todo.txt 3/3 emptied"),
       ("all of three, replaced", "1-3", "101", "todo.txt 3/3"),
-      ("both of two", "1-2", "", ""),
+      ("both of two", "1-2", "", "todo.txt 2/2 emptied"),
+      ("the only one", "1", ";", "todo.txt 1/1 emptied"), ("both of two, replaced", "1-2", "101", ""),
       ("one of two equal lines", "a;a", "a", ""),
       // done.txt
       (
         "done.txt emptied beside a long todo.txt", "1-40--- done.txt;x 101-110", "1-40--- done.txt",
-        "done.txt 10/10"
+        "done.txt 10/10 emptied"
       ),
-      ("a short done.txt emptied", "1-40--- done.txt;x 101-103", "1-40--- done.txt", "done.txt 3/3"),
+      ("a short done.txt emptied", "1-40--- done.txt;x 101-103", "1-40--- done.txt", "done.txt 3/3 emptied"),
       ("done.txt missing", "1-40--- done.txt;x 101-110", "1-40", "done.txt 10/10 missing"),
       ("done.txt with one task missing", "1-40--- done.txt;x 101", "1-40", "done.txt 1/1 missing"),
       ("an empty done.txt missing", "1-40--- done.txt", "1-40", ""),
@@ -50,17 +51,20 @@ import Testing
         "done.txt 16/30"
       ),
       // Other lists
-      ("another list emptied", "1-40--- work.txt;101-150", "1-40--- work.txt", "work.txt 50/50"),
+      ("another list emptied", "1-40--- work.txt;101-150", "1-40--- work.txt", "work.txt 50/50 emptied"),
       ("another list missing", "1-40--- work.txt;101-104", "1-40", "work.txt 4/4 missing"),
-      ("two lists emptied", "1-9--- work.txt;101-120", "--- work.txt", "todo.txt 9/9, work.txt 20/20"),
+      (
+        "two lists emptied", "1-9--- work.txt;101-120", "--- work.txt",
+        "todo.txt 9/9 emptied, work.txt 20/20 emptied"
+      ),
       (
         "todo.txt emptied, a task of another list deleted", "1-9--- work.txt;101-120", "--- work.txt;101-119",
-        "todo.txt 9/9"
+        "todo.txt 9/9 emptied"
       ),
       // The set
       (
         "a short list emptied with another one", "1-9--- done.txt;x 101", "--- done.txt",
-        "todo.txt 9/9, done.txt 1/1"
+        "todo.txt 9/9 emptied, done.txt 1/1 emptied"
       ),
       (
         "most of two small lists", "1-4--- done.txt;x 101-104", "1--- done.txt;x 101",
@@ -84,8 +88,8 @@ import Testing
 
   /// A move to a list that is not synced here leaves the line unchanged.
   @Test(arguments: [
-    ("task 1-9", "", "task 1-9", ""), ("task 1-9", "", "task 1-3", "todo.txt 6/9"),
-    ("task 1-9", "", "task 11-19", "todo.txt 9/9"), ("task 1;task 1;task 1", "", "task 1", ""),
+    ("task 1-9", "", "task 1-9", ""), ("task 1-9", "", "task 1-3", "todo.txt 6/9 emptied"),
+    ("task 1-9", "", "task 11-19", "todo.txt 9/9 emptied"), ("task 1;task 1;task 1", "task 1", "task 1", ""),
   ])
   func aTaskInAListOutsideOfTheSetIsNotGone(old: String, new: String, other: String, losses: String) {
     let others = [lists(other)["todo.txt"] ?? []]
@@ -97,7 +101,7 @@ import Testing
     (1, 1, GoneTasks.Damage?.none, false), (2, 2, nil, false), (3, 3, nil, true), (4, 5, nil, false),
     (5, 9, nil, true), (5, 10, nil, false), (0, 0, nil, false), (0, 9, .missing, false),
     (1, 9, .missing, true),
-    (1, 9, .cut, true),
+    (1, 9, .cut, true), (1, 1, .emptied, true),
   ])
   func aLossNeedsConsent(count: Int, total: Int, damage: GoneTasks.Damage?, isRefused: Bool) {
     let loss = GoneTasks.Loss(of: "todo.txt", count: count, of: total, damage: damage)

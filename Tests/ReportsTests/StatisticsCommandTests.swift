@@ -23,6 +23,11 @@ import Testing
     }
   }
 
+  @Test func saysThatNoTaskMatches() throws {
+    #expect(try session().run("stats", "zebra").output.hasSuffix("\n\nNo task matches “zebra”.\n"))
+    #expect(try !session("").run("stats").output.contains("No task"))
+  }
+
   @Test func countsBothFiles() throws {
     #expect(
       try session().run("stats")

@@ -54,6 +54,50 @@ import Testing
     #expect(merge.conflicts.isEmpty)
   }
 
+  /// As `todo.txt | someday.txt | work.txt` with lines between semicolons.
+  @Test(arguments: [
+    (
+      "moved and edited", "call Mom;swim|sail|", "swim|sail;call Mom|", "call Mom +p;swim|sail|",
+      "swim|sail;call Mom +p|"
+    ),
+    ("moved and completed", "call Mom|sail|", "|sail;call Mom|", "x call Mom|sail|", "|sail;x call Mom|"),
+    (
+      "moved edited, and edited", "call Mom|sail|", "|sail;call Mom @h|", "call Mom +p|sail|",
+      "|sail;call Mom +p @h|"
+    ),
+    (
+      "moved to two lists", "call Mom|sail|row", "|sail;call Mom|row", "|sail|row;call Mom",
+      "|sail;call Mom|row"
+    ),
+    ("moved and deleted", "call Mom|sail|", "|sail;call Mom|", "|sail|", "|sail;call Mom|"),
+    (
+      "renamed and edited", "a|call Mom;swim|-", "a|-|call Mom;swim", "a|call Mom +p;swim|-",
+      "a|-|call Mom +p;swim"
+    ),
+    (
+      "a similar task elsewhere", "call Mom|sail|", "|sail;call Bob|", "call Mom +p|sail|",
+      "call Mom +p|sail;call Bob|"
+    ),
+    ("moved from work.txt", "a|sail|row +p", "a;row +p|sail|", "a|sail|row +p @x", "a;row +p @x|sail|"),
+  ])
+  func mergesMovedTasks(change: String, base: String, ours: String, theirs: String, merged: String) {
+    func files(_ text: String) -> [String: String] {
+      let lists = text.split(separator: "|", omittingEmptySubsequences: false)
+      let named = zip(["lists/todo.txt", "lists/someday.txt", "lists/work.txt"], lists)
+      return Dictionary(
+        uniqueKeysWithValues: named.filter { $1 != "-" }.map { name, list in
+          (name, list.split(separator: ";").map { "\($0)\n" }.joined())
+        })
+    }
+    for sides in [(ours, theirs), (theirs, ours)] {
+      let (result, merge) = self.merge(base: files(base), ours: files(sides.0), theirs: files(sides.1))
+      #expect(result == files(merged), "\(change)")
+      #expect(
+        merge.events.contains { if case .movedApart = $0 { true } else { false } }
+          == change.contains("two lists"))
+    }
+  }
+
   @Test func mergesEveryOtherListByTasks() {
     let (files, _) = merge(
       base: ["lists/someday.txt": "sail\n"], ours: ["lists/someday.txt": "sail +sea\n"],

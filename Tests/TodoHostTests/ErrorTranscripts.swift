@@ -13,6 +13,11 @@ import Testing
       $ todo frobnicate
       todo: There is no action “frobnicate”. “todo -h” lists the actions.
       === 1
+      $ todo $'frob\\nx'; todo do $'a\\nb'
+      todo: There is no action “frob␊x”. “todo -h” lists the actions.
+      usage: todo do NR [NR ...]
+      note: “a␊b” is not a task number.
+      === 1
       $ todo delete 1
       todo: There is no action “delete”. Did you mean “del”? “todo -h” lists the actions.
       === 1

@@ -82,6 +82,23 @@ import Testing
       """, files: ["todo.txt": "Call Mom\n"])
   }
 
+  /// A note that another program has deleted keeps no action from being undone.
+  @Test func undoGoesPastANoteThatIsGone() throws {
+    try check(
+      """
+      $ todo note 1 --text one >/dev/null; todo note 1 --text two >/dev/null; todo add B >/dev/null; rm -r notes; todo undo >/dev/null
+      $ todo undo
+      TODO: note 1 --text two undone: $HOME/notes/a.md is gone and stays so.
+      $ todo undo; cat todo.txt
+      1 A
+      TODO: note 1 --text one undone.
+      A
+      $ todo undo
+      TODO: There is nothing to undo.
+      === 1
+      """, files: ["todo.txt": "A\n"])
+  }
+
   /// Without a usable home directory, the missing record is reported at once and known later.
   @Test(arguments: [
     "env -u HOME todo --file todo.txt", "XDG_STATE_HOME=$PWD/todo.txt todo",

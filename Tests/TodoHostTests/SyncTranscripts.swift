@@ -27,7 +27,7 @@ import Testing
       merge origin
       /todo.txt -text merge=todo
       /done.txt -text merge=todo
-      TODO: sync --setup server.git undone: 5 lines removed.
+      TODO: sync --setup server.git undone: 3 lines removed.
       $ a sync --setup server.git; a sync --setup other.git
       $HOME/a is connected with $HOME/server.git.
       Up to date with origin.
@@ -45,6 +45,8 @@ import Testing
       Up to date with origin.
       Synced with origin: received 1.
       $ echo c > a/work.txt; echo d > a/own.txt; git -C a add work.txt; a sync; a sync; git -C a status --porcelain; b sync; cat b/work.txt
+      Now also sends work.txt.
+      sync does not send own.txt until you run “git -C $HOME/a add own.txt”.
       Synced with origin: sent 1.
       Up to date with origin.
       ?? own.txt
@@ -481,6 +483,7 @@ import Testing
       """
       $ seq -f 'Call %g' 9 > a/todo.txt; a sync --setup server.git >/dev/null
       $ touch a/work.txt; a -f move 1-9 work.txt >/dev/null; a archive >/dev/null; a sync --automatic; git -C server.git show main:work.txt | wc -l
+      Now also sends work.txt.
       Synced with origin: sent 9.
       9
       $ mkdir other; touch other/todo.txt; seq -f 'Write %g' 9 > a/todo.txt; a sync; mv a/todo.txt other/todo.txt; touch a/todo.txt
@@ -488,6 +491,92 @@ import Testing
       $ a sync >/dev/null 2>&1 || echo refused; TODO_LISTS="$HOME/a/todo.txt, $HOME/other/todo.txt" a sync 2>&1 | grep -c 'sent 9'
       refused
       1
+      """)
+  }
+
+  /// Another program may have made the list, and no other one is named twice.
+  @Test func namesTheListsThatItSendsAndThoseThatItDoesNot() throws {
+    try check(
+      """
+      $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; echo c > a/own.txt; echo b > a/work.txt; export TODO_LISTS="$HOME/a/todo.txt, $HOME/a/work.txt"; a sync; a sync
+      sync does not send own.txt until you run “git -C $HOME/a add own.txt”.
+      a: Up to date with origin.
+      work: Synced with origin: sent 1.
+      a: Up to date with origin.
+      work: Up to date with origin.
+      $ git -C a add own.txt; a sync; git -C server.git ls-tree --name-only main | tail -n 3
+      Now also sends own.txt.
+      Synced with origin: sent 1.
+      own.txt
+      todo.txt
+      work.txt
+      """)
+  }
+
+  /// Also without consent: its tasks are in the list with the new name, with the changes of the other machine.
+  @Test func aRenamedListIsNotLost() throws {
+    try check(
+      """
+      $ echo a > a/todo.txt; touch a/work.txt; a addto work.txt Mail >/dev/null; seq -f 'Write %g' 9 > a/work.txt; for m in a b; do $m sync --setup server.git >/dev/null; done
+      $ a sync >/dev/null; mv a/work.txt a/job.txt; sed -i '3s/$/ +office/' b/work.txt; b sync; a sync; b sync; same a b; ls a; grep office a/job.txt
+      Synced with origin: sent 1.
+      Now also sends job.txt.
+      Synced with origin: sent 9, received 1.
+      Synced with origin: received 9.
+      job.txt
+      todo.txt
+      Write 3 +office
+      """)
+  }
+
+  @Test func tasksDeletedWithTodoNeedNoConsent() throws {
+    try check(
+      """
+      $ a add Swim >/dev/null; a add Call >/dev/null; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null; a sync >/dev/null
+      $ cp a/todo.txt old; : > a/todo.txt; a sync --automatic; cp old a/todo.txt; a append 2 Mom >/dev/null; a -f del 1-2 >/dev/null; a sync; b sync; grep -c . b/todo.txt
+      todo: 2 of 2 tasks are gone since the last sync (todo.txt). Restore the last version with “git -C $HOME/a restore -s HEAD todo.txt”; “todo sync --deletions todo.txt” deletes them everywhere.
+      Synced with origin: sent 2.
+      Synced with origin: received 2.
+      0
+      === 1
+      """)
+  }
+
+  /// The undo of a sync deletes no list of other machines.
+  @Test func aListComesBackAfterTheUndoOfASync() throws {
+    try check(
+      """
+      $ for m in a b; do $m add One >/dev/null; $m sync --setup server.git >/dev/null; done; touch a/work.txt; a addto work.txt Mail >/dev/null; seq 8 > a/work.txt; a sync >/dev/null
+      $ b sync; b undo | tail -n 1; ls b; b sync; b sync; a sync; same a b; wc -l < b/work.txt
+      Synced with origin: received 8.
+      TODO: sync undone: 8 lines removed.
+      todo.txt
+      Undoing a sync deletes nothing elsewhere: restored work.txt.
+      Up to date with origin.
+      Up to date with origin.
+      Up to date with origin.
+      8
+      """)
+  }
+
+  @Test func aTaskMovesOnOneMachineAndChangesOnTheOther() throws {
+    try check(
+      """
+      $ seq -f 'Call person %g' 4 > a/todo.txt; touch a/work.txt; a addto work.txt Mail >/dev/null; for m in a b; do $m sync --setup server.git >/dev/null; done; a sync >/dev/null
+      $ a -f move 1 work.txt >/dev/null; b append 1 +team >/dev/null; a sync; b sync; a sync; same a b; cat a/work.txt; grep -c person a/todo.txt
+      Synced with origin: sent 1.
+      Synced with origin: sent 1, received 1.
+      Synced with origin: received 1.
+      Mail
+      Call person 1 +team
+      3
+      $ a -f move 3 work.txt >/dev/null; touch b/else.txt; b -f move 3 else.txt >/dev/null; a sync >/dev/null; b sync; a sync >/dev/null; same a b; cat b/else.txt; grep -c . b/work.txt
+      Moved to different lists, kept in else.txt:
+      Call person 3
+      Now also sends else.txt.
+      Synced with origin: sent 1, received 1.
+      Call person 3
+      2
       """)
   }
 

@@ -6,8 +6,8 @@ struct EditCommand: ModuleCommand {
     summary: "Edit a task, or all of todo.txt, in your editor",
     details: """
       VISUAL or EDITOR names the editor. It opens a copy, and your changes are merged into todo.txt when \
-      it ends. Lines that other programs saved meanwhile stay. If another program changed the same line, \
-      nothing is changed and your text is kept. With --text no editor is opened.
+      it ends. Lines that other programs saved meanwhile stay, and other words of the same line are merged. If \
+      another program changed the same words, nothing is changed and your text is kept. With --text no editor is opened.
       """,
     examples: """
       edit

@@ -88,7 +88,7 @@ struct EditorInteractor {
     let isDecided = merge.events.allSatisfy { event in
       switch event {
       case .merged, .folded: true
-      case .keptBoth, .keptBothInNote, .revived: false
+      case .keptBoth, .keptBothInNote, .movedApart, .revived: false
       }
     }
     let merged = TodoList(bytes: merge.result.todo ?? [])

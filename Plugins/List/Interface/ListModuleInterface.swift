@@ -61,6 +61,12 @@ public struct ListRequest: Sendable {
   /// The columns of a table, in their order; empty for a list. Live lists are never tables.
   public var columns: [TaskColumn] = []
 
+  /// The saved view that the request is for; nil for none.
+  package var view: SavedView?
+
+  /// Returns the same request for another definition of the view.
+  package var renewed: (@Sendable (SavedView) throws -> ListRequest)?
+
   public init(
     criteria: ListCriteria = ListCriteria(), due: ClosedRange<CivilDate>? = nil,
     grouping: (any TodoGrouping)? = nil, sorting: TodoSorting? = nil, cutsLines: Bool = false

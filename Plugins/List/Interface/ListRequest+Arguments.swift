@@ -37,5 +37,9 @@ extension ListRequest {
     if columns.contains(.urgency), let problem = reader.urgencyProblem { throw CommandError(problem) }
     if view?.readsArchive == true { source = .todoAndDone }
     keepsToContext = !arguments.contains(.noContext)
+    if let view {
+      self.view = view
+      renewed = { try ListRequest(arguments: arguments, by: reader, view: $0) }
+    }
   }
 }

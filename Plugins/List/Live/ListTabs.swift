@@ -12,6 +12,9 @@ struct ListTabs: Sendable {
     /// Nil for a saved view that can't be read.
     var request: ListRequest?
 
+    /// Its view; nil for a list of other tasks.
+    var view: SavedView?
+
     /// The number of its tasks; nil until it is known.
     var count: Int?
   }
@@ -26,7 +29,7 @@ struct ListTabs: Sendable {
   init(_ request: ListRequest, titled title: String? = nil) {
     let words = request.criteria.words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     let title = title ?? (words.isEmpty ? "All" : words)
-    tabs = [Tab(name: title, title: title, request: request)]
+    tabs = [Tab(name: title, title: title, request: request, view: request.view)]
   }
 
   /// The tabs as a view shows them.
@@ -56,13 +59,26 @@ struct ListTabs: Sendable {
   /// Takes the saved views in their order. The selected view stays selected if one still has its name.
   ///
   /// - Parameter current: the choices in the selected view.
-  /// - Returns: the choices in the first view if that becomes the selected one; else nil.
-  mutating func take(_ views: [Tab], leaving current: ListChoices) -> ListChoices? {
-    let name = selectedName
-    tabs = tabs.prefix(1) + views
-    guard selected > 0 else { return nil }
-    selected = tabs.dropFirst().firstIndex { $0.name == name } ?? 0
-    return selected == 0 ? tabs[0].request.map { choices(in: tabs[0].name, $0, after: current) } : nil
+  /// - Returns: the choices in the selected view if it has another definition now, or is the first one because the former
+  ///   one is gone; else nil.
+  mutating func take(_ views: [Tab], leaving current: ListChoices) -> (choices: ListChoices, isGone: Bool)? {
+    let (former, wasFirst) = (tabs[selected], selected == 0)
+    var first = tabs[0]
+    if let view = views.first(where: { $0.name == first.view?.name })?.view, view != first.view {
+      if var request = try? first.request?.renewed?(view) {
+        request.criteria.context = first.request?.criteria.context
+        first.request = request
+      }
+      first.view = view
+    }
+    tabs = [first] + views
+    if !wasFirst { selected = tabs.dropFirst().firstIndex { $0.name == former.name } ?? 0 }
+    let isGone = !wasFirst && selected == 0
+    guard isGone || former.view != nil && tabs[selected].view != former.view,
+      let request = tabs[selected].request
+    else { return nil }
+    if !isGone { choices[former.name] = nil }
+    return (choices(in: selectedName, request, after: current), isGone)
   }
 
   mutating func keep(to context: StandingFilter?) {

@@ -296,8 +296,8 @@ struct LiveListModel: Sendable {
   private mutating func take(_ saved: [ListTabs.Tab]) {
     let name = tabs.selectedTitle
     if let next = tabs.take(saved, leaving: choices) {
-      choices = next
-      tell("The view “\(name)” no longer exists.")
+      choices = next.choices
+      if next.isGone { tell("The view “\(name)” no longer exists.") }
       ask(for: tabs.selectedTitle)
     }
     add(.countViews(isUrgent: true))

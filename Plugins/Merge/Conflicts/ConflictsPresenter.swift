@@ -204,7 +204,8 @@ struct ConflictsPresenter {
   /// Messages about more than which lines have changed.
   private func describe(_ event: MergeEvent, of copy: ConflictCopy) -> ActionResult? {
     switch event {
-    case .merged, .keptBothInNote: nil
+    // A copy is of one list.
+    case .merged, .keptBothInNote, .movedApart: nil
     case .keptBoth(let one, let other):
       result(
         "keptBoth", copy, details: ["lines": [.bytes(one), .bytes(other)]],

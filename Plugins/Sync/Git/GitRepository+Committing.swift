@@ -15,7 +15,18 @@ extension GitRepository {
     var message: String?
     if tree != present {
       try refuseLinks(from: present, to: tree)
-      let agreed = head == nil ? [] : try checkDeletions(from: present, to: tree)
+      var agreed: [String] = []
+      do {
+        if head != nil { agreed = try checkDeletions(from: present, to: tree) }
+      } catch let error as CommandError where error.code == "deletions" {
+        guard let head else { throw error }
+        let lists = try git.fields(["ls-tree", "-r", "-z", "--name-only", head])
+          .filter { layout.kind(of: $0).map { $0 != .text } ?? false }
+        let restored = try session.restoreUndone(contents(at: head, lists), in: layout)
+        if restored.isEmpty { throw error }
+        notes.restored += restored
+        return try commit()
+      }
       let text = try self.message(since: head) + Deletions.trailers(agreed)
       let result = try whileCommitting {
         try git.run(["commit", "--quiet", "--file=-"], input: Array(text.utf8), index: index)
@@ -142,12 +153,38 @@ extension GitRepository {
     let ignored = [layout.todo, layout.done].compactMap(\.self).filter { path in
       !tracked.contains(path) && !others.contains(path) && world.openStore(layout.path(of: path)).exists
     }
-    let paths = try (tracked + added + others + ignored).filter { path in
+    let new = added + others + ignored
+    let paths = try (tracked + new + renamed(tracked, since: head, besides: new)).filter { path in
       guard let kind = layout.kind(of: path) else { return false }
       return try kind == .text || !isForeign(path)
     }
     try add(paths, index: index)
+    if head != nil {
+      notes.newLists += paths.filter { layout.kind(of: $0) == .list && !tracked.contains($0) }
+    }
     return paths
+  }
+
+  /// The files beside todo.txt that have at least half of the tasks of a list that is missing: the user has renamed it.
+  private func renamed(
+    _ tracked: [String], since head: String?, besides known: [String]
+  ) throws -> [String] {
+    let missing = tracked.filter { path in
+      layout.kind(of: path).map { $0 != .text } ?? false && !world.openStore(layout.path(of: path)).exists
+    }
+    if missing.isEmpty { return [] }
+    let names = world.inspector.textFiles(beside: files.todo).map { layout.prefix + $0 }
+    let unknown = names.filter {
+      layout.kind(of: $0) == .list && !tracked.contains($0) && !known.contains($0)
+    }
+    let lists = try contents(at: head, missing).filter { !TodoList(bytes: $1).allSatisfy(\.isBlank) }
+    return unknown.filter { path in
+      guard let list = try? world.openStore(layout.path(of: path)).list() else { return false }
+      return lists.contains { name, bytes in
+        let losses = GoneTasks(from: [name: bytes], to: [path: list.bytes], done: nil).losses
+        return losses.allSatisfy { 2 * $0.count <= $0.total }
+      }
+    }
   }
 
   private func add(_ paths: [String], index: String?) throws {
@@ -175,11 +212,13 @@ extension GitRepository {
   /// The lists here: todo.txt, done.txt, and those that the user has changed with the program or that `TODO_LISTS`
   /// names.
   func lists() throws -> Set<String> {
-    let named = session.context.settings.files.configuredLists.map(world.inspector.realPath)
     // A sync writes all texts.
     let changed = try filesChanged { $0.name != session.context.stores.action.name }
     return Set([layout.todo, layout.done].compactMap(\.self) + layout.lists(among: changed + named))
   }
+
+  /// The files that `TODO_LISTS` names.
+  var named: [String] { session.context.settings.files.configuredLists.map(world.inspector.realPath) }
 
   /// The files that actions of the program have changed, as far as the journal knows.
   func filesChanged(by isIncluded: (ActionIdentity) -> Bool) throws -> [String] {

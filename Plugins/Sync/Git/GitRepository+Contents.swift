@@ -50,7 +50,7 @@ extension GitRepository {
   }
 
   /// The lists, and the folder of notes, that are to be committed even if git does not track them yet.
-  func candidates() throws -> [String] { layout.candidates(changed: try filesChanged { _ in true }) }
+  func candidates() throws -> [String] { layout.candidates(changed: try filesChanged { _ in true } + named) }
 
   /// - Parameters: names of commits or trees.
   func changes(from old: String, to new: String) throws -> [GitChange] {

@@ -83,7 +83,12 @@ extension GitRepository {
     _ ours: String, _ theirs: String, _ bases: [String]
   ) throws -> (commit: String, events: [MergeEvent]) {
     let changes = try changes(from: ours, to: theirs)
-    let paths = syncedPaths(in: changes)
+    var paths = syncedPaths(in: changes)
+    if let base = bases.first, paths.contains(where: { layout.kind(of: $0) != .text }) {
+      // A list that both sides have changed alike: each may have moved the same task to another list.
+      paths += syncedPaths(in: try self.changes(from: base, to: ours))
+        .filter { layout.kind(of: $0) != .text && !paths.contains($0) }
+    }
     let theirFiles = try contents(at: theirs, paths)
     try refuseFaults(in: theirFiles)
     let merge = FileSetMerge(

@@ -18,6 +18,7 @@ struct GitRepository {
   let session: SyncSession
   let world: World
   private let prefetched = StartedFetch()
+  let notes = Notes()
 
   /// The user's, as real paths.
   var files: TodoFiles { session.files }
@@ -226,6 +227,39 @@ extension String {
   /// with a slash at the end.
   fileprivate func concerns(_ path: String) -> Bool {
     self == path || hasPrefix("\(path)/") || last == "/" && path.hasPrefix(self)
+  }
+}
+
+extension GitRepository {
+  /// What this sync has done to lists beside todo.txt, by their names.
+  final class Notes {
+    var newLists: [String] = []
+    var restored: [String] = []
+  }
+
+  func remarks() throws -> [SyncRemark] {
+    let unsent = try session.isAutomatic ? [] : newUnsentLists()
+    let command = ["git", "-C", git.directory, "add"] + unsent
+    return (notes.restored.isEmpty ? [] : [.restored(notes.restored)])
+      + (notes.newLists.isEmpty ? [] : [.newLists(notes.newLists)])
+      + (unsent.isEmpty
+        ? [] : [.unsent(unsent, command: command.map(\.pathBytes.quotedForShell).joined(separator: " "))])
+  }
+
+  /// The files beside todo.txt that may be lists, that git neither knows nor ignores, and that no sync has named.
+  private func newUnsentLists() throws -> [String] {
+    let names = world.inspector.textFiles(beside: files.todo).map { layout.prefix + $0 }
+    let others = names.filter { layout.kind(of: $0) == .list }
+    if others.isEmpty { return [] }
+    let untracked = try git.fields(["ls-files", "-z", "--others", "--exclude-standard", "--"] + others)
+    let known = try candidates()
+    let state = session.context.stores.state("unsent", session.directory)
+    let named = String(pathBytes: try state.load()).split(separator: "\n").map(String.init)
+    let unsent = untracked.filter {
+      !known.contains($0) && !named.contains($0) && (try? isForeign($0)) == false
+    }
+    if !unsent.isEmpty { try state.save(Array((named + unsent).map { "\($0)\n" }.joined().utf8)) }
+    return unsent
   }
 }
 

@@ -40,6 +40,20 @@ public protocol SyncRepository {
 
   /// The number of changes not pushed yet, as far as this machine knows.
   func waitingChanges() throws -> ChangeCount
+
+  /// What the user is to know about the lists beside todo.txt after a sync.
+  func remarks() throws -> [SyncRemark]
+}
+
+public enum SyncRemark: Hashable, Sendable {
+  /// Lists, by their names, that no sync has sent before.
+  case newLists([String])
+
+  /// Text files beside todo.txt that are not sent, until the user runs the command. Each is named once.
+  case unsent([String], command: String)
+
+  /// Lists that are back, because the undo of a sync had emptied them.
+  case restored([String])
 }
 
 extension SyncRepository {
@@ -47,6 +61,7 @@ extension SyncRepository {
   public func check() throws -> Bool { false }
   public func resume() throws {}
   public func commit() throws -> String? { nil }
+  public func remarks() throws -> [SyncRemark] { [] }
 }
 
 /// The result of talking to the remote.

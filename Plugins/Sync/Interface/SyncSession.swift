@@ -60,10 +60,59 @@ public struct SyncSession: Sendable {
     let gone = losses(others: [])
     if gone.isEmpty { return [] }
     let agreed = try agreed()
-    let lost = consent.unaccepted(losses(others: try otherLists(besides: Set(names.map(path)))), at: path)
-      .filter { !agreed.contains($0.list) }
+    var others = try otherLists(besides: Set(names.map(path)))
+    if remote == nil { others.append(try deletedTasks(in: top)) }
+    let lost = consent.unaccepted(losses(others: others), at: path).filter { !agreed.contains($0.list) }
     if lost.isEmpty { return gone.map(\.list) }
     throw consent.refusal(of: lost, at: remote, restoredBy: command(lost.map(\.list)), path: path)
+  }
+
+  /// The tasks of the folder that the user has deleted with the program, in each version that the journal knows: only
+  /// another program deletes tasks by mistake.
+  private func deletedTasks(in top: String) throws -> [UInt8] {
+    struct Line: Hashable {
+      let path: String
+      let text: [UInt8]
+    }
+    var (deleted, added): (Set<Line>, Set<Line>) = ([], [])
+    // Backwards, so that the versions of a deleted task before its edits are found.
+    for action in try context.stores.journal.history().actions.reversed()
+    where action.identity.name != context.stores.action.name && action.identity.origin != .merge {
+      let changes = action.parts.map(\.latest).filter { $0.path.hasPrefix(top == "/" ? top : "\(top)/") }
+      // A task that went to another list, and is not there now, was lost there.
+      let moved = Set(changes.flatMap { $0.lines.filter { $0.oldText ?? [] == [] }.compactMap(\.newText) })
+      for change in changes {
+        for line in change.lines {
+          let (old, new) = (line.oldText ?? [], line.newText ?? [])
+          let (before, after) = (Line(path: change.path, text: old), Line(path: change.path, text: new))
+          if old.isEmpty {
+            added.insert(after)
+          } else if new.isEmpty
+            ? !moved.contains(old) && added.remove(before) == nil : deleted.contains(after)
+          {
+            deleted.insert(before)
+          }
+        }
+      }
+    }
+    return deleted.flatMap { $0.text + [.newline] }
+  }
+
+  /// Restores the lists that only the undo of a sync has emptied, or deleted: other machines have these tasks.
+  ///
+  /// - Parameter lists: those after the last sync.
+  /// - Returns: the restored lists.
+  public func restoreUndone(_ lists: FileSet, in layout: SyncLayout) throws -> [String] {
+    let actions = try context.stores.journal.history().actions
+    let undone = lists.keys.sorted().filter { list in
+      let path = layout.path(of: list)
+      let last = actions.last { $0.parts.contains { $0.latest.path == path } }
+      return last?.identity.name == context.stores.action.name
+        && last?.parts.allSatisfy { $0.latest.path != path || $0.isUndone } == true
+    }
+    try StoredFileSet(openStore: context.stores.open, inspector: context.stores.inspector, layout: layout)
+      .write(undone, old: [:], new: lists)
+    return undone
   }
 
   /// The lists of `TODO_LISTS`, with their done.txt, that are not in the set.

@@ -15,9 +15,14 @@ extension Unicode.Scalar {
 
 extension String {
   /// The text with a visible symbol for each control character. Newlines stay.
-  public var withoutControls: String {
+  public var withoutControls: String { replacing { $0 == "\n" ? $0 : $0.withoutControl } }
+
+  /// The same with a symbol for each newline, too.
+  public var onOneLine: String { replacing(\.withoutControl) }
+
+  private func replacing(_ replacement: (Unicode.Scalar) -> Unicode.Scalar) -> String {
     var scalars = UnicodeScalarView()
-    scalars.append(contentsOf: unicodeScalars.map { $0 == "\n" ? $0 : $0.withoutControl })
+    scalars.append(contentsOf: unicodeScalars.map(replacement))
     return String(scalars)
   }
 }

@@ -48,6 +48,13 @@ public final class InMemoryFileInspector: FileInspector {
     }
   }
 
+  public func names(in directory: String) -> [String] {
+    files.paths.filter { $0.hasPrefix("\(directory)/") }.map {
+      String($0.dropFirst(directory.utf8.count + 1))
+    }
+    .filter { !$0.contains("/") }
+  }
+
   public func leftovers(of path: String) -> [String] {
     let name = path.split(separator: "/").last ?? ""
     return state.withLock { $0.leftovers.filter { $0.contains("/.\(name).") } }

@@ -20,6 +20,9 @@ public protocol FileInspector: Sendable {
   /// Returns the names of the other .txt files beside the file; none if the directory can't be read.
   func textFiles(beside path: String) -> [String]
 
+  /// Returns the names in a directory; none if it can't be read.
+  func names(in directory: String) -> [String]
+
   /// Returns the paths of the temporary files that killed programs left beside the file.
   ///
   /// Files younger than a minute are left out, because they may be in use.

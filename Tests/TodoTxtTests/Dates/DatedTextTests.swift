@@ -130,6 +130,8 @@ import TodoTxt
     "due:2026-12-01T25:00", "due:2026-12-01T24:00", "due:2026-12-01T14:60", "due:2026-12-01T14:00:61",
     "t:2026-12-01T25:00", "until:2026-12-01T24:00", "due:fri 13pm", "due:fri at 0 pm", "t:fri 9h",
     "due:2026-12-01 at 14H30", "due:dec 13 pm", "due:dec 15 13 pm", "due:13 pm", "due:fry 13pm",
+    // The comma would be lost.
+    "due:fri,", "t:2026-12-01,",
   ])
   func refusesAnInvalidTime(word: String) throws {
     #expect(try outcome("a \(word)").contains(": Not a date: \(word.drop { $0 != ":" }.dropFirst())."))

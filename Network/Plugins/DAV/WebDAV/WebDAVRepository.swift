@@ -19,6 +19,7 @@ final class WebDAVRepository: SyncRepository {
 
   /// Whether the server has answered a request for a file.
   private var hasAnswered = false
+  private var restored: [String] = []
 
   init(folder: WebDAVFolder, session: SyncSession) throws {
     self.folder = folder
@@ -186,7 +187,8 @@ final class WebDAVRepository: SyncRepository {
         "\(path) at \(remoteName) has \(sentence) Nothing was changed here.", code: "markers")
     }
     var paths = new.sorted()
-    if paths.contains(where: tasks.contains) { paths += tasks.filter { !paths.contains($0) } }
+    // A task may have moved from any list to any other.
+    if paths.contains(where: lists.contains) { paths += lists.filter { !paths.contains($0) } }
     let (base, theirs) = versions()
     if state.isKnown, !state.base.isEmpty {
       try session.checkDeletions(
@@ -390,9 +392,17 @@ final class WebDAVRepository: SyncRepository {
   }
 
   func commit() throws -> String? {
-    try refuseDeletions(in: try ours(lists))
+    do {
+      try refuseDeletions(in: try ours(lists))
+    } catch let error as CommandError where error.code == "deletions" {
+      restored = try session.restoreUndone(lists(in: state.base), in: layout)
+      if restored.isEmpty { throw error }
+      try refuseDeletions(in: try ours(lists))
+    }
     return nil
   }
+
+  func remarks() -> [SyncRemark] { restored.isEmpty ? [] : [.restored(restored)] }
 
   // MARK: Files
 

@@ -34,7 +34,9 @@ struct ListOptionsInteractor: Sendable {
   }
 
   private func tabs(in file: TodoList) -> [ListTabs.Tab] {
-    SavedViews.views(in: file).map { ListTabs.Tab(name: $0.name, title: $0.title, request: try? request($0)) }
+    SavedViews.views(in: file).map {
+      ListTabs.Tab(name: $0.name, title: $0.title, request: try? request($0), view: $0)
+    }
   }
 
   private func request(_ view: SavedView) throws -> ListRequest {

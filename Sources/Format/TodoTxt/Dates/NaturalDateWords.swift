@@ -15,15 +15,17 @@ struct NaturalDateWords {
 
   /// A hyphen between words counts as a blank, a leading one as a minus.
   private static func words(of text: Substring) -> [Substring] {
-    text.split { $0 == " " || $0 == "_" || $0 == "\t" }.flatMap { word -> [Substring] in
+    let words = text.split { $0 == " " || $0 == "_" || $0 == "\t" }.flatMap { word -> [Substring] in
       var parts = word.split(separator: "-", omittingEmptySubsequences: false)
       if parts.count > 1, parts[0].isEmpty {
         parts.removeFirst()
         parts[0] = "-" + parts[0]
       }
-      // The comma of `April 15, 2026`.
-      return parts.map { $0.last == "," ? $0.dropLast() : $0 }.flatMap(dividedAtMonth)
+      return parts
     }
+    // The comma of `April 15, 2026`; one at the end would be lost.
+    let dates = words.dropLast().map { $0.last == "," ? $0.dropLast() : $0 } + words.suffix(1)
+    return dates.flatMap(dividedAtMonth)
   }
 
   /// `15dec2027` as `15`, `dec`, `2027`; any other word as it is.

@@ -46,6 +46,7 @@ package struct ICSReader {
     var nested = 0
     // A file may hold several calendars, one after another.
     var (producer, start) = ("", 0)
+    var openCalendar: Int?
     func endCalendar() {
       for index in calendar.components[start...].indices { calendar.components[index].producer = producer }
       (producer, start) = ("", calendar.components.count)
@@ -63,7 +64,10 @@ package struct ICSReader {
       case ("END", "VTODO"):
         if let open { calendar.components.append(open) }
         open = nil
-      case ("BEGIN", "VCALENDAR") where open == nil: endCalendar()
+      case ("BEGIN", "VCALENDAR") where open == nil:
+        endCalendar()
+        openCalendar = line
+      case ("END", "VCALENDAR") where open == nil: openCalendar = nil
       case ("BEGIN", "VEVENT"), ("BEGIN", "VJOURNAL"): calendar.otherCount += open == nil ? 1 : 0
       case ("PRODID", _) where open == nil: producer = property.value
       case _ where nested == 0: open?.properties.append(property)
@@ -71,6 +75,8 @@ package struct ICSReader {
       }
     }
     if let open { throw ExchangeError("a to-do does not end", line: open.line) }
+    // The rest of a file that was cut off is missing.
+    if let openCalendar { throw ExchangeError("the calendar does not end", line: openCalendar) }
     endCalendar()
     return calendar
   }

@@ -93,6 +93,7 @@ extension ImportReader {
   private func base(of line: [UInt8]) -> VTODOProperties? {
     var text = Array(TaskICS.header.utf8)
     TaskICS(today: calendar.today, isLinked: isLinked).append(TodoItem(line: line), to: &text)
+    text += TaskICS.footer.utf8
     guard let component = try? ICSReader.calendar(in: text).components.first else { return nil }
     var reader = self
     return reader.properties(of: component, ignoring: ["X-TODO-RAW"])

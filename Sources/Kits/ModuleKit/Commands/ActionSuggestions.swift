@@ -1,3 +1,4 @@
+import PlainText
 import TodoTxt
 
 /// Suggests actions for an unknown name.
@@ -43,7 +44,7 @@ public struct ActionSuggestions {
     }
     let question = NearNames.question(proposing: names(for: name)).map { " \($0)" } ?? ""
     return CommandError(
-      "There is no action “\(name)”.\(question) “\(settings.programName) -h” lists the actions.",
+      "There is no action “\(name.onOneLine)”.\(question) “\(settings.programName) -h” lists the actions.",
       code: "noAction")
   }
 

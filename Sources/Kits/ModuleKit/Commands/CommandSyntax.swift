@@ -1,3 +1,5 @@
+import PlainText
+
 /// The declaration of an action's command line. Parsing, help and completion read it.
 public struct CommandSyntax: Sendable {
   /// The name, then the aliases.
@@ -113,7 +115,7 @@ public struct CommandSyntax: Sendable {
   public func usage(in settings: Settings, note: String? = nil, status: Int32 = 1) -> CommandError {
     let start = "usage: \(settings.programName)" + (usageName.isEmpty ? "" : " \(usageName)")
     let lines = forms.map { $0.isEmpty ? start : "\(start) \($0)" }
-    let notes = [usageNote, note].compactMap(\.self)
+    let notes = [usageNote, note].compactMap { $0?.onOneLine }
     let message = (lines + notes.map { "note: \($0)" }).joined(separator: "\n")
     var error = CommandError(message, status: status, code: "usage")
     error.note = notes.last

@@ -94,7 +94,7 @@ public struct DeletionConsent: Sendable {
       return switch loss.damage {
       case .missing: "\(name) is missing"
       case .cut: "\(name) ends in the middle of a line"
-      case nil: losses.count == 1 ? name : "\(name): \(loss.count) of \(loss.total)"
+      case .emptied, nil: losses.count == 1 ? name : "\(name): \(loss.count) of \(loss.total)"
       }
     }
     var names: [String] = []

@@ -15,6 +15,12 @@ public struct FileSetMerge {
   ///   - base: the last common version; nil if there is none.
   ///   - paths: the files to merge; `result` has no others.
   public init(base: FileSet?, ours: FileSet, theirs: FileSet, paths: [String], layout: SyncLayout) {
+    var (base, ours, theirs) = (base, ours, theirs)
+    if let common = base {
+      let moved = MovedTasks(base: common, ours: ours, theirs: theirs, units: layout.units(of: paths))
+      (base, ours, theirs) = (moved.versions[0], moved.versions[1], moved.versions[2])
+      events = moved.events
+    }
     var tasks: (base: TaskFiles, ours: TaskFiles, theirs: TaskFiles) = (.init(), .init(), .init())
     var taskPaths: [(path: String, file: TaskFiles.File)] = []
     for path in paths {

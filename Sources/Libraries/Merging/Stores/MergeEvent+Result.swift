@@ -12,7 +12,7 @@ extension MergeEvent {
     case .keptBoth(let one, let other):
       "“\(String(decoding: one, as: UTF8.self))” and “\(String(decoding: other, as: UTF8.self))”"
     case .keptBothInNote(let path): "lines of \(path.shownPath)"
-    case .merged, .folded, .revived: nil
+    case .merged, .folded, .movedApart, .revived: nil
     }
   }
 
@@ -33,6 +33,10 @@ extension MergeEvent {
       ActionResult(
         "folded", details: ["dropped": .bytes(dropped), "raw": .bytes(line)],
         [.text("Added on both sides, kept once:"), .line(line)])
+    case .movedApart(let line, let path):
+      ActionResult(
+        "movedApart", details: ["raw": .bytes(line), "path": .string(path)],
+        [.text("Moved to different lists, kept in \(path.shownPath):"), .line(line)])
     case .revived(let line):
       ActionResult(
         "revived", details: ["raw": .bytes(line)],

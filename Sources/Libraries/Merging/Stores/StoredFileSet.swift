@@ -55,7 +55,10 @@ public struct StoredFileSet: Sendable {
           base: { TaskFiles(todo: base(of: path)) }, into: .init(file: place),
           TaskFiles(todo: list))
       } else {
-        let result = try openStore(place).update { present in
+        let store = openStore(place)
+        // git's settings are not the user's text, so undo leaves them.
+        let isSettings = path.hasSuffix(".gitattributes")
+        let result = try (isSettings ? store.acting(as: nil) : store).update { present in
           let merge = TextMerge(
             base: base(of: path) ?? [], ours: present.bytes, theirs: new[path] ?? [])
           return present.edits(makingExactly: TodoList(bytes: merge.result))

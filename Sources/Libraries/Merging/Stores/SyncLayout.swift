@@ -67,6 +67,13 @@ public struct SyncLayout: Hashable, Sendable {
     if case .tasks? = kind(of: path) { true } else { false }
   }
 
+  /// The lists among these files.
+  func units(of paths: [String]) -> [MovedTasks.Unit] {
+    let tasks = [(TaskFiles.File.todo, todo)] + (done.map { [(.done, $0)] } ?? [])
+    let set = tasks.filter { paths.contains($0.1) }
+    return (set.isEmpty ? [] : [set]) + paths.filter { kind(of: $0) == .list }.sorted().map { [(.todo, $0)] }
+  }
+
   /// todo.txt and done.txt of these files.
   public func tasks(of files: FileSet) -> TaskFiles {
     TaskFiles(todo: files[todo], done: done.flatMap { files[$0] })

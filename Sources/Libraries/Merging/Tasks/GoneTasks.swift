@@ -26,6 +26,9 @@ public struct GoneTasks: Hashable, Sendable {
     /// The file does not exist.
     case missing
 
+    /// The file has no task.
+    case emptied
+
     /// The file ends in the middle of a line, and nothing that followed this line is left.
     case cut
   }
@@ -88,7 +91,8 @@ public struct GoneTasks: Hashable, Sendable {
       if let bytes = new[name] {
         let lost = Set(gone).union(entries.indices.filter { descendants[$0] == ends[name].map { $0 - 1 } })
         let isCut = !gone.isEmpty && Self.isCut(bytes, from: entries) { lost.contains($0) }
-        loss.damage = isCut ? .cut : nil
+        let isEmptied = !gone.isEmpty && TodoList(bytes: bytes).allSatisfy(\.isBlank)
+        loss.damage = isCut ? .cut : isEmptied ? .emptied : nil
       } else {
         loss.damage = .missing
       }
@@ -131,7 +135,7 @@ public struct GoneTasks: Hashable, Sendable {
 }
 
 extension GoneTasks.Loss {
-  /// Every task of a list with as many is never deleted without consent.
+  /// Every task of a list with as many is never replaced without consent.
   private static let leastOfAll = 3
 
   /// Most tasks of a list are never deleted without consent, if there are as many.

@@ -13,6 +13,9 @@ public enum MergeEvent: Hashable, Sendable {
   /// `line`.
   case folded(dropped: [UInt8], into: [UInt8])
 
+  /// The sides moved a task to different lists, and it is in the list at that path.
+  case movedApart(line: [UInt8], path: String)
+
   /// One side deleted a task that the other side changed; the changed `line` was kept.
   case revived(line: [UInt8])
 

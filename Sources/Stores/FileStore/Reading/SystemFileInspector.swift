@@ -74,6 +74,8 @@ public struct SystemFileInspector: FileInspector {
     return directoryNames(in: directory).filter { $0.hasSuffix(".txt") && $0 != name }
   }
 
+  public func names(in directory: String) -> [String] { directoryNames(in: directory.absolutePath) }
+
   /// Returns the path of the real file if the path is that of a link. Other paths stay: the kernel follows
   /// links to directories, and nearly every action looks for conflict copies.
   private static func withoutLink(_ path: String) throws(SystemError) -> String {

@@ -33,7 +33,7 @@ public struct JournalHistory: Sendable {
     public let original: FileChange
 
     /// The most recent change, by the action, an undo or a redo. The next undo or redo reverses it.
-    public fileprivate(set) var latest: FileChange
+    public internal(set) var latest: FileChange
     public fileprivate(set) var isUndone = false
 
     /// The position of the latest change among all changes.

@@ -10,14 +10,20 @@ package struct UndoTransaction: Sendable {
   private let journal: any TodoJournal
   private let request: String?
   private let openStore: @Sendable (String) -> any TodoStore
+  private let mayBeGone: @Sendable (_ path: String) -> Bool
 
-  /// - Parameter request: as in `ActionIdentity`.
+  /// - Parameters:
+  ///   - request: as in `ActionIdentity`.
+  ///   - mayBeGone: whether a file that another program has deleted stays so, and keeps no action from being undone.
   package init(
-    journal: any TodoJournal, request: String? = nil, openStore: @escaping @Sendable (String) -> any TodoStore
+    journal: any TodoJournal, request: String? = nil,
+    openStore: @escaping @Sendable (String) -> any TodoStore,
+    mayBeGone: @escaping @Sendable (_ path: String) -> Bool = { _ in false }
   ) {
     self.journal = journal
     self.request = request
     self.openStore = openStore
+    self.mayBeGone = mayBeGone
   }
 
   /// Undoes the last action that is not undone.
@@ -123,10 +129,10 @@ package struct UndoTransaction: Sendable {
     _ action: JournalHistory.Action?, _ direction: Direction
   ) throws(TodoStoreError) -> UndoOutcome {
     guard let action else { return .nothing }
-    let parts = direction.parts(of: action)
+    var parts = direction.parts(of: action)
     if parts.isEmpty { return .nothing }
     var steps: [UndoStep]
-    switch try plan(parts, direction) {
+    switch try plan(&parts, direction) {
     case .success(let planned): steps = planned
     case .failure(let obstacle): return .refused(action, obstacle)
     }
@@ -166,8 +172,10 @@ package struct UndoTransaction: Sendable {
   private typealias Plan = (edits: [TodoEdit], next: TodoList)
 
   /// Plans the changes of the files without making any.
+  ///
+  /// - Parameter parts: loses the lines of files that are gone.
   private func plan(
-    _ parts: [JournalHistory.Part], _ direction: Direction
+    _ parts: inout [JournalHistory.Part], _ direction: Direction
   ) throws(TodoStoreError) -> Result<[UndoStep], UndoObstacle> {
     let id = UInt64.random(in: 1 ... .max)
     var lists: [String: TodoList] = [:]
@@ -177,7 +185,10 @@ package struct UndoTransaction: Sendable {
       let store = openStore(path)
       let list = if let planned = lists[path] { planned } else { try store.list() }
       let createsFile = lists[path] == nil && !store.exists
-      switch try plan(part.latest.lines, at: path, in: list) {
+      if createsFile, mayBeGone(path), (try? list.edits(undoing: part.latest.lines)) == nil {
+        parts[index].latest.lines = []
+      }
+      switch try plan(parts[index].latest.lines, at: path, in: list) {
       case .success(let plan):
         lists[path] = plan.next
         steps.append(
