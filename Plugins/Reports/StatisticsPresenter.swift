@@ -11,9 +11,7 @@ struct StatisticsPresenter {
     var report = ReportDisplayData(facts: Self.facts(statistics), body: .statistics(statistics))
       .in(criteria.context)
     if statistics.all.total == 0, !criteria.words.isEmpty {
-      let words = String(
-        decoding: Array(criteria.words.joined(separator: [.space])), as: UTF8.self)
-      report.note = "No task matches “\(words.onOneLine)”." + (report.note.map { "\n\($0)" } ?? "")
+      report.note = "No task matches “\(criteria.words.spaced.onOneLine)”." + (report.note.map { "\n\($0)" } ?? "")
     }
     try view.display(report)
   }
