@@ -11,7 +11,8 @@ struct StatisticsPresenter {
     var report = ReportDisplayData(facts: Self.facts(statistics), body: .statistics(statistics))
       .in(criteria.context)
     if statistics.all.total == 0, !criteria.words.isEmpty {
-      report.note = "No task matches “\(criteria.words.spaced.onOneLine)”." + (report.note.map { "\n\($0)" } ?? "")
+      report.note =
+        "No task matches “\(criteria.words.spaced.onOneLine)”." + (report.note.map { "\n\($0)" } ?? "")
     }
     try view.display(report)
   }
