@@ -200,7 +200,8 @@ private struct TwoDevices {
     let item = TodoItem(lines[index].text)
     var words = String(decoding: item.body, as: UTF8.self).split(separator: " ").map(String.init)
     switch kind {
-    case 2: lines.remove(at: index)
+    // A list that another program has emptied needs consent.
+    case 2 where lines.count > 1: lines.remove(at: index)
     case 3, 4: lines[index].text = "(\(["A", "B", "C"][below(3)])) \(words.joined(separator: " "))"
     case 5: lines[index].text = words.joined(separator: " ")
     case 6: lines[index].text = "x 2026-11-21 \(words.joined(separator: " "))"

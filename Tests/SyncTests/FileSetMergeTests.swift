@@ -1,3 +1,4 @@
+import Foundation
 import Merging
 import ModuleTestKit
 import Testing
@@ -95,6 +96,97 @@ import Testing
       #expect(
         merge.events.contains { if case .movedApart = $0 { true } else { false } }
           == change.contains("two lists"))
+    }
+  }
+
+  /// Whatever both sides do to several lists, no word that a side wrote is lost, and each task is in one list.
+  @Test(arguments: 0..<4)
+  func mergesMovesAtRandom(part: UInt64) {
+    for seed in 0..<Self.histories where seed % 4 == part {
+      var random = SeededGenerator(seed: seed)
+      let base = Lists(count: Int.random(in: 1...6, using: &random), using: &random)
+      let sides = ["a", "b"].map { base.changed(by: $0, using: &random) }
+      let merged = [(0, 1), (1, 0)].map { one, other in
+        Lists(
+          merge(base: base.files, ours: sides[one].files, theirs: sides[other].files).files)
+      }
+      #expect(merged[0].sorted == merged[1].sorted, "seed \(seed)")
+      let ids = Set((base.tasks + sides[0].tasks + sides[1].tasks).map(\.id))
+      for id in ids {
+        let (old, one, other) = (base.lines(of: id), sides[0].lines(of: id), sides[1].lines(of: id))
+        let lines = merged[0].lines(of: id)
+        let isGone =
+          old != [] && (one == [] && other == [] || one == [] && other == old || one == old && other == [])
+        #expect(lines.count == (isGone ? 0 : 1), "seed \(seed), \(id): \(base), \(sides), \(merged[0])")
+        if !isGone {
+          let written = (one + other).flatMap { $0.text.split(separator: " ") }.filter { $0 != "x" }
+          let words = Set(lines.flatMap { $0.text.split(separator: " ") })
+          #expect(words.isSuperset(of: written), "seed \(seed), \(id): \(base), \(sides), \(merged[0])")
+        }
+      }
+    }
+  }
+
+  private static let histories =
+    ProcessInfo.processInfo.environment["MERGE_HISTORIES"].flatMap { UInt64($0) } ?? 1_000
+
+  /// Tasks in several lists. Each has a name of its own and words that others have, too.
+  private struct Lists: CustomStringConvertible {
+    struct Task: Hashable {
+      var path: String
+      var text: String
+
+      var id: Substring { text.split(separator: " ").first { $0.hasPrefix("task") } ?? "" }
+    }
+
+    private static let paths = ["lists/todo.txt", "lists/someday.txt", "lists/work.txt"]
+    private(set) var tasks: [Task] = []
+
+    init(count: Int, using random: inout SeededGenerator) {
+      for number in 0..<count {
+        add(
+          "task\(number)", after: ["call", "buy", "(A) pay", "+Home"].randomElement(using: &random),
+          using: &random)
+      }
+    }
+
+    init(_ files: [String: String]) {
+      tasks = files.sorted { $0.key < $1.key }.flatMap { path, text in
+        text.split(separator: "\n").map { Task(path: path, text: String($0)) }
+      }
+    }
+
+    var files: [String: String] {
+      (Self.paths + ["lists/done.txt"]).reduce(into: [:]) { files, path in
+        files[path] = tasks.filter { $0.path == path }.map { "\($0.text)\n" }.joined()
+      }
+    }
+
+    var sorted: [String] { tasks.map { "\($0.path): \($0.text)" }.sorted() }
+    var description: String { sorted.joined(separator: " | ") }
+
+    func lines(of id: Substring) -> [Task] { tasks.filter { $0.id == id } }
+
+    /// - Parameter word: one that others have, too. A task with none in common is no edit of another one.
+    private mutating func add(_ id: String, after word: String?, using random: inout SeededGenerator) {
+      let text = [word, id, "of-\(id)", "at-\(id)"].compactMap(\.self).joined(separator: " ")
+      tasks.append(Task(path: Self.paths.randomElement(using: &random) ?? "", text: text))
+    }
+
+    func changed(by side: String, using random: inout SeededGenerator) -> Lists {
+      var next = self
+      for number in 0..<Int.random(in: 0...4, using: &random) {
+        guard let place = next.tasks.indices.randomElement(using: &random) else { break }
+        switch Int.random(in: 0...5, using: &random) {
+        case 0, 1: next.tasks[place].path = Self.paths.randomElement(using: &random) ?? ""
+        case 2: next.tasks[place].text += " \(side)\(number)"
+        case 3: next.tasks.remove(at: place)
+        case 4: next.add("task\(side)\(number)", after: nil, using: &random)
+        default:
+          next.tasks.append(next.tasks.remove(at: place))
+        }
+      }
+      return next
     }
   }
 

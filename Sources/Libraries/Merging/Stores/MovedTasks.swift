@@ -59,23 +59,34 @@ struct MovedTasks {
   private static func places(
     of base: [[MergeEntry]], in side: [[MergeEntry]], _ symbols: inout SymbolTable
   ) -> [Place: Place] {
-    var places: [Place: Place] = [:]
-    var (gone, new): ([Place], [Place]) = ([], [])
-    for unit in base.indices {
-      var matching = EntryMatching(base: base[unit], side: side[unit], &symbols)
-      matching.matchLikeTasks { _ in true }
-      for (index, found) in matching.inSide.enumerated() where !base[unit][index].isBlank {
-        let place = Place(unit: unit, index: index)
-        if let found { places[place] = Place(unit: unit, index: found) } else { gone.append(place) }
+    var lists = base.indices.map { EntryMatching(base: base[$0], side: side[$0], &symbols) }
+    func open(_ entries: [[MergeEntry]], _ matches: (EntryMatching) -> [Int?]) -> [Place] {
+      lists.indices.flatMap { unit in
+        zip(entries[unit].indices, matches(lists[unit])).compactMap { index, match in
+          match == nil && !entries[unit][index].isBlank ? Place(unit: unit, index: index) : nil
+        }
       }
-      new += matching.new.filter { !side[unit][$0].isBlank }.map { Place(unit: unit, index: $0) }
     }
-    if gone.isEmpty || new.isEmpty { return places }
-    // A similar task in another list may be another one, unless all words of one are in the other.
-    var matching = EntryMatching(
-      base: gone.map { base[$0.unit][$0.index] }, side: new.map { side[$0.unit][$0.index] }, &symbols)
-    matching.matchContained { _, _ in true }
-    for (place, found) in zip(gone, matching.inSide) { places[place] = found.map { new[$0] } }
+    let (gone, new) = (open(base, \.inSide), open(side, \.inBase))
+    var places: [Place: Place] = [:]
+    if !gone.isEmpty, !new.isEmpty {
+      // A task in another list with all words of one is nearer than a similar one in its own list.
+      var matching = EntryMatching(
+        base: gone.map { base[$0.unit][$0.index] }, side: new.map { side[$0.unit][$0.index] }, &symbols)
+      matching.matchContained { _, _ in true }
+      for (place, found) in zip(gone, matching.inSide) { places[place] = found.map { new[$0] } }
+      let taken = Set(places.values)
+      for unit in lists.indices {
+        lists[unit].matchLikeTasks {
+          places[Place(unit: unit, index: $0)] == nil && !taken.contains(Place(unit: unit, index: $1))
+        }
+      }
+    }
+    for (unit, list) in lists.enumerated() {
+      for (index, found) in list.inSide.enumerated() where !base[unit][index].isBlank {
+        if let found { places[Place(unit: unit, index: index)] = Place(unit: unit, index: found) }
+      }
+    }
     return places
   }
 

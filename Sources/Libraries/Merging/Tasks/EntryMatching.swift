@@ -178,9 +178,9 @@ struct EntryMatching {
 
   /// Matches the remaining lines by the similarity of their words.
   ///
-  /// - Parameter isCandidate: whether the line at that index of the side may match a line of the base.
-  mutating func matchLikeTasks(where isCandidate: (Int) -> Bool) {
-    matchLike { isCandidate($1.index) }
+  /// - Parameter isCandidate: whether the line at that index of the side may match the line at that index of the base.
+  mutating func matchLikeTasks(where isCandidate: (_ base: Int, _ side: Int) -> Bool) {
+    matchLike { isCandidate($0.index, $1.index) }
   }
 
   /// Matches new lines of both sides if one has all words of the other, and at least two.

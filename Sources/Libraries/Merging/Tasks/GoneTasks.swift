@@ -69,7 +69,7 @@ public struct GoneTasks: Hashable, Sendable {
     }
     let (lines, present) = (base.flatMap(\.entries), side.flatMap(\.entries))
     var matching = EntryMatching(base: lines, side: present, &symbols)
-    matching.matchLikeTasks { _ in true }
+    matching.matchLikeTasks { _, _ in true }
     var ends: [String: Int] = [:]
     var end = 0
     for (name, entries) in side {

@@ -98,8 +98,8 @@ private struct Merging {
     let (base, ours, theirs) = (base, ours, theirs)
     let both = Set(oursMatch.new.map { ours[$0].symbol }).intersection(
       theirsMatch.new.map { theirs[$0].symbol })
-    oursMatch.matchLikeTasks { !both.contains(ours[$0].symbol) }
-    theirsMatch.matchLikeTasks { !both.contains(theirs[$0].symbol) }
+    oursMatch.matchLikeTasks { !both.contains(ours[$1].symbol) }
+    theirsMatch.matchLikeTasks { !both.contains(theirs[$1].symbol) }
     // A change or deletion matters only if the other side changed the line, too.
     func isUntouched(_ index: Int, _ place: Int?, in side: [MergeEntry]) -> Bool {
       place.map { side[$0].symbol == base[index].symbol } ?? false
