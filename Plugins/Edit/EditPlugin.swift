@@ -19,7 +19,7 @@ package enum EditPlugin: ModulePlugin {
       control: OperandControl(for: .tag) { question in
         let (tasks, interactor) = (question.tasks, TagInteractor(store: question.context.stores.todo))
         question.check(
-          tasks.count == 1 ? "Tags" : "Tags of \(tasks.count) tasks", accepting: \.isTag,
+          "Tags of \(tasks.subject)", accepting: \.isTag,
           rule: "A tag begins with + or @."
         ) { try interactor.tags(of: tasks) }
       })

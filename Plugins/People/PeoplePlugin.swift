@@ -15,7 +15,7 @@ package enum PeoplePlugin: ModulePlugin {
         let (tasks, context) = (question.tasks, question.context)
         let interactor = PeopleInteractor(store: context.stores.todo, me: context.settings.me)
         question.check(
-          tasks.count == 1 ? "For" : "\(tasks.count) tasks are for", accepting: \.isPersonName,
+          "\(tasks.subject) \(tasks.count == 1 ? "is" : "are") for", accepting: \.isPersonName,
           rule: "A name must not have blanks, commas or colons."
         ) { try interactor.people(of: tasks) }
       })

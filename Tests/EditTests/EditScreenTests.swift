@@ -272,7 +272,7 @@ import Testing
   func enterTogglesTheTypedTag(task: Int, typed: String, line: String) async throws {
     try scene.select(task)
     session.type("t")
-    try await session.waitForRow(containing: "╭ Tags ─")
+    try await session.waitForRow(containing: "╭ Tags of “")
     session.type(typed)
     session.press(.enter)
     try await session.waitForRow(containing: " · u undo")
@@ -282,7 +282,7 @@ import Testing
   @Test func saysThatNoTagWasChanged() async throws {
     try scene.select(2)
     session.type("t")
-    try await session.waitForRow(containing: "╭ Tags ─")
+    try await session.waitForRow(containing: "╭ Tags of “")
     session.press(.enter)
     #expect(session.bottom == "Nothing was changed.")
     #expect(files.journal.history().actions.isEmpty)
@@ -290,7 +290,7 @@ import Testing
 
   @Test func explainsAnInvalidTag() async throws {
     try scene.select(2)
-    try await session.type("t", until: "╭ Tags ─")
+    try await session.type("t", until: "╭ Tags of “")
     session.type("Work")
     #expect(session.rows.contains { $0.contains("A tag begins with + or @.") })
     session.press(.enter)

@@ -125,7 +125,7 @@ import Testing
       scene,
       in: .testing(store: store, plugins: [PeoplePlugin.self]) { $0.me = "ann" }, columns: 60, rows: 10)
     try scene.select(1)
-    try await session.type("T", until: "For")
+    try await session.type("T", until: " is for")
     let names = session.rows.filter { $0.contains("│") }.compactMap { row in
       ["ann", "bob", "cid"].first { row.split(separator: "│").last?.contains($0) == true }
     }

@@ -70,6 +70,7 @@ package struct TaskRowLayout: Equatable, Sendable {
   private func labelEdge(for list: TodoList) -> Int {
     var width = 0
     for index in stride(from: 0, to: list.count, by: max(1, list.count / Self.inspectedForEdge)) {
+      if width >= room { break }
       // A shorter line cannot be wider, and most lines are shorter than the widest one so far.
       guard Int(list.starts[index + 1] - list.starts[index]) + Self.gap + Self.usualLabel > width else {
         continue
@@ -82,7 +83,7 @@ package struct TaskRowLayout: Equatable, Sendable {
     return width == 0 ? room : min(room, max(Self.leastLabelEdge, wanted))
   }
 
-  private static let inspectedForEdge = 10_000
+  private static let inspectedForEdge = 1_000
   private static let usualLabel = "! Sat 28 Nov".count
   private static let edgeStep = 4
   private static let leastLabelEdge = 78
