@@ -414,12 +414,13 @@ async function load(around = anchorTask()?.id) {
 load.soon = delayed(30, load)
 const anchorTask = (top = topRow())=>find(current) ?? taskAt(top) ?? taskAt(top + 1)
 function anchored(change, own) {
-	const anchor = list.version && anchorTask(), group = index=>topAt(index, "first")?.group.title, from = anchor && indexOf(anchor.id), before = topOf(rowOf(from)), left = group(from)
+	const anchor = list.version && anchorTask(), from = anchor && indexOf(anchor.id), before = topOf(rowOf(from))
 	change()
 	layOut()
-	const after = anchor ? indexOf(anchor.id) : -1
-	if (own?.includes(from) && (after !== from || group(after) !== left)) current = detail.hidden ? null : current
-	else if (after >= 0 && (box.scrollTop || !own)) box.scrollTop += topOf(rowOf(after)) - before
+	const after = anchor ? indexOf(anchor.id) : -1, top = topOf(rowOf(after)), y = top - box.scrollTop
+	if (own?.includes(from)) {
+		if (detail.hidden && (y < 0 || y > box.clientHeight - rowHeight)) {current = null; holds(rows) && focusRowLater()}
+	} else if (after >= 0 && (box.scrollTop || !own)) box.scrollTop += top - before
 	const here = indexOf(current)
 	cursor = here >= 0 ? rowOf(here) : within(cursor)
 	if (here < 0) current = (taskAt(cursor) ?? taskAt(cursor + 1))?.id ?? null
@@ -517,6 +518,7 @@ function show(index) {
 	const {name, title, count} = views[index] ?? {}
 	if (!title) return
 	go(opened({view:name}))
+	toggle("told", 0, toast)
 	fill("said", `${title}: ${plural(count, "task")}.`)
 }
 let link = "live"
