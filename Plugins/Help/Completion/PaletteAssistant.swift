@@ -85,8 +85,8 @@ final class PaletteAssistant: QuestionAssistant {
       + [("↓", "choose"), ("Esc", "close")]
   }
 
-  /// The words that the typed one may mean, if it is none of them. The first Enter writes one of them out, so that the
-  /// user sees what the second Enter runs.
+  /// The offered words if Enter completes the typed word instead of running it: there are several, and it is none of
+  /// them. The user sees the completed word before a second Enter runs it.
   private func completions(onEnter answer: AnswerText) -> [Candidate]? {
     let offered = candidates(for: answer)
     let isOpen =

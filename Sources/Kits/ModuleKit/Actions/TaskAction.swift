@@ -77,10 +77,8 @@ extension TaskAction {
 
 extension TaskAction {
   /// Asks what the action asks, commits the plan of all steps at once, and reports.
-  ///
-  /// - Parameter usage: the error for words that name no task; by default the usage.
-  public static func run(_ steps: [Step], in context: ModuleContext, usage: CommandError? = nil) throws {
-    let reporter = TaskReportPresenter(in: context, usage: usage ?? syntax.usage(in: context.settings))
+  public static func run(_ steps: [Step], in context: ModuleContext) throws {
+    let reporter = TaskReportPresenter(in: context, usage: syntax.usage(in: context.settings))
     guard let question = steps.first?.action.question else { return try commit(steps, in: context, reporter) }
     let tasks = try reporter.outcomes(of: context.stores.todo.findTasks(steps.map(\.task)))
     let expecting = zip(steps, tasks).map { (task: $0.task.expecting($1), action: $0.action) }
