@@ -69,7 +69,7 @@ import Testing
     let screen = try await ListScreen("\(card)\n\(card)\n", columns: 30, rows: rows)
     screen.type("B")
     #expect(screen.session.rows.count { $0.contains("word…") } == cuts)
-    #expect(screen.session.rows.count { $0.contains("word") } == (cuts == 0 ? 16 : 12))
+    #expect(screen.session.rows.count { $0.contains("word") } == (cuts == 0 ? 16 : 10))
   }
 
   /// What the heading says, no card repeats, and a card without a priority has no room for one.
