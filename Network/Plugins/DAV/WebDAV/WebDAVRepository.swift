@@ -215,16 +215,12 @@ final class WebDAVRepository: SyncRepository {
     for path in unconfirmed { theirs[path] = withoutStump(path) }
     // A missing file was not deleted.
     theirs.merge(state.base) { theirs, _ in theirs }
+    if unconfirmed.isEmpty { return (base, theirs) }
     for path in unconfirmed { base[path] = baseWithReceivedLines(of: path) }
     // Others may have edited a part of what was sent, so what they lack was not deleted either.
-    for path in unconfirmed where !tasks.contains(path) {
-      base[path] = TaskFiles(todo: base[path]).withoutTasks(goneIn: TaskFiles(todo: theirs[path])).todo
-    }
-    if unconfirmed.contains(where: tasks.contains) {
-      let known = layout.tasks(of: base).withoutTasks(goneIn: layout.tasks(of: theirs))
-      base[layout.todo] = known.todo
-      if let done = layout.done { base[done] = known.done }
-    }
+    let known = GoneTasks.lists(lists(in: base), withoutTasksGoneIn: lists(in: theirs), done: layout.done)
+    let areTasksUnconfirmed = unconfirmed.contains(where: tasks.contains)
+    for path in areTasksUnconfirmed ? tasks + unconfirmed : unconfirmed { base[path] = known[path] }
     return (base, theirs)
   }
 

@@ -147,18 +147,38 @@ extension GoneTasks.Loss {
   }
 }
 
-extension TaskFiles {
-  /// These files without the tasks that a newer version does not show, unchanged or with more words. As the base of a
-  /// merge, they delete nothing.
-  public func withoutTasks(goneIn side: TaskFiles) -> TaskFiles {
+extension GoneTasks {
+  /// These lists without the tasks that a newer version does not show in any list, unchanged or with more words. As the
+  /// base of a merge, they delete nothing.
+  ///
+  /// - Parameter done: the name of done.txt.
+  public static func lists(_ old: FileSet, withoutTasksGoneIn new: FileSet, done: String?) -> FileSet {
     var symbols = SymbolTable()
-    let base = MergeEntry.all(of: self, &symbols)
+    let lists = entries(of: old, done: done, &symbols)
+    let base = lists.flatMap(\.entries)
     // A similar task may be another one, unless it has all words.
-    var matching = EntryMatching(base: base, side: MergeEntry.all(of: side, &symbols), &symbols)
+    var matching = EntryMatching(
+      base: base, side: entries(of: new, done: done, &symbols).flatMap(\.entries), &symbols)
     matching.matchExtended()
-    var files = TaskFiles(todo: todo.map { _ in [] }, done: done.map { _ in [] })
-    for (entry, descendant) in zip(base, matching.inSide) where entry.isBlank || descendant != nil {
-      files[entry.file]?.append(contentsOf: entry.text + entry.end.bytes)
+    let known = base.indices.filter { matching.inSide[$0] != nil }
+    let completed = known.map { base[$0] }.filter { $0.file == .done }
+    var files: FileSet = [:]
+    var start = 0
+    for (name, entries) in lists {
+      let places = start..<start + entries.count
+      start = places.upperBound
+      // An archive that was interrupted leaves a task in both files, and has ended if only the completed line is
+      // left. A file that was stored in part ends before the task, which may be another one with the same words.
+      let last = known.last(where: places.contains) ?? 0
+      let gone = places.filter { place in
+        place < last && matching.inSide[place] == nil && !base[place].isBlank && base[place].file == .todo
+          && !TaskFields(base[place].text).isRecurring
+      }
+      let archived = EntryMatching(base: gone.map { base[$0] }, side: completed, &symbols).inSide
+      let ended = Set(zip(gone, archived).compactMap { $1 == nil ? nil : $0 })
+      files[name] = places.filter {
+        base[$0].isBlank || matching.inSide[$0] != nil || ended.contains($0)
+      }.flatMap { base[$0].text + base[$0].end.bytes }
     }
     return files
   }
