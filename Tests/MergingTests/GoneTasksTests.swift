@@ -116,10 +116,6 @@ import Testing
     // These may be other tasks.
     ("call Mom", "call Bob", ""), ("call", "call Mom", ""),
     ("call Mom;call Mom now", "call Mom now", "call Mom now"),
-    // An interrupted archive has ended; the end of the list was not stored; a series; a task was moved.
-    ("call Mom;b--- done.txt;x call Mom", "b--- done.txt;x call Mom", "call Mom;b"),
-    ("b;call Mom--- done.txt;x call Mom", "b--- done.txt;x call Mom", "b"),
-    ("call Mom rec:1w;b--- done.txt;x call Mom rec:1w", "b--- done.txt;x call Mom rec:1w", "b"),
     ("call Mom;b--- work.txt;c", "b--- work.txt;c;(A) call Mom", "call Mom;b"),
   ])
   func aBaseHasTheTasksThatTheSideShows(base: String, side: String, rest: String) throws {

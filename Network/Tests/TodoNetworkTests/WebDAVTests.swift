@@ -122,6 +122,22 @@ import Testing
     #expect(folder["done.txt"] == "x 2026-11-23 Swim\nx 2026-11-24 Call Mom\n")
   }
 
+  /// The file was sent, but the answer got lost, and others have changed it since.
+  @Test func namesTasksThatOthersMayHaveDeleted() throws {
+    let folder = ScriptedFolder()
+    let server = try server(folder)
+    let one = try Machine("Call Mom\nBuy milk\nSwim\n")
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    _ = try one.todo("append", "1", "now")
+    folder.fail([.cutOffAfterStoring])
+    _ = try one.todo("sync")
+    folder["todo.txt"] = "Call Mom now\nBuy bread\n"
+    let kept = "Deleted on one side, kept as the other side has it:\n"
+    let output = try one.todo("sync").output
+    #expect(output == "\(kept)Buy milk\n\(kept)Swim\nSynced with 127.0.0.1: sent 2, received 3.\n")
+    #expect(folder["todo.txt"]?.split(separator: "\n").count == 4)
+  }
+
   @Test(arguments: ["Call Mom\n", nil])
   func aFileThatTheServerDropsIsSentAgain(text: String?) throws {
     let folder = ScriptedFolder()

@@ -189,14 +189,19 @@ final class WebDAVRepository: SyncRepository {
     var paths = new.sorted()
     // A task may have moved from any list to any other.
     if paths.contains(where: lists.contains) { paths += lists.filter { !paths.contains($0) } }
-    let (base, theirs) = versions()
+    let (base, shown, theirs) = versions()
     if state.isKnown, !state.base.isEmpty {
       try session.checkDeletions(
         from: lists(in: base), to: lists(in: theirs), in: layout.top, at: remoteName)
     }
     let ours = try ours(paths)
-    let merge = FileSetMerge(
-      base: state.base.isEmpty ? nil : base, ours: ours, theirs: theirs, paths: paths, layout: layout)
+    func merged(over base: FileSet) -> FileSetMerge {
+      FileSetMerge(
+        base: state.base.isEmpty ? nil : base, ours: ours, theirs: theirs, paths: paths, layout: layout)
+    }
+    let merge = merged(over: shown)
+    // What others lack may never have reached them, or they have deleted it.
+    let kept = shown == base ? [] : tasks(in: merge.result).subtracting(tasks(in: merged(over: base).result))
     if !merge.conflicts.isEmpty {
       throw CommandError(
         "Both sides have changed \(merge.conflicts.joined(separator: ", ")), which is no text. Nothing was changed.",
@@ -205,23 +210,31 @@ final class WebDAVRepository: SyncRepository {
     let count = base.filter { paths.contains($0.key) }
       .changeCount(to: theirs.filter { paths.contains($0.key) }, layout: layout)
     try write(WebDAVState.Pending(old: ours, new: merge.result))
-    return TakenChanges(count: ChangeCount(count), events: merge.events)
+    let revived = kept.sorted { $0.lexicographicallyPrecedes($1) }.map(MergeEvent.revived)
+    return TakenChanges(count: ChangeCount(count), events: merge.events + revived)
+  }
+
+  private func tasks(in files: FileSet) -> Set<[UInt8]> {
+    Set(lists.flatMap { TodoList(bytes: files[$0] ?? []).filter { !$0.isBlank }.map { Array($0.text) } })
   }
 
   /// The versions to merge with the files here.
-  private func versions() -> (base: FileSet, theirs: FileSet) {
+  ///
+  /// - Returns: also the base with the tasks alone that the server shows.
+  private func versions() -> (base: FileSet, shown: FileSet, theirs: FileSet) {
     var (base, theirs) = (state.base, state.theirs.filter { !isStoredInPart($0.key) })
     let unconfirmed = lists.filter { state.sent[$0] != nil && theirs[$0] != nil }
     for path in unconfirmed { theirs[path] = withoutStump(path) }
     // A missing file was not deleted.
     theirs.merge(state.base) { theirs, _ in theirs }
-    if unconfirmed.isEmpty { return (base, theirs) }
+    if unconfirmed.isEmpty { return (base, base, theirs) }
     for path in unconfirmed { base[path] = baseWithReceivedLines(of: path) }
     // Others may have edited a part of what was sent, so what they lack was not deleted either.
     let known = GoneTasks.lists(lists(in: base), withoutTasksGoneIn: lists(in: theirs), done: layout.done)
     let areTasksUnconfirmed = unconfirmed.contains(where: tasks.contains)
-    for path in areTasksUnconfirmed ? tasks + unconfirmed : unconfirmed { base[path] = known[path] }
-    return (base, theirs)
+    var shown = base
+    for path in areTasksUnconfirmed ? tasks + unconfirmed : unconfirmed { shown[path] = known[path] }
+    return (base, shown, theirs)
   }
 
   /// The base with the new lines of what was sent that the server has. They come from here, though others have changed the

@@ -154,31 +154,17 @@ extension GoneTasks {
   /// - Parameter done: the name of done.txt.
   public static func lists(_ old: FileSet, withoutTasksGoneIn new: FileSet, done: String?) -> FileSet {
     var symbols = SymbolTable()
-    let lists = entries(of: old, done: done, &symbols)
-    let base = lists.flatMap(\.entries)
+    let (lists, side) = (entries(of: old, done: done, &symbols), entries(of: new, done: done, &symbols))
     // A similar task may be another one, unless it has all words.
-    var matching = EntryMatching(
-      base: base, side: entries(of: new, done: done, &symbols).flatMap(\.entries), &symbols)
+    var matching = EntryMatching(base: lists.flatMap(\.entries), side: side.flatMap(\.entries), &symbols)
     matching.matchExtended()
-    let known = base.indices.filter { matching.inSide[$0] != nil }
-    let completed = known.map { base[$0] }.filter { $0.file == .done }
     var files: FileSet = [:]
-    var start = 0
+    var places = matching.inSide[...]
     for (name, entries) in lists {
-      let places = start..<start + entries.count
-      start = places.upperBound
-      // An archive that was interrupted leaves a task in both files, and has ended if only the completed line is
-      // left. A file that was stored in part ends before the task, which may be another one with the same words.
-      let last = known.last(where: places.contains) ?? 0
-      let gone = places.filter { place in
-        place < last && matching.inSide[place] == nil && !base[place].isBlank && base[place].file == .todo
-          && !TaskFields(base[place].text).isRecurring
+      files[name] = zip(entries, places).filter { $0.isBlank || $1 != nil }.flatMap {
+        $0.0.text + $0.0.end.bytes
       }
-      let archived = EntryMatching(base: gone.map { base[$0] }, side: completed, &symbols).inSide
-      let ended = Set(zip(gone, archived).compactMap { $1 == nil ? nil : $0 })
-      files[name] = places.filter {
-        base[$0].isBlank || matching.inSide[$0] != nil || ended.contains($0)
-      }.flatMap { base[$0].text + base[$0].end.bytes }
+      places = places.dropFirst(entries.count)
     }
     return files
   }
