@@ -128,14 +128,14 @@ import Testing
     let server = try server(folder)
     let one = try Machine("Call Mom\nBuy milk\nSwim\n")
     #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
-    _ = try one.todo("append", "1", "now")
+    _ = try one.todo("add", "Read a book")
     folder.fail([.cutOffAfterStoring])
     _ = try one.todo("sync")
-    folder["todo.txt"] = "Call Mom now\nBuy bread\n"
+    folder["todo.txt"] = "Call Mom\nBuy bread\nRead a letter\n"
     let kept = "Deleted on one side, kept as the other side has it:\n"
     let output = try one.todo("sync").output
-    #expect(output == "\(kept)Buy milk\n\(kept)Swim\nSynced with 127.0.0.1: sent 2, received 3.\n")
-    #expect(folder["todo.txt"]?.split(separator: "\n").count == 4)
+    #expect(output.hasPrefix("\(kept)Buy milk\n\(kept)Read a book\n\(kept)Swim\nSynced"), "\(output)")
+    #expect(folder["todo.txt"]?.split(separator: "\n").count == 6)
   }
 
   @Test(arguments: ["Call Mom\n", nil])

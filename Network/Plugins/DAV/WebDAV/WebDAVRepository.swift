@@ -106,7 +106,9 @@ final class WebDAVRepository: SyncRepository {
       take(file, at: path)
       guard let sent = state.sent[path] else { return }
       if file.bytes == sent { state.base[path] = file.bytes }
-      if file.bytes == sent || file.bytes == state.base[path] { state.sent[path] = nil }
+      // One answer may be wrong.
+      let isRefused = file.bytes == state.base[path] && !state.unsettled.contains(path)
+      if file.bytes == sent || isRefused { state.sent[path] = nil }
     }
   }
 
@@ -189,7 +191,7 @@ final class WebDAVRepository: SyncRepository {
     var paths = new.sorted()
     // A task may have moved from any list to any other.
     if paths.contains(where: lists.contains) { paths += lists.filter { !paths.contains($0) } }
-    let (base, shown, theirs) = versions()
+    let (base, arrived, theirs) = versions()
     if state.isKnown, !state.base.isEmpty {
       try session.checkDeletions(
         from: lists(in: base), to: lists(in: theirs), in: layout.top, at: remoteName)
@@ -199,9 +201,10 @@ final class WebDAVRepository: SyncRepository {
       FileSetMerge(
         base: state.base.isEmpty ? nil : base, ours: ours, theirs: theirs, paths: paths, layout: layout)
     }
-    let merge = merged(over: shown)
-    // What others lack may never have reached them, or they have deleted it.
-    let kept = shown == base ? [] : tasks(in: merge.result).subtracting(tasks(in: merged(over: base).result))
+    let merge = merged(over: base)
+    // Others may have deleted what they lack, or never got it.
+    let kept =
+      arrived == base ? [] : tasks(in: merge.result).subtracting(tasks(in: merged(over: arrived).result))
     if !merge.conflicts.isEmpty {
       throw CommandError(
         "Both sides have changed \(merge.conflicts.joined(separator: ", ")), which is no text. Nothing was changed.",
@@ -220,21 +223,21 @@ final class WebDAVRepository: SyncRepository {
 
   /// The versions to merge with the files here.
   ///
-  /// - Returns: also the base with the tasks alone that the server shows.
-  private func versions() -> (base: FileSet, shown: FileSet, theirs: FileSet) {
+  /// - Returns: also the base as it would be if all that was sent had arrived.
+  private func versions() -> (base: FileSet, arrived: FileSet, theirs: FileSet) {
     var (base, theirs) = (state.base, state.theirs.filter { !isStoredInPart($0.key) })
     let unconfirmed = lists.filter { state.sent[$0] != nil && theirs[$0] != nil }
     for path in unconfirmed { theirs[path] = withoutStump(path) }
     // A missing file was not deleted.
     theirs.merge(state.base) { theirs, _ in theirs }
     if unconfirmed.isEmpty { return (base, base, theirs) }
+    let arrived = base.merging(state.sent.filter { unconfirmed.contains($0.key) }) { $1 }
     for path in unconfirmed { base[path] = baseWithReceivedLines(of: path) }
     // Others may have edited a part of what was sent, so what they lack was not deleted either.
     let known = GoneTasks.lists(lists(in: base), withoutTasksGoneIn: lists(in: theirs), done: layout.done)
     let areTasksUnconfirmed = unconfirmed.contains(where: tasks.contains)
-    var shown = base
-    for path in areTasksUnconfirmed ? tasks + unconfirmed : unconfirmed { shown[path] = known[path] }
-    return (base, shown, theirs)
+    for path in areTasksUnconfirmed ? tasks + unconfirmed : unconfirmed { base[path] = known[path] }
+    return (base, arrived, theirs)
   }
 
   /// The base with the new lines of what was sent that the server has. They come from here, though others have changed the
