@@ -60,11 +60,20 @@ public struct SyncSession: Sendable {
     let gone = losses(others: [])
     if gone.isEmpty { return [] }
     let agreed = try agreed()
-    var others = try otherLists(besides: Set(names.map(path)))
-    if remote == nil { others.append(try deletedTasks(in: top)) }
+    let synced = Set(names.map(path))
+    let others = try remote == nil ? textsElsewhere(besides: synced, in: top) : otherLists(besides: synced)
     let lost = consent.unaccepted(losses(others: others), at: path).filter { !agreed.contains($0.list) }
     if lost.isEmpty { return gone.map(\.list) }
     throw consent.refusal(of: lost, at: remote, restoredBy: command(lost.map(\.list)), path: path)
+  }
+
+  /// The texts where a task that is gone from lists here may be.
+  ///
+  /// - Parameters:
+  ///   - synced: the paths of these lists.
+  ///   - top: their folder.
+  public func textsElsewhere(besides synced: Set<String>, in top: String) throws -> [[UInt8]] {
+    try otherLists(besides: synced) + [deletedTasks(in: top)]
   }
 
   /// The tasks of the folder that the user has deleted with the program, in each version that the journal knows: only
