@@ -73,20 +73,28 @@ public struct SyncSession: Sendable {
   ///   - synced: the paths of these lists.
   ///   - top: their folder.
   public func textsElsewhere(besides synced: Set<String>, in top: String) throws -> [[UInt8]] {
-    try otherLists(besides: synced) + [deletedTasks(in: top)]
+    let lists = synced.union(context.settings.files.configuredLists).union([files.todo])
+    return try otherLists(besides: synced) + [deletedTasks(in: top, of: lists)]
   }
 
   /// The tasks of the folder that the user has deleted with the program, in each version that the journal knows: only
   /// another program deletes tasks by mistake.
-  private func deletedTasks(in top: String) throws -> [UInt8] {
+  ///
+  /// - Parameter lists: the paths of those whose journals are read.
+  private func deletedTasks(in top: String, of lists: Set<String>) throws -> [UInt8] {
     struct Line: Hashable {
       let path: String
       let text: [UInt8]
     }
     var (deleted, added): (Set<Line>, Set<Line>) = ([], [])
     // Backwards, so that the versions of a deleted task before its edits are found.
-    for action in try context.stores.journal.history().actions.reversed()
-    where action.identity.name != context.stores.action.name && action.identity.origin != .merge {
+    let journals = [context.stores.journal] + lists.sorted().compactMap(context.stores.journalOfList)
+    let actions = try journals.flatMap { try $0.history().actions.reversed() }
+    var known: Set<UInt64> = []
+    for action in actions.sorted(by: { ($0.date, $0.secondOfDay) > ($1.date, $1.secondOfDay) })
+    where known.insert(action.id).inserted && action.identity.name != context.stores.action.name
+      && action.identity.origin != .merge
+    {
       let changes = action.parts.map(\.latest).filter { $0.path.hasPrefix(top == "/" ? top : "\(top)/") }
       // A task that went to another list, and is not there now, was lost there.
       let moved = Set(changes.flatMap { $0.lines.filter { $0.oldText ?? [] == [] }.compactMap(\.newText) })
