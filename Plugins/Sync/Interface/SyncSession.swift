@@ -115,21 +115,31 @@ public struct SyncSession: Sendable {
     return deleted.flatMap { $0.text + [.newline] }
   }
 
-  /// Restores the lists that only the undo of a sync has emptied, or deleted: other machines have these tasks.
+  /// Runs a body that refuses gone tasks. If only the undo of a sync has emptied or deleted lists, restores them,
+  /// because other machines have their tasks, and runs it again.
   ///
   /// - Parameter lists: those after the last sync.
   /// - Returns: the restored lists.
-  public func restoreUndone(_ lists: FileSet, in layout: SyncLayout) throws -> [String] {
-    let actions = try context.stores.journal.history().actions
-    let undone = lists.keys.sorted().filter { list in
-      let path = layout.path(of: list)
-      let last = actions.last { $0.parts.contains { $0.latest.path == path } }
-      return last?.identity.name == context.stores.action.name
-        && last?.parts.allSatisfy { $0.latest.path != path || $0.isUndone } == true
+  public func restoringUndone(
+    _ lists: () throws -> FileSet, in layout: SyncLayout, _ body: () throws -> Void
+  ) throws -> [String] {
+    do {
+      try body()
+      return []
+    } catch let error as CommandError where error.code == "deletions" {
+      let (lists, actions) = (try lists(), try context.stores.journal.history().actions)
+      let undone = lists.keys.sorted().filter { list in
+        let path = layout.path(of: list)
+        let last = actions.last { $0.parts.contains { $0.latest.path == path } }
+        return last?.identity.name == context.stores.action.name
+          && last?.parts.allSatisfy { $0.latest.path != path || $0.isUndone } == true
+      }
+      if undone.isEmpty { throw error }
+      try StoredFileSet(openStore: context.stores.open, inspector: context.stores.inspector, layout: layout)
+        .write(undone, old: [:], new: lists)
+      try body()
+      return undone
     }
-    try StoredFileSet(openStore: context.stores.open, inspector: context.stores.inspector, layout: layout)
-      .write(undone, old: [:], new: lists)
-    return undone
   }
 
   /// The lists of `TODO_LISTS`, with their done.txt, that are not in the set.

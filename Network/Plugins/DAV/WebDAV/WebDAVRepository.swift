@@ -404,11 +404,7 @@ final class WebDAVRepository: SyncRepository {
   }
 
   func commit() throws -> String? {
-    do {
-      try refuseDeletions(in: try ours(lists))
-    } catch let error as CommandError where error.code == "deletions" {
-      restored = try session.restoreUndone(lists(in: state.base), in: layout)
-      if restored.isEmpty { throw error }
+    restored = try session.restoringUndone({ lists(in: state.base) }, in: layout) {
       try refuseDeletions(in: try ours(lists))
     }
     return nil
