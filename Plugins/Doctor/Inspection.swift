@@ -113,7 +113,7 @@ struct Inspection {
 
   /// The notes whose tasks are in no list here, as after another machine has deleted them.
   private var orphanedNotes: [Finding] {
-    let folder = files.path(of: Array("notes".utf8))
+    let folder = files.path(of: Array(NoteName.folder.utf8))
     let notes = inspector.names(in: folder).filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
     if notes.isEmpty { return [] }
     let lists = (paths + inspector.textFiles(beside: files.todo).map { files.path(of: $0.pathBytes) }).map(

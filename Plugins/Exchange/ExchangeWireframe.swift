@@ -33,10 +33,7 @@ struct ExchangeWireframe {
       interactor: CalendarFeedInteractor(
         store: context.stores.todo, uids: context.stores.uids(context.settings.files.todo),
         today: context.surroundings.clock.today(), file: path.map(context.stores.open),
-        isList: path.map { path in
-          path.hasSuffix(".txt")
-            || files.taskFiles.map(inspector.realPath).contains(inspector.realPath(of: path))
-        } ?? false,
+        isList: path.map { $0.hasSuffix(".txt") || files.hasTasks(at: $0, inspector) } ?? false,
         folderExists: {
           guard let slash = path?.utf8.lastIndex(of: UInt8(ascii: "/")), let path else { return true }
           return inspector.condition(of: String(path[...slash])) != nil

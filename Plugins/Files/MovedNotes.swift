@@ -40,7 +40,7 @@ struct MovedNotes {
         notes[index].tasks.append(task)
         continue
       }
-      guard !files.taskFiles.contains(where: { inspector.isSameFile($0, source) }) else { continue }
+      guard !files.hasTasks(at: source, inspector) else { continue }
       let file = openStore(source)
       let newName = try NoteName.unused(for: item, preferring: name, besides: taken) {
         openStore(TodoFiles.path(of: $0.bytes, in: folder))

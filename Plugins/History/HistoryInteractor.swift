@@ -49,8 +49,7 @@ struct HistoryInteractor {
 
   private var transaction: UndoTransaction {
     UndoTransaction(journal: journal, request: request, openStore: openStore) { [files, inspector] path in
-      let isList = files.taskFiles.map(inspector.realPath).contains(inspector.realPath(of: path))
-      return !isList && (!path.hasSuffix(".txt") || path.contains("/notes/"))
+      !files.hasTasks(at: path, inspector) && (!path.hasSuffix(".txt") || path.contains("/notes/"))
     }
   }
 

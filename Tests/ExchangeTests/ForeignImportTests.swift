@@ -124,7 +124,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("DESCRIPTION:Two\\nlines", "a -- Two lines\n", ""),
+    (
+      "DESCRIPTION:Two\\nlines", "a -- Two lines\n",
+      "Line ends or control characters became spaces in 1 task."
+    ),
     (
       "BEGIN:VALARM\nTRIGGER:-PT5M\nEND:VALARM\nGEO:1;2", "a\n",
       "Not carried over: GEO (1 task), VALARM (1 task)."

@@ -12,9 +12,10 @@ import Testing
   /// A task that is there already does not change.
   @Test func countsTheTasksWhoseTextWasChanged() {
     let session = session(
-      "", #"[{"raw":"a\u0001\u0002"},{"raw":"b\u0001\nb"},{"text":"c\u0001"},{"raw":"d"}]"#)
-    #expect(session.run("import", "/ann/in").error == "Control characters became spaces in 3 tasks.")
-    #expect(session.run("import", "/ann/in") == .init("TODO: 0 added, 4 were already there.\n"))
+      "", #"[{"raw":"a\u0001\u0002"},{"raw":"b\u0001\nb"},{"text":"c\u0001"},{"text":"d\nd"},{"raw":"e\n"}]"#)
+    #expect(
+      session.run("import", "/ann/in").error == "Line ends or control characters became spaces in 4 tasks.")
+    #expect(session.run("import", "/ann/in") == .init("TODO: 0 added, 5 were already there.\n"))
   }
 
   /// A pipe may never end, and on a screen the input is the user's keys.

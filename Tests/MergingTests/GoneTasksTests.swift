@@ -116,11 +116,11 @@ import Testing
     // These may be other tasks.
     ("call Mom", "call Bob", ""), ("call", "call Mom", ""),
     ("call Mom;call Mom now", "call Mom now", "call Mom now"),
+    ("call Mom;b--- work.txt;c", "b--- work.txt;c;(A) call Mom", "call Mom;b"),
   ])
   func aBaseHasTheTasksThatTheSideShows(base: String, side: String, rest: String) throws {
-    let (base, side) = (TaskFiles(todo: lists(base)["todo.txt"]), lists(side))
-    let files = base.withoutTasks(goneIn: TaskFiles(todo: side["todo.txt"], done: side["done.txt"]))
-    #expect(files.todo == lists(rest)["todo.txt"])
+    let files = GoneTasks.lists(lists(base), withoutTasksGoneIn: lists(side), done: "done.txt")
+    #expect(files["todo.txt"] == lists(rest)["todo.txt"])
   }
 
   private func text(_ loss: GoneTasks.Loss) -> String {

@@ -54,6 +54,14 @@ import Testing
       "done and edited", "call mom\nb\n", "x 2026-11-01 call mom\nb\n", "call mom tonight\nb\n",
       "x 2026-11-01 call mom tonight\nb\n"
     ),
+    (
+      "archived on both, and sent by halves", "a b\nc\n", "c\n---\nx 2026-11-01 a b\n",
+      "a b\nc d\n---\nx 2026-11-01 a b\n", "c d\n---\nx 2026-11-01 a b\n"
+    ),
+    (
+      "archived, and another one with the same words", "a b\n", "---\nx 2026-11-01 a b\n",
+      "a b\n---\nx 2026-11-02 a b\n", "---\nx 2026-11-01 a b\nx 2026-11-02 a b\n"
+    ),
     ("deleted and untouched", "a\nb\nc\n", "a\nc\n", "a\nb\nc\nd\n", "a\nc\nd\n"),
     ("deleted and edited", "a\nbuy milk\nc\n", "a\nc\n", "a\nbuy milk @shop\nc\n", "a\nbuy milk @shop\nc\n"),
     ("deleted on both", "a\nb\n", "a\n", "a\nc\n", "a\nc\n"),

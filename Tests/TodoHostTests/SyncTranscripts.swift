@@ -924,6 +924,8 @@ import Testing
       b: Up to date with origin.
       work: Synced with origin: received 33.
       0
+      $ echo Plan > a/work.txt; lists a sync >/dev/null; lists a -f --file a/work.txt del 1 >/dev/null; lists a sync | tail -n 1
+      work: Synced with origin: sent 1.
       """)
   }
 

@@ -156,14 +156,15 @@ def run(title, seeds, history):
     start = time.monotonic()
     for seed in seeds:
         with history(seed) as one:
+            log = one.log if "VERBOSE" in os.environ else []
             try:
                 one.run()
                 if twice := one.twice():
                     doubled += 1
-                    print(f"seed {seed}: twice, and not reported: {sorted(twice)}", flush=True)
+                    print(f"seed {seed}: twice, and not reported: {sorted(twice)}", *log, sep="\n", flush=True)
             except Exception as error:
                 failed += 1
-                print(f"seed {seed}: {type(error).__name__}: {error}", *one.log if "VERBOSE" in os.environ else [], sep="\n", flush=True)
+                print(f"seed {seed}: {type(error).__name__}: {error}", *log, sep="\n", flush=True)
             faults += one.faults
     told = "".join(f", {count} {fault}" for fault, count in sorted(faults.items()))
     print(

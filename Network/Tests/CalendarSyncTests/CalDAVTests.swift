@@ -212,9 +212,8 @@ import Testing
     let outcome = try here.sync()
     #expect((outcome.sent, outcome.received) == (0, 0))
     calendar.removeAll()
-    #expect(throws: CalendarProblem.deletions([.init(of: "todo.txt", count: 6, of: 6)], isHere: false)) {
-      try here.sync()
-    }
+    let loss = GoneTasks.Loss(of: "todo.txt", count: 6, of: 6, damage: .emptied)
+    #expect(throws: CalendarProblem.deletions([loss], isHere: false)) { try here.sync() }
     #expect(try here.lines.count == 6)
   }
 }

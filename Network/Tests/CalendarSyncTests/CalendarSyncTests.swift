@@ -243,6 +243,17 @@ import TodoTxt
     #expect(try here.text.split(separator: "\n").count == 1)
   }
 
+  @Test(arguments: [1, 2], [true, false])
+  func refusesAnEmptiedListOfAnyLength(count: Int, isHere: Bool) throws {
+    let text = (1...count).map { "Task \($0)\n" }.joined()
+    let here = try server.synced(text)
+    if isHere { try here.write("") } else { server.objects.values.forEach { server.remove($0.path) } }
+    let loss = GoneTasks.Loss(of: "todo.txt", count: count, of: count, damage: .emptied)
+    #expect(throws: CalendarProblem.deletions([loss], isHere: isHere)) { try here.sync() }
+    _ = try here.sync(acceptsDeletions: true)
+    #expect(try here.text == "" && server.objects.isEmpty)
+  }
+
   /// Many completed tasks do not hide that all open ones are gone, and the other way round.
   @Test(arguments: [("todo.txt", true, 6), ("todo.txt", false, 6), ("done.txt", true, 4)])
   func judgesOpenAndCompletedTasksApart(list: String, isHere: Bool, count: Int) throws {
@@ -258,9 +269,8 @@ import TodoTxt
         server.remove(object.path)
       }
     }
-    #expect(throws: CalendarProblem.deletions([.init(of: list, count: count, of: count)], isHere: isHere)) {
-      try here.sync()
-    }
+    let loss = GoneTasks.Loss(of: list, count: count, of: count, damage: .emptied)
+    #expect(throws: CalendarProblem.deletions([loss], isHere: isHere)) { try here.sync() }
   }
 
   @Test func recoversFromALostStateOrToken() throws {
@@ -294,7 +304,7 @@ import TodoTxt
     server.remove(try #require(server.objects.keys.first))
     _ = try one.sync()
     try other.write("Pay the rent in cash\n")
-    for replica in [other, one, other, one] { _ = try replica.sync() }
+    for replica in [other, one, other, one] { _ = try replica.sync(acceptsDeletions: true) }
     for replica in [one, other] { #expect(try (replica.text + replica.archive).contains("in cash")) }
     #expect(server.objects.count == 1)
   }
@@ -619,7 +629,7 @@ import TodoTxt
       server.fault = nil
       change()
     }
-    for replica in [one, other, one, other] { _ = try replica.sync() }
+    for replica in [one, other, one, other] { _ = try replica.sync(acceptsDeletions: changes.then == -2) }
     for replica in [one, other] {
       #expect(
         try replica.allLines == [

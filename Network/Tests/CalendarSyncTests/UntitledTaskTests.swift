@@ -48,7 +48,7 @@ import Testing
       #expect(try here.text == "Buy milk\n" && server.objects.count == 1)
     }
     server.remove("/c/twin.ics")
-    _ = try here.sync()
+    _ = try here.sync(acceptsDeletions: true)
     #expect(try here.text == "")
   }
 

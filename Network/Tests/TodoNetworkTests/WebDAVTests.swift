@@ -122,6 +122,22 @@ import Testing
     #expect(folder["done.txt"] == "x 2026-11-23 Swim\nx 2026-11-24 Call Mom\n")
   }
 
+  /// The file was sent, but the answer got lost, and others have changed it since.
+  @Test func namesTasksThatOthersMayHaveDeleted() throws {
+    let folder = ScriptedFolder()
+    let server = try server(folder)
+    let one = try Machine("Call Mom\nBuy milk\nSwim\n")
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    _ = try one.todo("add", "Read a book")
+    folder.fail([.cutOffAfterStoring])
+    _ = try one.todo("sync")
+    folder["todo.txt"] = "Call Mom\nBuy bread\nRead a letter\n"
+    let kept = "Deleted on one side, kept as the other side has it:\n"
+    let output = try one.todo("sync").output
+    #expect(output.hasPrefix("\(kept)Buy milk\n\(kept)Read a book\n\(kept)Swim\nSynced"), "\(output)")
+    #expect(folder["todo.txt"]?.split(separator: "\n").count == 6)
+  }
+
   @Test(arguments: ["Call Mom\n", nil])
   func aFileThatTheServerDropsIsSentAgain(text: String?) throws {
     let folder = ScriptedFolder()

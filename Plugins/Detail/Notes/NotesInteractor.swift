@@ -35,7 +35,7 @@ struct NotesInteractor: Sendable {
       throw CommandError("note:\(text) is not a file beside \(files.todo.shownPath).", code: "badNote")
     }
     let path = files.path(of: name.bytes, besideListMarked: mark)
-    guard !files.taskFiles.contains(where: { inspector.isSameFile($0, path) }) else {
+    guard !files.hasTasks(at: path, inspector) else {
       throw CommandError("note:\(text) is a list of tasks, not a note.", code: "badNote")
     }
     return name

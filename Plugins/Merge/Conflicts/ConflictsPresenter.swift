@@ -220,7 +220,7 @@ struct ConflictsPresenter {
     case .revived(let line):
       result(
         "revived", copy, details: ["line": .bytes(line)],
-        [.text("Deleted on one side and changed on the other, kept:"), .line(line)])
+        [.text("Deleted on one side, kept as the other side has it:"), .line(line)])
     }
   }
 }

@@ -6,6 +6,18 @@ import TodoTxt
 
 extension GitRepository {
   func commit() throws -> String? {
+    var message: String?
+    notes.restored += try session.restoringUndone(committedLists, in: layout) { message = try commitOnce() }
+    return message
+  }
+
+  private func committedLists() throws -> FileSet {
+    guard let head = try head else { return [:] }
+    let names = try git.fields(["ls-tree", "-r", "-z", "--name-only", head])
+    return try contents(at: head, names.filter { layout.kind(of: $0).map { $0 != .text } ?? false })
+  }
+
+  private func commitOnce() throws -> String? {
     let head = try head
     let converted = try head.map(undoConversions) ?? []
     if let head { try mendMerge(at: head) }
@@ -15,18 +27,7 @@ extension GitRepository {
     var message: String?
     if tree != present {
       try refuseLinks(from: present, to: tree)
-      var agreed: [String] = []
-      do {
-        if head != nil { agreed = try checkDeletions(from: present, to: tree) }
-      } catch let error as CommandError where error.code == "deletions" {
-        guard let head else { throw error }
-        let lists = try git.fields(["ls-tree", "-r", "-z", "--name-only", head])
-          .filter { layout.kind(of: $0).map { $0 != .text } ?? false }
-        let restored = try session.restoreUndone(contents(at: head, lists), in: layout)
-        if restored.isEmpty { throw error }
-        notes.restored += restored
-        return try commit()
-      }
+      let agreed = try head == nil ? [] : checkDeletions(from: present, to: tree)
       let text = try self.message(since: head) + Deletions.trailers(agreed)
       let result = try whileCommitting {
         try git.run(["commit", "--quiet", "--file=-"], input: Array(text.utf8), index: index)

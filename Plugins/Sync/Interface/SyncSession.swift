@@ -60,24 +60,41 @@ public struct SyncSession: Sendable {
     let gone = losses(others: [])
     if gone.isEmpty { return [] }
     let agreed = try agreed()
-    var others = try otherLists(besides: Set(names.map(path)))
-    if remote == nil { others.append(try deletedTasks(in: top)) }
+    let synced = Set(names.map(path))
+    let others = try remote == nil ? textsElsewhere(besides: synced, in: top) : otherLists(besides: synced)
     let lost = consent.unaccepted(losses(others: others), at: path).filter { !agreed.contains($0.list) }
     if lost.isEmpty { return gone.map(\.list) }
     throw consent.refusal(of: lost, at: remote, restoredBy: command(lost.map(\.list)), path: path)
   }
 
+  /// The texts where a task that is gone from lists here may be.
+  ///
+  /// - Parameters:
+  ///   - synced: the paths of these lists.
+  ///   - top: their folder.
+  public func textsElsewhere(besides synced: Set<String>, in top: String) throws -> [[UInt8]] {
+    let lists = synced.union(context.settings.files.configuredLists).union([files.todo])
+    return try otherLists(besides: synced) + [deletedTasks(in: top, of: lists)]
+  }
+
   /// The tasks of the folder that the user has deleted with the program, in each version that the journal knows: only
   /// another program deletes tasks by mistake.
-  private func deletedTasks(in top: String) throws -> [UInt8] {
+  ///
+  /// - Parameter lists: the paths of those whose journals are read.
+  private func deletedTasks(in top: String, of lists: Set<String>) throws -> [UInt8] {
     struct Line: Hashable {
       let path: String
       let text: [UInt8]
     }
     var (deleted, added): (Set<Line>, Set<Line>) = ([], [])
     // Backwards, so that the versions of a deleted task before its edits are found.
-    for action in try context.stores.journal.history().actions.reversed()
-    where action.identity.name != context.stores.action.name && action.identity.origin != .merge {
+    let journals = [context.stores.journal] + lists.sorted().compactMap(context.stores.journalOfList)
+    let actions = try journals.flatMap { try $0.history().actions.reversed() }
+    var known: Set<UInt64> = []
+    for action in actions.sorted(by: { ($0.date, $0.secondOfDay) > ($1.date, $1.secondOfDay) })
+    where known.insert(action.id).inserted && action.identity.name != context.stores.action.name
+      && action.identity.origin != .merge
+    {
       let changes = action.parts.map(\.latest).filter { $0.path.hasPrefix(top == "/" ? top : "\(top)/") }
       // A task that went to another list, and is not there now, was lost there.
       let moved = Set(changes.flatMap { $0.lines.filter { $0.oldText ?? [] == [] }.compactMap(\.newText) })
@@ -98,21 +115,31 @@ public struct SyncSession: Sendable {
     return deleted.flatMap { $0.text + [.newline] }
   }
 
-  /// Restores the lists that only the undo of a sync has emptied, or deleted: other machines have these tasks.
+  /// Runs a body that refuses gone tasks. If only the undo of a sync has emptied or deleted lists, restores them,
+  /// because other machines have their tasks, and runs it again.
   ///
   /// - Parameter lists: those after the last sync.
   /// - Returns: the restored lists.
-  public func restoreUndone(_ lists: FileSet, in layout: SyncLayout) throws -> [String] {
-    let actions = try context.stores.journal.history().actions
-    let undone = lists.keys.sorted().filter { list in
-      let path = layout.path(of: list)
-      let last = actions.last { $0.parts.contains { $0.latest.path == path } }
-      return last?.identity.name == context.stores.action.name
-        && last?.parts.allSatisfy { $0.latest.path != path || $0.isUndone } == true
+  public func restoringUndone(
+    _ lists: () throws -> FileSet, in layout: SyncLayout, _ body: () throws -> Void
+  ) throws -> [String] {
+    do {
+      try body()
+      return []
+    } catch let error as CommandError where error.code == "deletions" {
+      let (lists, actions) = (try lists(), try context.stores.journal.history().actions)
+      let undone = lists.keys.sorted().filter { list in
+        let path = layout.path(of: list)
+        let last = actions.last { $0.parts.contains { $0.latest.path == path } }
+        return last?.identity.name == context.stores.action.name
+          && last?.parts.allSatisfy { $0.latest.path != path || $0.isUndone } == true
+      }
+      if undone.isEmpty { throw error }
+      try StoredFileSet(openStore: context.stores.open, inspector: context.stores.inspector, layout: layout)
+        .write(undone, old: [:], new: lists)
+      try body()
+      return undone
     }
-    try StoredFileSet(openStore: context.stores.open, inspector: context.stores.inspector, layout: layout)
-      .write(undone, old: [:], new: lists)
-    return undone
   }
 
   /// The lists of `TODO_LISTS`, with their done.txt, that are not in the set.

@@ -195,7 +195,7 @@ struct Dispatcher {
   private func context(output: any TextOutput, createsLists: Bool = false) -> ModuleContext {
     let settings = invocation.settings
     let waiting = StoreWaiting { [complaints] in complaints.tell($0) }
-    let journal = journal(for: settings, telling: waiting)
+    let journal = journal(of: settings.files.todo, telling: waiting)
     let history: AnswerHistories = { [stateDirectory] name in
       FileAnswerHistory(named: name, directory: stateDirectory)
     }
@@ -265,6 +265,7 @@ struct Dispatcher {
     }
     context.surroundings.input = StandardInput.listen
     if let terminal = StandardTerminal() { context.surroundings.terminal = terminal }
+    context.stores.journalOfList = { [self] in self.journal(of: $0, telling: waiting) }
     context.stores.uids = { [stateDirectory, registry] path in
       FileTaskUIDs(of: path, isFile: registry.isFile(path), directory: stateDirectory)
     }
@@ -278,11 +279,11 @@ struct Dispatcher {
     { [name = invocation.directoryName] in Environment.current.stateDirectory(of: name) }
   }
 
-  private func journal(for settings: Settings, telling waiting: StoreWaiting) -> FileTodoJournal {
+  private func journal(of path: String, telling waiting: StoreWaiting) -> FileTodoJournal {
     FileTodoJournal(
       directory: stateDirectory,
-      noteDirectory: { Environment.current.temporaryDirectory }, todoPath: settings.files.todo,
-      isFile: registry.isFile(settings.files.todo),
+      noteDirectory: { Environment.current.temporaryDirectory }, todoPath: path,
+      isFile: registry.isFile(path),
       now: { [clock = invocation.clock] in
         let time = clock.now()
         return (time.date, time.secondOfDay)

@@ -36,6 +36,10 @@ struct CalDAVWorld {
           return (time.date, time.secondOfDay)
         }))
     options.unaccepted = { [self] losses in session.consent.unaccepted(losses, at: path(ofList:)) }
+    options.elsewhere = { [session] in
+      try session.textsElsewhere(
+        besides: Set(files.map(path(ofList:))), in: session.directory)
+    }
     options.writesUIDs = settings.writesUIDs
     options.sendsArchive = !hasOtherLists
     options.check = { list, file in

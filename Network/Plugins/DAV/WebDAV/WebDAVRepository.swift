@@ -106,7 +106,9 @@ final class WebDAVRepository: SyncRepository {
       take(file, at: path)
       guard let sent = state.sent[path] else { return }
       if file.bytes == sent { state.base[path] = file.bytes }
-      if file.bytes == sent || file.bytes == state.base[path] { state.sent[path] = nil }
+      // One answer may be wrong.
+      let isRefused = file.bytes == state.base[path] && !state.unsettled.contains(path)
+      if file.bytes == sent || isRefused { state.sent[path] = nil }
     }
   }
 
@@ -189,14 +191,20 @@ final class WebDAVRepository: SyncRepository {
     var paths = new.sorted()
     // A task may have moved from any list to any other.
     if paths.contains(where: lists.contains) { paths += lists.filter { !paths.contains($0) } }
-    let (base, theirs) = versions()
+    let (base, arrived, theirs) = versions()
     if state.isKnown, !state.base.isEmpty {
       try session.checkDeletions(
         from: lists(in: base), to: lists(in: theirs), in: layout.top, at: remoteName)
     }
     let ours = try ours(paths)
-    let merge = FileSetMerge(
-      base: state.base.isEmpty ? nil : base, ours: ours, theirs: theirs, paths: paths, layout: layout)
+    func merged(over base: FileSet) -> FileSetMerge {
+      FileSetMerge(
+        base: state.base.isEmpty ? nil : base, ours: ours, theirs: theirs, paths: paths, layout: layout)
+    }
+    let merge = merged(over: base)
+    // Others may have deleted what they lack, or never got it.
+    let kept =
+      arrived == base ? [] : tasks(in: merge.result).subtracting(tasks(in: merged(over: arrived).result))
     if !merge.conflicts.isEmpty {
       throw CommandError(
         "Both sides have changed \(merge.conflicts.joined(separator: ", ")), which is no text. Nothing was changed.",
@@ -205,27 +213,31 @@ final class WebDAVRepository: SyncRepository {
     let count = base.filter { paths.contains($0.key) }
       .changeCount(to: theirs.filter { paths.contains($0.key) }, layout: layout)
     try write(WebDAVState.Pending(old: ours, new: merge.result))
-    return TakenChanges(count: ChangeCount(count), events: merge.events)
+    let revived = kept.sorted { $0.lexicographicallyPrecedes($1) }.map(MergeEvent.revived)
+    return TakenChanges(count: ChangeCount(count), events: merge.events + revived)
+  }
+
+  private func tasks(in files: FileSet) -> Set<[UInt8]> {
+    Set(lists.flatMap { TodoList(bytes: files[$0] ?? []).filter { !$0.isBlank }.map { Array($0.text) } })
   }
 
   /// The versions to merge with the files here.
-  private func versions() -> (base: FileSet, theirs: FileSet) {
+  ///
+  /// - Returns: also the base as it would be if all that was sent had arrived.
+  private func versions() -> (base: FileSet, arrived: FileSet, theirs: FileSet) {
     var (base, theirs) = (state.base, state.theirs.filter { !isStoredInPart($0.key) })
     let unconfirmed = lists.filter { state.sent[$0] != nil && theirs[$0] != nil }
     for path in unconfirmed { theirs[path] = withoutStump(path) }
     // A missing file was not deleted.
     theirs.merge(state.base) { theirs, _ in theirs }
+    if unconfirmed.isEmpty { return (base, base, theirs) }
+    let arrived = base.merging(state.sent.filter { unconfirmed.contains($0.key) }) { $1 }
     for path in unconfirmed { base[path] = baseWithReceivedLines(of: path) }
     // Others may have edited a part of what was sent, so what they lack was not deleted either.
-    for path in unconfirmed where !tasks.contains(path) {
-      base[path] = TaskFiles(todo: base[path]).withoutTasks(goneIn: TaskFiles(todo: theirs[path])).todo
-    }
-    if unconfirmed.contains(where: tasks.contains) {
-      let known = layout.tasks(of: base).withoutTasks(goneIn: layout.tasks(of: theirs))
-      base[layout.todo] = known.todo
-      if let done = layout.done { base[done] = known.done }
-    }
-    return (base, theirs)
+    let known = GoneTasks.lists(lists(in: base), withoutTasksGoneIn: lists(in: theirs), done: layout.done)
+    let areTasksUnconfirmed = unconfirmed.contains(where: tasks.contains)
+    for path in areTasksUnconfirmed ? tasks + unconfirmed : unconfirmed { base[path] = known[path] }
+    return (base, arrived, theirs)
   }
 
   /// The base with the new lines of what was sent that the server has. They come from here, though others have changed the
@@ -392,11 +404,7 @@ final class WebDAVRepository: SyncRepository {
   }
 
   func commit() throws -> String? {
-    do {
-      try refuseDeletions(in: try ours(lists))
-    } catch let error as CommandError where error.code == "deletions" {
-      restored = try session.restoreUndone(lists(in: state.base), in: layout)
-      if restored.isEmpty { throw error }
+    restored = try session.restoringUndone({ lists(in: state.base) }, in: layout) {
       try refuseDeletions(in: try ours(lists))
     }
     return nil

@@ -14,6 +14,10 @@ public final class CalendarSync {
     /// Returns the losses that the user has not agreed to.
     public var unaccepted: @Sendable (_ losses: [GoneTasks.Loss]) -> [GoneTasks.Loss] = { $0 }
 
+    /// Returns the texts where a task that is gone here may be: the lists that are not synced, and what the user has
+    /// deleted with the program.
+    public var elsewhere: @Sendable () throws -> [[UInt8]] = { [] }
+
     /// Whether lines get their UID as `uid:`, so that it is kept with them wherever they go.
     public var writesUIDs = false
 
@@ -185,8 +189,15 @@ public final class CalendarSync {
       let entries = state.entries.filter { $0.value.collection == collection.collection }
       let lost = entries.filter { gone.contains($0.value.path) }.keys.filter { !present.contains($0) }
       // Completed tasks that are cleared there are archived here.
-      let losses = losses(of: lost, in: state).filter { done == nil || $0.list != Self.doneName }
-      try refuse(losses, isHere: false)
+      try refuse(
+        losses(of: lost, in: state).compactMap { loss in
+          if loss.list == Self.doneName, done != nil { return nil }
+          var loss = loss
+          if loss.list != Self.doneName, loss.count == loss.total, collection.objects.isEmpty {
+            loss.damage = .emptied
+          }
+          return loss
+        }, isHere: false)
     }
   }
 
@@ -394,7 +405,21 @@ public final class CalendarSync {
       }
     }
     let plan = try plan(tasks, state, kept)
-    try refuse(losses(of: plan.deletions, in: state).map { damaged($0, files, state) }, isHere: true)
+    func losses(of gone: [String]) -> [GoneTasks.Loss] {
+      self.losses(of: gone, in: state).map { damaged($0, files, state) }
+    }
+    if !GoneTasks(losses(of: plan.deletions)).losses.isEmpty {
+      var elsewhere: [[UInt8]: Int] = [:]
+      for bytes in try settings.elsewhere() {
+        for item in TodoList(bytes: bytes) { elsewhere[Array(item.text), default: 0] += 1 }
+      }
+      let gone = plan.deletions.filter { uid in
+        guard let line = state.entries[uid]?.line, let count = elsewhere[line], count > 0 else { return true }
+        elsewhere[line] = count - 1
+        return false
+      }
+      try refuse(losses(of: gone), isHere: true)
+    }
     return plan
   }
 
@@ -402,14 +427,18 @@ public final class CalendarSync {
   private func damaged(
     _ loss: GoneTasks.Loss, _ files: LocalFiles, _ state: CalendarSyncState
   ) -> GoneTasks.Loss {
+    let isDone = loss.list == Self.doneName
+    if isDone, state.archiveLength ?? 0 == 0 { return loss }
+    guard let list = isDone ? files.done : zip(lists, files.lists).first(where: { $0.0.name == loss.list })?.1
+    else { return loss }
+    let isCut = GoneTasks.stump(of: Array(list.bytes)).map { stump in
+      state.entries.values.contains { GoneTasks.isStump(stump, of: $0.line) }
+    }
     var loss = loss
-    if loss.list == Self.doneName {
-      loss.damage = done?.exists == false && (state.archiveLength ?? 0) > 0 ? .missing : nil
-    } else if let index = lists.firstIndex(where: { $0.name == loss.list }),
-      let stump = GoneTasks.stump(of: Array(files.lists[index].bytes)),
-      state.entries.values.contains(where: { GoneTasks.isStump(stump, of: $0.line) })
-    {
+    if isCut == true {
       loss.damage = .cut
+    } else if list.allSatisfy(\.isBlank) {
+      loss.damage = isDone && done?.exists == false ? .missing : .emptied
     }
     return loss
   }

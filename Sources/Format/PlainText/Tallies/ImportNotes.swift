@@ -23,7 +23,7 @@ public struct ImportNotes: Hashable, Sendable {
     /// Recurring templates that were left out because an occurrence is in the file.
     case template
 
-    /// Control characters that were replaced by blanks.
+    /// Line ends and control characters that were replaced by blanks.
     case controlCharacters
 
     /// Texts that would be read as a completion mark, a priority or a date: a creation date was put in front.
@@ -81,7 +81,7 @@ public struct ImportNotes: Hashable, Sendable {
         case .deleted: "Left out: \(tasks) that \(isOne ? "was" : "were") deleted or cancelled."
         case .template:
           "Left out: \(tasks) that only \(isOne ? "gives" : "give") the recurrence of another task, which was read."
-        case .controlCharacters: "Control characters became spaces in \(tasks)."
+        case .controlCharacters: "Line ends or control characters became spaces in \(tasks)."
         case .dated:
           "\(tasks) got a date in front, because the text begins like a completion mark, a priority or a date."
         case .timeZone(let zone): "The time zone \(zone) was ignored in \(tasks): times stay as written."

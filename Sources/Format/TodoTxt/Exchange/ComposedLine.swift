@@ -40,8 +40,12 @@ struct ComposedLine {
 
   /// Adds another program's note about the task.
   mutating func append(remark: String) {
-    let remark = remark.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    if !remark.isEmpty, !words.contains(remark) { append("-- \(remark)") }
+    let lines = remark.split(whereSeparator: \.isNewline).map { line in
+      line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }.filter { !$0.isEmpty }
+    if !lines.isEmpty, !words.contains(lines.joined(separator: " ")) {
+      append("-- \(lines.joined(separator: "\n"))")
+    }
   }
 
   /// Adds a key, unless the text has that word or the value is missing. It replaces a value of a key of

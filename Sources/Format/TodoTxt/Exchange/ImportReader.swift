@@ -49,7 +49,13 @@ public struct ImportReader {
     let source = raw.asOneLine
     let text = printable(source)
     return ImportedTask(
-      line: line, text: text, source: source, uid: uid, notes: text == source ? [] : [.controlCharacters])
+      line: line, text: text, source: source, uid: uid,
+      notes: isFlattened(raw, text) ? [.controlCharacters] : [])
+  }
+
+  /// Whether line ends or control characters became spaces, other than line ends behind the text.
+  private func isFlattened(_ source: [UInt8], _ text: [UInt8]) -> Bool {
+    !text.starts(with: source[...(source.lastIndex { $0 != .newline && $0 != .carriageReturn } ?? -1)])
   }
 
   /// - Parameter readsDates: whether natural dates such as `due:fri` are read, as by add.
@@ -69,11 +75,13 @@ public struct ImportReader {
       }
     }
     var wasDated = false
-    let words = Array(composed.words.utf8).asOneLine
-    let clean = printable(words)
+    let words = Array(composed.words.utf8)
+    let clean = printable(words.asOneLine)
     let text = try composed.with(String(decoding: clean, as: UTF8.self))
       .text(at: line, today: calendar.today, wasDated: &wasDated)
-    let matters: [(ImportNotes.Matter, Bool)] = [(.controlCharacters, clean != words), (.dated, wasDated)]
+    let matters: [(ImportNotes.Matter, Bool)] = [
+      (.controlCharacters, isFlattened(words, clean)), (.dated, wasDated),
+    ]
     let notes = matters.filter(\.1).map(\.0)
     return ImportedTask(line: line, text: text, source: text, uid: uid, notes: notes)
   }

@@ -2,6 +2,9 @@
 public struct NoteName: Hashable, Sendable {
   public let bytes: [UInt8]
 
+  /// The folder of new notes.
+  public static let folder = "notes"
+
   /// Nil for a name that leads out of that directory, or to a directory.
   public init?(_ bytes: some Collection<UInt8>) {
     let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -33,7 +36,7 @@ public struct NoteName: Hashable, Sendable {
     }
     if name.last == "-" { name.removeLast() }
     if name.isEmpty { name = "note" }
-    return NoteName(verified: Array("notes/\(name)\(number > 1 ? "-\(number)" : "").md".utf8))
+    return NoteName(verified: Array("\(folder)/\(name)\(number > 1 ? "-\(number)" : "").md".utf8))
   }
 
   /// In characters; file systems allow at most 255 bytes.

@@ -13,6 +13,9 @@ extension ModuleContext {
     /// The history of changes to all these files.
     public var journal: any TodoJournal
 
+    /// The history of what was done to the list at that path alone, as with `--file`; nil for none.
+    public var journalOfList: @Sendable (_ path: String) -> (any TodoJournal)? = { _ in nil }
+
     /// Inspects files, and the files beside them.
     public var inspector: any FileInspector
 

@@ -1,4 +1,4 @@
-import TodoStores
+public import TodoStores
 import TodoTxt
 
 /// The paths of the user's files.
@@ -27,6 +27,11 @@ public struct TodoFiles: Hashable, Sendable {
 
   /// The files with tasks of all lists, which are no notes.
   public var taskFiles: [String] { [todo, done, report] + lists.flatMap { [$0.todo, $0.done] } }
+
+  /// Whether a path leads to one of these files.
+  public func hasTasks(at path: String, _ inspector: any FileInspector) -> Bool {
+    taskFiles.contains { inspector.isSameFile($0, path) }
+  }
 
   /// The origin of these paths.
   public var origin = Origin.configuration

@@ -40,7 +40,7 @@ extension MergeEvent {
     case .revived(let line):
       ActionResult(
         "revived", details: ["raw": .bytes(line)],
-        [.text("Deleted on one side and changed on the other, kept:"), .line(line)])
+        [.text("Deleted on one side, kept as the other side has it:"), .line(line)])
     }
   }
 }

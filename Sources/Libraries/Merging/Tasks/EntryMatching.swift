@@ -93,6 +93,23 @@ struct EntryMatching {
     }
   }
 
+  /// Takes completed lines for versions of open tasks that the side still has, and that the other side has archived as
+  /// just these lines: it had sent done.txt, and not yet todo.txt.
+  mutating func matchHalfArchived(
+    of side: [MergeEntry], over base: [MergeEntry], archived other: EntryMatching, _ lines: [MergeEntry]
+  ) {
+    var archived: [Int: [Int]] = [:]
+    for (index, place) in other.inSide.enumerated() {
+      guard let place, lines[place].file == .done, base[index].file == .todo, let own = inSide[index],
+        side[own].file == .todo
+      else { continue }
+      archived[lines[place].symbol, default: []].append(index)
+    }
+    for place in new where side[place].file == .done {
+      inBase[place] = archived[side[place].symbol]?.popLast()
+    }
+  }
+
   // MARK: Blank lines
 
   /// The position of a blank line: the base's line before it, and its index among several.

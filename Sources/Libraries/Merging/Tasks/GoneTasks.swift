@@ -147,18 +147,24 @@ extension GoneTasks.Loss {
   }
 }
 
-extension TaskFiles {
-  /// These files without the tasks that a newer version does not show, unchanged or with more words. As the base of a
-  /// merge, they delete nothing.
-  public func withoutTasks(goneIn side: TaskFiles) -> TaskFiles {
+extension GoneTasks {
+  /// These lists without the tasks that a newer version does not show in any list, unchanged or with more words. As the
+  /// base of a merge, they delete nothing.
+  ///
+  /// - Parameter done: the name of done.txt.
+  public static func lists(_ old: FileSet, withoutTasksGoneIn new: FileSet, done: String?) -> FileSet {
     var symbols = SymbolTable()
-    let base = MergeEntry.all(of: self, &symbols)
+    let (lists, side) = (entries(of: old, done: done, &symbols), entries(of: new, done: done, &symbols))
     // A similar task may be another one, unless it has all words.
-    var matching = EntryMatching(base: base, side: MergeEntry.all(of: side, &symbols), &symbols)
+    var matching = EntryMatching(base: lists.flatMap(\.entries), side: side.flatMap(\.entries), &symbols)
     matching.matchExtended()
-    var files = TaskFiles(todo: todo.map { _ in [] }, done: done.map { _ in [] })
-    for (entry, descendant) in zip(base, matching.inSide) where entry.isBlank || descendant != nil {
-      files[entry.file]?.append(contentsOf: entry.text + entry.end.bytes)
+    var files: FileSet = [:]
+    var places = matching.inSide[...]
+    for (name, entries) in lists {
+      files[name] = zip(entries, places).filter { $0.isBlank || $1 != nil }.flatMap {
+        $0.0.text + $0.0.end.bytes
+      }
+      places = places.dropFirst(entries.count)
     }
     return files
   }

@@ -16,7 +16,7 @@ public enum MergeEvent: Hashable, Sendable {
   /// The sides moved a task to different lists, and it is in the list at that path.
   case movedApart(line: [UInt8], path: String)
 
-  /// One side deleted a task that the other side changed; the changed `line` was kept.
+  /// One side deleted a task that the other side changed, or may not have got; the `line` of the other was kept.
   case revived(line: [UInt8])
 
   static func keptBoth(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> MergeEvent {

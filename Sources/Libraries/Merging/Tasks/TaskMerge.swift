@@ -68,6 +68,8 @@ private struct Merging {
 
   mutating func run() {
     matchLikeTasks()
+    oursMatch.matchHalfArchived(of: ours, over: base, archived: theirsMatch, theirs)
+    theirsMatch.matchHalfArchived(of: theirs, over: base, archived: oursMatch, ours)
     mergeTasksOfBase()
     let open = SeriesOrigins.openSeries(of: base)
     let origins = (
