@@ -623,7 +623,7 @@ function drawQueue(){
 	const later = link === "cut" && h("p", "Changes are kept here and sent later.", button("Try now", tryNow))
 	$("waiting").hidden = !queue.length && link === "live"
 	fill("waiting", link === "lost" && [h("p", "This browser is not signed in: paste the address that todo serve printed."),signIn],
-	queue[0] ? h("details", {open:!!one("#waiting [open]") || queue.some(({reason})=>reason)}, h("summary", `${queue.length} waiting`), later, h("ul", queue.map(entry=>h("li", joined([entry.reason && "Not done",entry.title,entry.reason], " – "), h("span", entry.reason && button(...entry.conflict || entry.body.action === "edit" ? ["Look…",()=>retype(entry)] : ["Try again",()=>{delete entry.reason; queue.keep(entry); queue.send()}]), " ", button("Discard", ()=>queue.drop(entry))))))) : later)
+	queue[0] ? h("details", {open:!!one("#waiting [open]") || queue.some(({reason})=>reason)}, h("summary", later && "Offline: ", `${queue.length} waiting`), later, h("ul", queue.map(entry=>h("li", joined([entry.reason && "Not done",entry.title,entry.reason], " – "), h("span", entry.reason && button(...entry.conflict || entry.body.action === "edit" ? ["Look…",()=>retype(entry)] : ["Try again",()=>{delete entry.reason; queue.keep(entry); queue.send()}]), " ", button("Discard", ()=>queue.drop(entry))))))) : later)
 	fill("pending", queue.map(({body:{action,text}})=>action === "add" && h("li.task first last", icon("clock"), span("words", spell(text)), h("div.below", span("meta", "waiting")))))
 }
 drawQueue.soon = delayed(800, drawQueue)
