@@ -1006,7 +1006,7 @@ let letters = kept.read("letters") ?? true
 let prefix = ""
 on(document, "keydown", e=>{
 	const {key,target} = e
-	if(hasModifier(e) || e.isComposing || isCovered()) return
+	if(hasModifier(e) || e.isComposing || e.defaultPrevented || isCovered()) return
 	if(target.matches(fields) && target.checkVisibility()){
 		if(key !== "Escape") return
 		if(target.id === "query") clearFilter()
