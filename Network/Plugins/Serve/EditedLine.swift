@@ -5,12 +5,23 @@ import TodoTxt
 enum EditedLine {
   /// The line with other words, priority, due date, `rec:` and tags. Its dates, `t:` and note stay.
   ///
-  /// - Parameter given: a part by its name; nil if it was not given: then the time of day stays, and another part is
-  ///   empty. A priority, due date, `rec:` or tag among the words counts instead of its part.
+  /// - Parameter given: a part by its name; nil for one that stays. A priority, due date, `rec:` or tag among the words
+  ///   counts instead of its part.
   static func line(insteadOf raw: [UInt8], _ given: (String) -> String?) -> String {
-    func part(_ name: String) -> String { given(name) ?? "" }
     let item = TodoItem(line: raw)
+    let shown = ShownWords(item)
     let body = words(String(decoding: item.body, as: UTF8.self))
+    func part(_ name: String) -> String {
+      if let part = given(name) { return part }
+      return switch name {
+      case "text": shown.title
+      case "priority": item.priority.map { "\($0)" } ?? ""
+      case "date": item.due.map { "\($0)" } ?? ""
+      case "time": item.dueDate?.time.map { "\($0)" } ?? ""
+      case "rec": body.first { $0.hasPrefix("rec:") }.map { String($0.dropFirst(4)) } ?? ""
+      default: shown.tail.filter { !$0.hasPrefix("rec:") }.joined(separator: " ")
+      }
+    }
     var head = String(decoding: raw.prefix(raw.count - item.body.count), as: UTF8.self)
     if item.priority != nil { head.removeFirst(4) }
     var own = words(priorityFirst(part("text")))
@@ -21,13 +32,10 @@ enum EditedLine {
     }
     let mark = priority.isEmpty || item.isCompleted ? "" : "(\(priority)) "
     let lacks = { (key: String) in !own.contains { $0.hasPrefix(key) } }
-    let due = body.first { $0.hasPrefix("due:") } ?? ""
     let (day, rhythm) = (lacks("due:") ? part("date") : "", lacks("rec:") ? part("rec") : "")
-    let time =
-      given("time").map { $0.isEmpty ? "" : "T\($0)" } ?? String(due.dropFirst("due:2026-11-24".count))
-    let tags = words(part("tags"))
+    let (time, tags) = (part("time"), words(part("tags")))
     let dates = [
-      day.isEmpty ? "" : "due:\(day)\(time)",
+      day.isEmpty ? "" : "due:\(day)\(time.isEmpty ? "" : "T")\(time)",
       rhythm.isEmpty ? "" : "rec:\(rhythm)",
     ]
     let unseen = body.filter { ($0.hasPrefix("t:") || $0.hasPrefix("note:")) && !tags.contains($0) }

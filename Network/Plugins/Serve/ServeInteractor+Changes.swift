@@ -11,6 +11,9 @@ struct PageChange: Sendable {
   /// The page's names of the tasks, and their lines as the page shows them.
   var tasks: [(name: String, raw: [UInt8])] = []
   var text: String?
+
+  /// The text that an edit of parts makes of a line.
+  var edited: (@Sendable (_ line: [UInt8]) -> String)?
   var priority: String?
   var date: String?
   var added: [String] = []
@@ -46,9 +49,9 @@ extension PageChange {
     "add", "complete", "reopen", "delete", "priority", "due", "defer", "note", "edit", "tags",
   ]
 
-  /// Whether it says what becomes of a task, whatever else the same token changed just before. An edit is made of the
-  /// text that was seen.
-  var appliesToOwnChanges: Bool { Self.ofOneTask.contains(action) && action != "edit" }
+  /// Whether it says what becomes of a task, whatever else the same token changed just before. The text of an edit is
+  /// made of the one that was seen.
+  var appliesToOwnChanges: Bool { Self.ofOneTask.contains(action) && (action != "edit" || edited != nil) }
 
   /// The name of its action on the command line.
   var command: String {
@@ -126,7 +129,7 @@ extension ServeInteractor {
   func change(
     _ change: PageChange, for request: String
   ) throws -> (message: String, shown: (number: Int, raw: String)?) {
-    var shown: (number: Int, raw: String)?
+    var (change, shown) = (change, (number: Int, raw: String)?.none)
     var outcome = ActionOutcome()
     switch change.action {
     case "add": shown = try add(change.texts, to: change.words.first, for: request)
@@ -156,6 +159,7 @@ extension ServeInteractor {
       do {
         let owner = change.appliesToOwnChanges ? RequestLog.Key(request)?.owner : nil
         let found = try change.tasks.map { try find(named: $0.name, seenAs: $0.raw, by: owner) }
+        if let edited = change.edited { change.text = edited(Array(found[0].item.text)) }
         outcome = try perform(
           words(of: change, on: found.map(\.item)),
           on: found.map { SelectedTask($0.item.number, in: $0.list) },

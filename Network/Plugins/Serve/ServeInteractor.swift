@@ -384,7 +384,9 @@ struct ServeInteractor: Sendable {
     let findings = whole.run(ActionCall(["doctor"], from: .page))
     let lines = findings.status == 0 ? [] : findings.plainLines.prefix(20)
     return whole.program.registry.notices.compactMap { $0.sentence(whole) }
-      + lines.map { String(decoding: $0, as: UTF8.self) }
+      + lines.map {
+        String(decoding: $0, as: UTF8.self).replacing("\(whole.settings.files.directory)/", with: "")
+      }
   }
 
   /// The results of an action, as data.

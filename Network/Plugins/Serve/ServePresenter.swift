@@ -414,7 +414,7 @@ extension PageChange {
     }
     (text, priority, date) = (value["text"]?.text, value["priority"]?.text, value["date"]?.text)
     (seen, list) = (value["seen"]?.text, value["list"]?.text)
-    let read = { (text: String, old: String) in
+    let read = { @Sendable (text: String, old: String) in
       value["readsDates"] == .bool(true) ? dates.read(text, insteadOf: old).text : text
     }
     if action == "edit", let parts = value["parts"], let task = self.tasks.first {
@@ -422,9 +422,12 @@ extension PageChange {
       guard priority.isEmpty || EditedLine.letter(in: "(\(priority))") != nil else {
         throw PageRefusal(status: 400, message: "A priority is a letter from A to Z.")
       }
-      text = EditedLine.line(insteadOf: task.raw) { name in
-        parts[name]?.text.map { name == "text" ? read($0, String(decoding: task.raw, as: UTF8.self)) : $0 }
+      let edited = { @Sendable (line: [UInt8]) in
+        EditedLine.line(insteadOf: line) { name in
+          parts[name]?.text.map { name == "text" ? read($0, String(decoding: task.raw, as: UTF8.self)) : $0 }
+        }
       }
+      (self.edited, text) = (edited, edited(task.raw))
     } else if action == "add" {
       let given = value["was"]?.text ?? ""
       text = text?.split(whereSeparator: \.isNewline).map { read(String($0), given) }.joined(separator: "\n")

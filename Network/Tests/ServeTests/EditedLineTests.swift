@@ -11,7 +11,11 @@ import Testing
         "text": "Call  Dad ", "priority": "B", "date": "2026-11-25", "rec": "1w", "tags": "+Home @phone",
       ], "(B) 2026-11-20 Call Dad +Home @phone due:2026-11-25T14:00 rec:1w t:2026-11-20 note:a.md"
     ),
-    ("(A) Call due:2026-11-24 rec:1w", ["text": "Call"], "Call"),
+    (
+      "(A) Call due:2026-11-24T14:00 @phone rec:1w", ["text": "Call Mom"],
+      "(A) Call Mom @phone due:2026-11-24T14:00 rec:1w"
+    ),
+    ("Call due:soon @phone", ["priority": "A"], "(A) Call due:soon @phone"),
     (
       "Call", ["text": "(B) Call due:fri +Home", "priority": "A", "date": "2026-11-25", "tags": "+Home"],
       "(B) Call due:fri +Home"

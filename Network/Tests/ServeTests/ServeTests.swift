@@ -67,6 +67,9 @@ import TodoTxt
       #expect(try served.file() == "Call Mom due:\(date)\nBuy milk\n")
     }
     #expect(try served.change(4, "edit", mom, ",\"text\":\"Call Dad\"").status == "409")
+    #expect(try served.change(6, "edit", mom, ",\"parts\":{\"text\":\"Call Ann\"}").status == "200")
+    #expect(try served.change(7, "edit", mom, ",\"parts\":{\"rec\":\"1w\"}").status == "200")
+    #expect(try served.file() == "Call Ann due:2026-11-27 rec:1w\nBuy milk\n")
     _ = try served.run("due", "2", "fri")
     _ = try served.run("append", "1", "now")
     #expect(try served.change(5, "due", mom, ",\"date\":\"2026-11-28\"").status == "409")
@@ -385,7 +388,7 @@ import TodoTxt
     let row = try served.row(2)
     let parts = ",\"parts\":{\"text\":\"Call Ann every friday\"},\"readsDates\":true"
     #expect(try served.change(5, "edit", row, parts).status == "200")
-    #expect(try served.file().hasSuffix("\nCall Ann due:2026-11-27 rec:fri\n"))
+    #expect(try served.file().hasSuffix("\n(B) Call Ann due:2026-11-27 rec:fri\n"))
   }
 
   /// Also in the form in which the list has the tag; a tag that no task has is not invented.

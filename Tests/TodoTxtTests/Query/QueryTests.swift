@@ -280,6 +280,15 @@ import Testing
     #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
   }
 
+  @Test(arguments: [
+    ("due:<fri", "Leave out the colon: due<fri."), ("-created:>=fri", "Leave out the colon: created>=fri."),
+    ("due:<fry", "Try fri, 3d or 2026-12-15."),
+  ])
+  func advisesAComparisonWithoutColon(text: String, advice: String) throws {
+    let error = #expect(throws: QueryError.self) { try Query(Array(text.utf8), calendar: Self.calendar()) }
+    #expect(error?.advice == advice)
+  }
+
   @Test func marksTheColumnOfAnError() throws {
     let error = #expect(throws: QueryError.self) {
       try Query(Array("+x and (due:fri".utf8), calendar: Self.calendar())

@@ -7,7 +7,7 @@ enum QueryWord {
 
 /// Reads one word of a query: a field if it is one, else a term.
 struct QueryWordReader {
-  let word: [UInt8]
+  var word: [UInt8]
   let source: QuerySource
 
   /// Whether `KEY=value` is a field for every key.
@@ -22,7 +22,18 @@ struct QueryWordReader {
     }
     let reader = QueryValueReader(
       value: Array(value), source: source.moved(by: value.startIndex), calendar: calendar)
-    guard let field = try field(key, relation, reader) else { return .expression(try term()) }
+    let named: QueryWord?
+    do throws(QueryError) {
+      named = try field(key, relation, reader)
+    } catch {
+      var (other, error) = (self, error)
+      other.word = key + value
+      guard relation == .colon, "<>!=".utf8.contains(value[value.startIndex]), (try? other.read()) != nil
+      else { throw error }
+      error.advice = "Leave out the colon: \(String(decoding: other.word, as: UTF8.self))."
+      throw error
+    }
+    guard let field = named else { return .expression(try term()) }
     guard isExcluded else { return field }
     guard case .expression(let expression) = field else {
       throw source.error("sort: and limit: can't be excluded")
