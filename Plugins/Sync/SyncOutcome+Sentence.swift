@@ -49,6 +49,10 @@ extension SyncRemark {
       result("unsent", lists) { "sync does not send \($0) until you run “\(command)”." }
     case .restored(let lists):
       result("restored", lists) { "Undoing a sync deletes nothing elsewhere: restored \($0)." }
+    case .restoredNotes(let notes):
+      result("restoredNotes", notes) {
+        "Tasks still name \($0): restored. Take note: from a task to delete its note."
+      }
     }
   }
 }

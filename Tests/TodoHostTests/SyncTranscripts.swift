@@ -765,6 +765,23 @@ import Testing
       """)
   }
 
+  /// An accident on one machine deletes no note elsewhere. NULs are what a power cut leaves.
+  @Test(arguments: ["rm -r a/notes", ": > a/notes/n.md", "truncate -s 0 a/notes/n.md; truncate -s 9 a/notes/n.md"])
+  func aNoteThatATaskNamesIsRestored(accident: String) throws {
+    try check(
+      """
+      $ echo 'Buy milk note:notes/n.md' > a/todo.txt; mkdir a/notes; echo dear > a/notes/n.md; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ \(accident); a sync; a sync; cat a/notes/n.md; clean a
+      Tasks still name notes/n.md: restored. Take note: from a task to delete its note.
+      Up to date with origin.
+      Up to date with origin.
+      dear
+      $ sed -i 's/ note:.*//' a/todo.txt; rm a/notes/n.md; a sync; b sync >/dev/null; ls b/notes; cat b/todo.txt
+      Synced with origin: sent 2.
+      Buy milk
+      """)
+  }
+
   @Test func leavesOtherFilesToGit() throws {
     try check(
       """

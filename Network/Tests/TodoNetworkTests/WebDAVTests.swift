@@ -189,6 +189,20 @@ import Testing
     #expect(try one.text("notes/private.md") == "Theirs\n")
   }
 
+  /// Tasks still name the note.
+  @Test func keepsANoteThatIsEmptiedHereOrThere() throws {
+    let folder = ScriptedFolder()
+    let server = try server(folder)
+    let one = try Machine("Call Mom note:notes/mom.md\n")
+    try one.scratch.write("Hi\n", to: "notes/mom.md")
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    for isHere in [true, false] {
+      if isHere { try one.scratch.write("", to: "notes/mom.md") } else { folder["notes/mom.md"] = "" }
+      #expect(try one.todo("sync").status == 0)
+      #expect(try one.text("notes/mom.md") == "Hi\n" && folder["notes/mom.md"] == "Hi\n")
+    }
+  }
+
   /// The server's ETag is the same for two versions of one second that have the same size.
   @Test(arguments: [false, true])
   func findsAChangeWithTheSameETag(isEdited: Bool) throws {

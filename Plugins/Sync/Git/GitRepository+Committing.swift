@@ -11,18 +11,34 @@ extension GitRepository {
     return message
   }
 
-  private func committedLists() throws -> FileSet {
-    guard let head = try head else { return [:] }
-    let names = try git.fields(["ls-tree", "-r", "-z", "--name-only", head])
-    return try contents(at: head, names.filter { layout.kind(of: $0).map { $0 != .text } ?? false })
+  private func committedLists() throws -> FileSet { try head.map(lists) ?? [:] }
+
+  /// - Parameter commit: a commit or a tree.
+  private func lists(at commit: String) throws -> FileSet {
+    let names = try git.fields(["ls-tree", "-r", "-z", "--full-tree", "--name-only", commit])
+    return try contents(at: commit, names.filter { layout.kind(of: $0).map { $0 != .text } ?? false })
+  }
+
+  /// - Parameters:
+  ///   - old: a commit.
+  ///   - new: a tree.
+  private func restoreNotes(from old: String, to new: String) throws -> [String] {
+    let notes = try changes(from: old, to: new).map(\.path).filter(layout.isNote)
+    if notes.isEmpty { return [] }
+    return try session.restoreNotes(
+      from: contents(at: old, notes), to: contents(at: new, notes), namedIn: lists(at: new), in: layout)
   }
 
   private func commitOnce() throws -> String? {
     let head = try head
     let converted = try head.map(undoConversions) ?? []
     if let head { try mendMerge(at: head) }
-    let paths = try world.inspector.locked(besides: layout.path(of: layout.todo)) { try stage(over: head) }
-    let tree = try git.line(["write-tree"], index: index)
+    var (paths, tree) = try stagedTree(over: head)
+    if let head {
+      let restored = try restoreNotes(from: head, to: tree)
+      notes.restoredNotes += restored
+      if !restored.isEmpty { (paths, tree) = try stagedTree(over: head) }
+    }
     let present = try head.map { try summary(of: $0).tree } ?? emptyTree()
     var message: String?
     if tree != present {
@@ -48,6 +64,11 @@ extension GitRepository {
       try checkDeletions(in: tip, since: known)
     }
     return message
+  }
+
+  private func stagedTree(over head: String?) throws -> (paths: [String], tree: String) {
+    let paths = try world.inspector.locked(besides: layout.path(of: layout.todo)) { try stage(over: head) }
+    return (paths, try git.line(["write-tree"], index: index))
   }
 
   /// A commit.

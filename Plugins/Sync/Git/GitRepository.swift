@@ -235,12 +235,14 @@ extension GitRepository {
   final class Notes {
     var newLists: [String] = []
     var restored: [String] = []
+    var restoredNotes: [String] = []
   }
 
   func remarks() throws -> [SyncRemark] {
     let unsent = try session.isAutomatic ? [] : newUnsentLists()
     let command = ["git", "-C", git.directory, "add"] + unsent
     return (notes.restored.isEmpty ? [] : [.restored(notes.restored)])
+      + (notes.restoredNotes.isEmpty ? [] : [.restoredNotes(notes.restoredNotes)])
       + (notes.newLists.isEmpty ? [] : [.newLists(notes.newLists)])
       + (unsent.isEmpty
         ? [] : [.unsent(unsent, command: command.map(\.pathBytes.quotedForShell).joined(separator: " "))])

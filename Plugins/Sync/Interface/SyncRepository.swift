@@ -54,6 +54,9 @@ public enum SyncRemark: Hashable, Sendable {
 
   /// Lists that are back, because the undo of a sync had emptied them.
   case restored([String])
+
+  /// Notes that are back, because another program had deleted or emptied them while tasks name them.
+  case restoredNotes([String])
 }
 
 extension SyncRepository {

@@ -142,6 +142,23 @@ public struct SyncSession: Sendable {
     }
   }
 
+  /// Writes notes that another program has deleted or emptied again if a task still names them. The user deletes a note
+  /// by taking `note:` from its tasks.
+  ///
+  /// - Parameters:
+  ///   - old: the notes after the last sync.
+  ///   - new: the notes now.
+  ///   - lists: the lists now.
+  /// - Returns: these notes.
+  public func restoreNotes(
+    from old: FileSet, to new: FileSet, namedIn lists: FileSet, in layout: SyncLayout
+  ) throws -> [String] {
+    let lost = layout.lostNotes(from: old, to: new, namedIn: lists)
+    try StoredFileSet(openStore: context.stores.open, inspector: context.stores.inspector, layout: layout)
+      .write(lost, old: new, new: old)
+    return lost
+  }
+
   /// The lists of `TODO_LISTS`, with their done.txt, that are not in the set.
   private func otherLists(besides known: Set<String>) throws -> [[UInt8]] {
     let inspector = context.stores.inspector

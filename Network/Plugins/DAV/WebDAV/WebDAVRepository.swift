@@ -20,6 +20,7 @@ final class WebDAVRepository: SyncRepository {
   /// Whether the server has answered a request for a file.
   private var hasAnswered = false
   private var restored: [String] = []
+  private var restoredNotes: [String] = []
 
   init(folder: WebDAVFolder, session: SyncSession) throws {
     self.folder = folder
@@ -191,7 +192,12 @@ final class WebDAVRepository: SyncRepository {
     var paths = new.sorted()
     // A task may have moved from any list to any other.
     if paths.contains(where: lists.contains) { paths += lists.filter { !paths.contains($0) } }
-    let (base, arrived, theirs) = versions()
+    let (base, arrived, received) = versions()
+    var theirs = received
+    // An emptied note is no deletion, as long as a task names it.
+    for path in layout.lostNotes(from: base, to: theirs, namedIn: lists(in: theirs)) {
+      theirs[path] = base[path]
+    }
     if state.isKnown, !state.base.isEmpty {
       try session.checkDeletions(
         from: lists(in: base), to: lists(in: theirs), in: layout.top, at: remoteName)
@@ -404,13 +410,19 @@ final class WebDAVRepository: SyncRepository {
   }
 
   func commit() throws -> String? {
+    let (here, notes) = (try ours(lists), state.base.filter { layout.kind(of: $0.key) == .text })
+    restoredNotes = try session.restoreNotes(
+      from: notes, to: ours(Array(notes.keys)), namedIn: here, in: layout)
     restored = try session.restoringUndone({ lists(in: state.base) }, in: layout) {
       try refuseDeletions(in: try ours(lists))
     }
     return nil
   }
 
-  func remarks() -> [SyncRemark] { restored.isEmpty ? [] : [.restored(restored)] }
+  func remarks() -> [SyncRemark] {
+    (restored.isEmpty ? [] : [.restored(restored)])
+      + (restoredNotes.isEmpty ? [] : [.restoredNotes(restoredNotes)])
+  }
 
   // MARK: Files
 

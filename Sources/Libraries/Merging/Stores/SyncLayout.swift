@@ -1,4 +1,6 @@
 public import ModuleKit
+import TodoStores
+import TodoTxt
 
 /// Which files of a folder are synced, by their paths from its top.
 public struct SyncLayout: Hashable, Sendable {
@@ -41,7 +43,20 @@ public struct SyncLayout: Hashable, Sendable {
   }
 
   /// Whether a file that is no list is a note.
-  func isNote(_ path: String) -> Bool { path != report && !path.hasSuffix(".gitattributes") }
+  package func isNote(_ path: String) -> Bool { path != report && !path.hasSuffix(".gitattributes") }
+
+  /// The notes that are gone or blank in `new`, unlike in `old`, though tasks of these lists name them.
+  public func lostNotes(from old: FileSet, to new: FileSet, namedIn lists: FileSet) -> [String] {
+    let names = lists.values.flatMap { TodoList(bytes: $0).compactMap(\.noteName) }
+    let named = Set(names.map { prefix + String(pathBytes: $0.bytes) })
+    func isBlank(_ path: String, in files: FileSet) -> Bool {
+      files[path]?.allSatisfy { $0 == 0 || $0.isBlank || $0 == .newline } ?? true
+    }
+    return old.keys.sorted().filter { path in
+      kind(of: path) == .text && isNote(path) && named.contains(path) && !isBlank(path, in: old)
+        && isBlank(path, in: new)
+    }
+  }
 
   /// Nil for a file that the program does not sync.
   public func kind(of path: String) -> Kind? {
