@@ -9,6 +9,9 @@ struct SyncInteractor {
   /// Waits before the attempt of that number, so that two machines do not stay in step.
   let pause: (_ attempt: Int) -> Void
 
+  /// Waits for programs that are writing the lists, so that no half of a list is sent.
+  var waitForWriters: () throws -> Void = {}
+
   /// Receives the current step.
   var progress: (SyncStep) -> Void = { _ in }
 
@@ -56,6 +59,7 @@ struct SyncInteractor {
       let isAtRest = try repository.check()
       var outcome = SyncOutcome(remote: repository.remoteName)
       if !isAtRest {
+        try waitForWriters()
         try repository.resume()
         outcome.committed = try commit(outcome)
       }

@@ -26,9 +26,12 @@ struct SyncWireframe {
 
   /// - Throws: `SyncProblem`, `CommandError` if no sync is possible now.
   func makeInteractor(progress: @escaping (SyncStep) -> Void = { _ in }) throws -> SyncInteractor {
-    try session.context.stores.inspector.checkApart(session.files.done, from: session.files.todo)
+    let (inspector, files) = (session.context.stores.inspector, session.files)
+    try inspector.checkApart(files.done, from: files.todo)
     return SyncInteractor(
-      repository: try SyncConnections(session: session).repository(), pause: Self.pause, progress: progress)
+      repository: try SyncConnections(session: session).repository(), pause: Self.pause,
+      waitForWriters: { for list in [files.todo, files.done] { try inspector.waitForWriters(of: list) } },
+      progress: progress)
   }
 
   /// Longer each time, and random, so that two machines differ.

@@ -765,6 +765,17 @@ import Testing
       """)
   }
 
+  /// It waits for as long as every action does.
+  @Test func sendsNoListThatAProgramIsStillWriting() throws {
+    try check(
+      """
+      $ seq -f 'Task %g' 9 > a/todo.txt; a sync --setup server.git >/dev/null; cp a/todo.txt full; mkfifo pipe
+      $ { head -n 5 full; read <pipe; tail -n 4 full; } > a/todo.txt & until [ -s a/todo.txt ]; do :; done; a sync; echo >pipe; wait; a sync
+      todo: “bash” has $HOME/a/todo.txt open for writing, and an edit would lose what it writes; nothing was changed.
+      Up to date with origin.
+      """)
+  }
+
   /// An accident on one machine deletes no note elsewhere. NULs are what a power cut leaves.
   @Test(arguments: ["rm -r a/notes", ": > a/notes/n.md", "truncate -s 0 a/notes/n.md; truncate -s 9 a/notes/n.md"])
   func aNoteThatATaskNamesIsRestored(accident: String) throws {

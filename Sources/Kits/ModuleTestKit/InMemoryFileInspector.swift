@@ -37,6 +37,9 @@ public final class InMemoryFileInspector: FileInspector {
   public func isSameFile(_ path: String, _ other: String) -> Bool { path == other }
 
   /// The form of Syncthing: `todo.sync-conflict-….txt`.
+  /// Nothing writes for long in memory.
+  public func waitForWriters(of path: String) {}
+
   public func conflictCopies(of path: String) -> [String] {
     let stem = path.hasSuffix(".txt") ? String(path.dropLast(4)) : path
     return files.paths.filter { $0.hasPrefix("\(stem).sync-conflict-") }

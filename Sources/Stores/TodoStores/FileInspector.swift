@@ -17,6 +17,11 @@ public protocol FileInspector: Sendable {
   /// - Throws: `unreadable`, for the directory.
   func conflictCopies(of path: String) throws(TodoStoreError) -> [String]
 
+  /// Waits for the end of a program that writes the file anew, of which a reader would get a part.
+  ///
+  /// - Throws: `openForWriting` if it takes too long.
+  func waitForWriters(of path: String) throws(TodoStoreError)
+
   /// Returns the names of the other .txt files beside the file; none if the directory can't be read.
   func textFiles(beside path: String) -> [String]
 

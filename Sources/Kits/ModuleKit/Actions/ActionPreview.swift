@@ -84,6 +84,7 @@ private struct ReadingInspector: FileInspector {
   func realPath(of path: String) -> String { base.realPath(of: path) }
   func isSameFile(_ path: String, _ other: String) -> Bool { base.isSameFile(path, other) }
   func textFiles(beside path: String) -> [String] { base.textFiles(beside: path) }
+  func waitForWriters(of path: String) throws(TodoStoreError) { try base.waitForWriters(of: path) }
   func names(in directory: String) -> [String] { base.names(in: directory) }
   func conflictCopies(of path: String) -> [String] { [] }
   func leftovers(of path: String) -> [String] { [] }

@@ -106,6 +106,16 @@ public struct SystemFileInspector: FileInspector {
     }
   }
 
+  public func waitForWriters(of path: String) throws(TodoStoreError) {
+    let end = ContinuousClock.now + waits.patience
+    while FileReader(path: path).hasWriter() == true, let place = try? FileStatus(of: path).identity.place {
+      // A line that is added at the end comes with the next sync.
+      guard let writer = SavingProgram.others(of: place).writers.first(where: { !$0.appends }) else { return }
+      guard ContinuousClock.now < end else { throw .openForWriting(path: path, program: writer.name) }
+      usleep(50_000)
+    }
+  }
+
   public func deleteEmptyFile(at path: String) throws(TodoStoreError) -> Bool {
     try locking(path) { () throws(SystemError) -> Bool in
       guard (try? FileStatus(of: path, followingLinks: false)) != nil else { return false }
