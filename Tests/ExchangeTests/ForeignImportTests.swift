@@ -68,7 +68,7 @@ import Testing
       ),
       (
         #"{"uuid":"1","description":"a","status":"waiting","wait":"20261201T103000Z","priority":"L"}"#,
-        "(C) a t:2026-12-01T10:30\n", ""
+        "(C) a t:2026-12-01\n", "Not carried over: the time of wait (1 task)."
       ),
       (
         #"{"uuid":"1","description":"a","start":"20261123T043206Z","note x":"b","list":[1]}"#,
@@ -141,10 +141,15 @@ import Testing
     ),
     ("PERCENT-COMPLETE:100", "x a\n", ""), ("STATUS:NEEDS-ACTION\nPERCENT-COMPLETE:100", "a\n", ""),
     (
-      "DTSTART:20261201T090000\nDURATION:PT2H30M", "a due:2026-12-01T11:30 t:2026-12-01T09:00\n", ""
+      "DTSTART:20261201T090000\nDURATION:PT2H30M", "a due:2026-12-01T11:30 t:2026-12-01\n",
+      "Not carried over: the time of DTSTART (1 task)."
     ),
     ("DTSTART;VALUE=DATE:20261201\nDURATION:P1W", "a due:2026-12-08 t:2026-12-01\n", ""),
-    ("DTSTART:20261231T230000\nDURATION:PT90M", "a due:2027-01-01T00:30 t:2026-12-31T23:00\n", ""),
+    (
+      "DTSTART:20261231T230000\nDURATION:PT90M\nDUE;VALUE=DATE:20270102\nDUE;VALUE=DATE:20270103\nSUMMARY:b",
+      "a due:2027-01-02 t:2026-12-31\n",
+      "Not carried over: the time of DTSTART (1 task), a second DUE (1 task), a second SUMMARY (1 task)."
+    ),
     ("DURATION:PT2H", "a\n", "Not carried over: DURATION:PT2H (1 task)."),
     (
       "DTSTART;VALUE=DATE:20261201\nDURATION:soon", "a t:2026-12-01\n",
@@ -287,10 +292,29 @@ import Testing
     #expect(try session.text() == text)
   }
 
-  @Test func convertsTimesWithAZone() throws {
-    let session = session(#"{"text":"a","due":"2026-12-01T14:00:00+02:00"}"#)
-    _ = session.run("import", "/ann/in")
-    #expect(try session.text() == "a due:2026-12-01T12:00\n")
+  @Test(arguments: [
+    (#"{"text":"a","tags":[["due","2026-12-09"],["rec","1w"],"b"]}"#, "a due:2026-12-09 rec:1w @b", ""),
+    (#"{"text":"a","dueTime":"14:00"}"#, "a", "dueTime"),
+    ("text,dueTime,\na,14:00,b\n", "a", "a field without a name (1 task), dueTime"),
+    ("text,text\na,b\n", "a", "a second text"),
+    (#"{"text":"a","due":"2026-12-09","due":"2026-12-10"}"#, "a due:2026-12-09", "a second due"),
+    (#"{"tasks":[{"text":"a"}],"done":[{"text":"b"}]}"#, "a", "done"),
+    (#"{"summary":"a","due":1e300,"priority":99}"#, "a", "priority (1 task), due"),
+    (
+      #"{"description":"a","entry":"20261101","due":"2026-12-05T14:00:00Z"}"#,
+      "2026-11-01 a due:2026-12-05T14:00", ""
+    ),
+    (#"{"description":"a","status":"pending","due":5}"#, "a", "due"),
+    (
+      #"{"text":"a","due":"2026-12-01T14:00:00+02:00","t":"2026-11-01T09:00:00"}"#,
+      "a due:2026-12-01T12:00 t:2026-11-01", "the time of t"
+    ),
+  ])
+  func namesEveryFieldThatIsNotCarriedOver(file: String, text: String, name: String) throws {
+    let session = session(file)
+    #expect(
+      session.run("import", "/ann/in").error == (name.isEmpty ? "" : "Not carried over: \(name) (1 task)."))
+    #expect(try session.text() == "\(text)\n")
   }
 
   @Test func keepsParents() throws {

@@ -102,11 +102,14 @@ import TodoTxt
     #expect(try FileTodoStore(path: directory.file("todo.txt")).list().count == 200)
   }
 
-  @Test func skipsDamagedRecords() throws {
+  @Test func aDamagedRecordIsAnUnknownAction() throws {
     for text in ["a", "b", "c"] { try add(text) }
     directory.run("sed -i '2s/b/B/' \(file); printf 'half a li' >> \(file)")
+    let damaged = "an action whose record is damaged (missed)"
+    #expect(try actions == ["add a", damaged, "add c", damaged])
+    #expect(try journal().history().unknownAfterNextToUndo != nil)
     try add("d")
-    #expect(try actions == ["add a", "add c", "add d"])
+    #expect(try actions == ["add a", damaged, "add c", damaged, "add d"])
     directory.run("head -c 5000 /dev/urandom > \(file)")
     try add("e")
     #expect(try actions == ["add e"])
@@ -118,6 +121,7 @@ import TodoTxt
 
   @Test(arguments: [
     "touch state", "mkdir state; touch state/todo", "mkdir -p elsewhere state; ln -s ../elsewhere state/todo",
+    "ln -s missing state",
   ])
   func anActionSucceedsWithoutAJournal(obstacle: String) throws {
     directory.run(obstacle)

@@ -40,6 +40,8 @@ import Testing
       $ EDITOR=false todo edit
       todo: The editor ended with status 1; nothing was changed.
       === 1
+      $ EDITOR='sh -c "rm $1; mkfifo $1" --' todo edit 2>&1 | sed 's/:.*;/:/'
+      todo: nothing was changed.
       $ EDITOR='sh -c "ls -l $1 >modes; stat -c %a $1 ${1%/*}" --' todo edit 1
       600
       700

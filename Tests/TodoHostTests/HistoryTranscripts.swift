@@ -37,6 +37,9 @@ import Testing
       TODO: 1 added.
       $ XDG_STATE_HOME=$HOME/state todo undo 2>&1 | sed 's/txt.*journal/txt.ID.journal/'
       todo: Can't read $HOME/state/todo/todo.txt.ID.journal: not a directory.
+      $ env -u HOME TODO_FILE=$PWD/todo.txt todo undo
+      todo: Can't write the journal: neither XDG_STATE_HOME nor HOME is set. Nothing was changed.
+      === 1
       $ XDG_STATE_HOME=relative todo add b >/dev/null; ls -d relative .local/state
       ls: cannot access 'relative': No such file or directory
       .local/state

@@ -1,3 +1,4 @@
+import Glibc
 import NetworkTestKit
 import RemoteServices
 import Testing
@@ -135,6 +136,17 @@ import Testing
   @Test func filesWritableByOthersAreRefused() {
     let error = #expect(throws: SourceFileError.self) { try sources("[a]\ntype = github\n", mode: 0o666) }
     #expect(error?.reason == "Others can write to it; run “chmod go-w” on it")
+  }
+
+  @Test func aPipeIsNoConfiguration() throws {
+    let scratch = try ScratchDirectory()
+    let path = "\(scratch.path)/todo"
+    #expect(mkdir(path, 0o700) == 0 && mkfifo("\(path)/sources", 0o600) == 0)
+    let directory = ConfiguredDirectory(environment: { [Array("XDG_CONFIG_HOME=\(scratch.path)".utf8)] })
+    let error = #expect(throws: SourceFileError.self) { try directory.sources() }
+    #expect(error?.reason == "It is not a regular file")
+    #expect(NetrcFile(path: "\(path)/sources", name: "~/.netrc").fault == "~/.netrc is not a regular file")
+    #expect(throws: RemoteError.Kind.self) { try TokenFile(path: "\(path)/sources").token() }
   }
 
   @Test func rejectsATokenFileThatOthersCanRead() throws {

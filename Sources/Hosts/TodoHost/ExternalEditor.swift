@@ -72,11 +72,13 @@ private struct PrivateFile {
     guard ChildStream.write(bytes, to: descriptor) else { throw Self.failure }
   }
 
-  /// Nil if it can't be read.
+  /// Nil if it can't be read, or is a pipe, which might never end.
   var contents: [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return ChildStream.contents(of: descriptor)
   }
 

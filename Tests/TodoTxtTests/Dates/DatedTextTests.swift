@@ -50,6 +50,7 @@ import TodoTxt
     ("due:fri buy 2 apples", "due:2026-11-20 buy 2 apples"), ("due:fri 2 apples", "due:2026-11-20 2 apples"),
     ("due:fri 14:00 call", "due:2026-11-20T14:00 call"), ("due:fri 2pm", "due:2026-11-20T14:00"),
     ("due:fri 2 pm b", "due:2026-11-20T14:00 b"), ("due:2026-12-01 14:00", "due:2026-12-01T14:00"),
+    ("due:2026-12-01T14:00:30 b", "due:2026-12-01T14:00 b"),
     ("due:2026-12-01 4 cakes", "due:2026-12-01 4 cakes"),
     ("due:fri 16:9 screen", "due:2026-11-20 16:9 screen"),
     ("due:dec 15 b", "due:2026-12-15 b"), ("due:dec 45 b", "due:2026-12-01 45 b"),

@@ -14,6 +14,13 @@ import TodoTxt
   }
 
   @Test(arguments: [
+    ("T14:00", "14:00"), ("T14:00:59", "14:00"), ("T14:00:60", nil), ("T14:60", nil), ("T24:00", nil),
+  ])
+  func ignoresATimeThatDoesNotExist(time: String, expected: String?) {
+    #expect(TodoItem("a due:2026-12-15\(time) b").dueDate?.time?.description == expected)
+  }
+
+  @Test(arguments: [
     ("(A) 1:1 notes for Tomas +A @b due:2026-12-01 k:v", "1:1 notes for Tomas", ["due", "k"]),
     ("Call at 10:30", "Call at 10:30", []), ("é:1 a", "a", ["é"]),
   ])

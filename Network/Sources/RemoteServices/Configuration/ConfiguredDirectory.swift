@@ -95,15 +95,18 @@ public struct ConfiguredDirectory: RemoteDirectory {
 
   /// Nil if the file does not exist.
   private static func text(of path: String) throws(SourceFileError) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw SourceFileError("It can't be read: \(String(cString: strerror(errno)))", line: nil)
     }
     defer { close(descriptor) }
     var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw SourceFileError("It is not a regular file", line: nil)
+    }
     // The file names programs to run and places to send tokens to.
-    guard fstat(descriptor, &status) == 0, status.st_mode & 0o022 == 0 else {
+    guard status.st_mode & 0o022 == 0 else {
       throw SourceFileError("Others can write to it; run “chmod go-w” on it", line: nil)
     }
     guard let bytes = PrivateFile.readAll(descriptor, limit: 1 << 20) else {

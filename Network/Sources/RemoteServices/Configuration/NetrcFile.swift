@@ -68,7 +68,7 @@ public struct NetrcFile: Sendable {
 
   /// - Returns: nothing if the file does not exist.
   private func entries() throws(RemoteError.Kind) -> [Entry] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return [] }
       throw .noToken(reason: "\(name) can't be read: \(String(cString: strerror(errno)))")
@@ -76,7 +76,7 @@ public struct NetrcFile: Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .noToken(reason: "\(name) is not a file")
+      throw .noToken(reason: "\(name) is not a regular file")
     }
     guard status.st_mode & 0o077 == 0 else {
       throw .noToken(reason: "\(name) is readable by others, so it was not used: chmod 600 \(name)")

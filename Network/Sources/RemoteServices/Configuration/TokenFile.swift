@@ -11,13 +11,13 @@ public struct TokenFile: TokenSource {
   public var place: String { path }
 
   public func token() throws(RemoteError.Kind) -> String {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .noToken(reason: "\(path): \(String(cString: strerror(errno)))") }
     defer { close(descriptor) }
     // Check the open file, because the name may belong to another file by now.
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .noToken(reason: "\(path) is not a file")
+      throw .noToken(reason: "\(path) is not a regular file")
     }
     guard status.st_mode & 0o077 == 0 else {
       throw .noToken(reason: "others can read \(path); run “chmod 600” on it")

@@ -4,7 +4,7 @@ import Glibc
 enum PrivateFile {
   /// - Returns: nil if it can't be read, or is longer than `limit` bytes.
   static func read(_ path: String, limit: Int) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     return readAll(descriptor, limit: limit)

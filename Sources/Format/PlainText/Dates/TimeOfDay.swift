@@ -24,11 +24,13 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     self.init(unchecked: max(0, min(secondOfDay / 60, 24 * 60 - 1)))
   }
 
-  /// Reads `HH:MM` at the start of the text; nil if it is not a time of day.
+  /// Reads `HH:MM` or `HH:MM:SS` at the start of the text; nil if it is not a time of day.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>.SubSequence) {
     guard bytes.count >= 5 else { return nil }
-    let digits = bytes.prefix(5).map { Int($0) - 48 }
-    guard [0, 1, 3, 4].allSatisfy({ (0...9).contains(digits[$0]) }), digits[2] == 10 else { return nil }
+    let digits = bytes.prefix(7).map { Int($0) - 48 }
+    guard [0, 1, 3, 4].allSatisfy({ (0...9).contains(digits[$0]) }), digits[2] == 10,
+      digits.count < 7 || digits[5] != 10 || digits[6] < 6
+    else { return nil }
     self.init(hour: 10 * digits[0] + digits[1], minute: 10 * digits[3] + digits[4])
   }
 

@@ -58,7 +58,9 @@ public struct ImportNotes: Hashable, Sendable {
       return names.isEmpty ? [] : ["\(lead): \(names.joined(separator: ", "))."]
     }
     let lost =
-      named("Not carried over") { if case .field(let name) = $0 { name } else { nil } }
+      named("Not carried over") {
+        if case .field(let name) = $0 { name.isEmpty ? "a field without a name" : name } else { nil }
+      }
       + named("The line in raw counts, so these were left out") {
         if case .overruled(let name) = $0 { name } else { nil }
       }

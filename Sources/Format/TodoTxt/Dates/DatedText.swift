@@ -72,7 +72,8 @@ public struct DatedText: Sendable {
     for word in text.split(whereSeparator: \.isBlank).reversed() where !oldWords.contains(word) {
       guard let value = Self.value(of: key, in: word) else { continue }
       let known = value.withUnsafeBufferPointer { TaskTag.exactDate(in: $0) }
-      let isKnown = known.map { $0.time == nil || context.allowsTime } ?? false
+      // Seconds are cut off.
+      let isKnown = known.map { $0.time == nil || context.allowsTime && value.count == 16 } ?? false
       let end = try endOfDate(from: value, key, context)
       guard !isKnown || end > value.endIndex else { continue }
       let phrase = text[value.startIndex..<end]

@@ -1,7 +1,7 @@
 extension ImportReader {
   private static let columns: Set<String> = [
     "n", "done", "priority", "created", "completed", "due", "duetime", "t", "rec", "until", "projects",
-    "contexts", "text", "raw", "urgency",
+    "contexts", "text", "raw", "urgency", "list",
   ]
 
   mutating func tasks(of records: [CSVReader.Record]) throws(ExchangeError) -> [ImportedTask] {
@@ -14,16 +14,17 @@ extension ImportReader {
       guard record.fields.count <= names.count else {
         throw ExchangeError("it has more fields than names", line: record.line)
       }
+      noteRepeats(of: zip(names, record.fields).map { ($0, $1.isEmpty) })
       let fields = Dictionary(zip(names, record.fields.map(TaskCSV.text))) { first, _ in first }
+      for name in names where !Self.columns.contains(name) && fields[name]?.isEmpty == false {
+        note(.field(name))
+      }
       if let raw = fields["raw"], !raw.isEmpty {
         tasks.append(task(raw: raw, line: record.line))
         noteDifferences(of: fields, from: raw)
         continue
       }
       tasks.append(try composed(fields, at: record.line))
-      for name in names where !Self.columns.contains(name) && fields[name]?.isEmpty == false {
-        note(.field(name))
-      }
     }
     return tasks
   }
@@ -70,8 +71,9 @@ extension ImportReader {
     line.created = field("created")
     for key in ComposedLine.keys {
       let time = key == "due" ? field("duetime").map { "T\($0)" } ?? "" : ""
-      line.add(key, field(key).map { date($0 + time) })
+      line.add(key, value(of: key, field(key).map { date($0 + time) }))
     }
+    if field("due") == nil, field("duetime") != nil { note(.field("dueTime")) }
     line.add("+", field("projects")?.split(separator: " ").map(String.init) ?? [])
     line.add("@", field("contexts")?.split(separator: " ").map(String.init) ?? [])
     return try task(line, line: number, readsDates: true)

@@ -153,13 +153,22 @@ extension ImportReader {
     }
     result.due = time(component.property("DUE"))
     result.start = time(component.property("DTSTART"))
-    if !isLinked, result.due == nil { result.due = end(of: component, from: result.start) }
+    if !isLinked {
+      if result.due == nil { result.due = end(of: component, from: result.start) }
+      result.start = value(of: "t", result.start, from: "DTSTART")
+    }
     readRule(of: component, into: &result)
     // The server mails the attendees of a task that has an organizer, so they stay as they are.
     var ignored = ignored
     if isLinked, component.value("ORGANIZER") != nil { ignored.insert("ATTENDEE") }
     for property in component.properties where !ignored.contains(property.name) {
       read(property, into: &result)
+    }
+    if !isLinked {
+      let single = component.properties.filter {
+        Self.silent.contains($0.name) && !["CATEGORIES", "RELATED-TO"].contains($0.name)
+      }
+      noteRepeats(of: single.map { ($0.name, $0.value.isEmpty) })
     }
     var seen: Set<String> = []
     result.people.removeAll { !seen.insert($0).inserted }

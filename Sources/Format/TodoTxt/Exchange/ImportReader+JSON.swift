@@ -2,10 +2,11 @@ extension ImportReader {
   /// The tasks of one or more documents: tasks, sections of tasks, or arrays of them.
   mutating func tasks(of values: [JSONValue]) throws(ExchangeError) -> [ImportedTask] {
     var objects: [JSONValue] = []
-    for value in values { Self.collect(value, in: &objects) }
+    for value in values { collect(value, in: &objects) }
     let taskwarrior = TaskwarriorTasks(objects)
     var tasks: [ImportedTask] = []
     for object in objects {
+      if case .object(let members) = object { noteRepeats(of: members.map { ($0.name, $0.value.isEmpty) }) }
       if TaskwarriorTasks.has(object) {
         if let task = try task(object, of: taskwarrior) { tasks.append(task) }
       } else if let raw = Self.raw(object) {
@@ -20,8 +21,13 @@ extension ImportReader {
     return tasks
   }
 
-  private static func collect(_ value: JSONValue, in objects: inout [JSONValue]) {
+  private mutating func collect(_ value: JSONValue, in objects: inout [JSONValue]) {
     guard let elements = value["tasks"]?.elements ?? value.elements else { return objects.append(value) }
+    if case .object(let members) = value {
+      for member in members where member.name != "tasks" {
+        for case .object in member.value.elements ?? [] { note(.field(member.name)) }
+      }
+    }
     for element in elements { collect(element, in: &objects) }
   }
 
@@ -51,17 +57,21 @@ extension ImportReader {
       &line, done: isCompleted == true ? "true" : object["done"].map(Self.scalar), completed: completed)
     for key in ComposedLine.keys {
       let time = key == "due" ? word("dueTime", of: object).map { "T\($0)" } ?? "" : ""
-      line.add(key, word(key, of: object).map { date($0 + time) })
+      line.add(key, value(of: key, word(key, of: object).map { date($0 + time) }))
     }
+    if object["due"] == nil, word("dueTime", of: object) != nil { note(.field("dueTime")) }
     line.add("+", names("projects", of: object))
     line.add("@", names("contexts", of: object))
-    let tags = object["tags"]?.elements ?? []
-    for tag in tags {
-      guard let pair = tag.elements?.compactMap(\.text), pair.count == 2 else { continue }
-      if !ComposedLine.keys.contains(pair[0]) { line.add(pair[0], pair[1]) }
+    let pairs = (object["tags"]?.elements ?? []).compactMap { $0.elements?.compactMap(\.text) }
+      .filter { $0.count == 2 }
+    for pair in pairs {
+      let isKey = ComposedLine.keys.contains(pair[0])
+      // The member, which a user may have edited or emptied, counts.
+      if isKey, object.hasMember(pair[0]) { continue }
+      line.add(pair[0], isKey ? value(of: pair[0], date(pair[1])) : pair[1])
     }
     // Tags without a value are contexts, as those of Taskwarrior.
-    if tags.allSatisfy({ $0.elements == nil }) { line.add("@", names("tags", of: object)) }
+    line.add("@", names("tags", of: object, besides: pairs.count))
     noteMembers(of: object, except: Self.members)
     return try task(line, readsDates: true)
   }
@@ -80,11 +90,11 @@ extension ImportReader {
   }
 
   /// The names in an array, or in a text between blanks and commas.
-  private mutating func names(_ name: String, of object: JSONValue) -> [String] {
+  private mutating func names(_ name: String, of object: JSONValue, besides count: Int = 0) -> [String] {
     guard let value = object[name], !value.isEmpty else { return [] }
     let words = value.text?.split { $0.isWhitespace || $0 == "," }.map { String($0.drop { $0 == "+" }) }
     let names = words ?? value.elements?.compactMap(\.text) ?? []
-    if words == nil, names.count != value.elements?.count { note(.field(name)) }
+    if words == nil, names.count + count != value.elements?.count { note(.field(name)) }
     return names
   }
 
@@ -120,15 +130,18 @@ extension ImportReader {
   private mutating func todoman(_ object: JSONValue, _ summary: String) throws(ExchangeError) -> ImportedTask
   {
     var line = ComposedLine(summary)
-    if let text = object["description"]?.text { line.append(remark: text) }
-    line.isDone = object["completed"] == .bool(true)
-    if case .number(let number)? = object["priority"] { line.priority = ComposedLine.priority(number) }
-    if line.isDone { line.completed = moment(object["completed_at"]).map { String($0.prefix(10)) } }
-    line.add("due", moment(object["due"]))
-    line.add("t", moment(object["start"]))
-    line.add("+", object["list"]?.text.map { [$0] } ?? [])
-    line.add("+", object["categories"]?.elements?.compactMap(\.text) ?? [])
-    line.add("location", object["location"]?.text)
+    if let text = read("description", of: object, \.text) { line.append(remark: text) }
+    let completed = read("completed_at", of: object, moment).map { String($0.prefix(10)) }
+    complete(&line, done: "\(object["completed"] == .bool(true))", completed: completed)
+    let priority = read("priority", of: object) { value -> Int? in
+      if case .number(let number) = value, (0...9).contains(number) { number } else { nil }
+    }
+    line.priority = priority.flatMap(ComposedLine.priority)
+    line.add("due", read("due", of: object, moment))
+    line.add("t", value(of: "t", read("start", of: object, moment), from: "start"))
+    line.add("+", read("list", of: object, \.text).map { [$0] } ?? [])
+    line.add("+", names("categories", of: object))
+    line.add("location", read("location", of: object, \.text))
     if object["recurring"] == .bool(true) { note(.field("recurring")) }
     if case .number(let percent)? = object["percent"], (1..<100).contains(percent) { note(.field("percent")) }
     noteMembers(
@@ -140,11 +153,21 @@ extension ImportReader {
     return try task(line)
   }
 
+  /// A member's value; one that can't be read is noted.
+  mutating func read<Value>(
+    _ name: String, of object: JSONValue, _ convert: (JSONValue) -> Value?
+  ) -> Value? {
+    guard let member = object[name], !member.isEmpty else { return nil }
+    let value = convert(member)
+    if value == nil { note(.field(name)) }
+    return value
+  }
+
   /// Seconds since 1970, with an optional fraction.
-  private func moment(_ value: JSONValue?) -> String? {
+  private func moment(_ value: JSONValue) -> String? {
     switch value {
-    case .number(let seconds)?: moment(seconds: seconds)
-    case .decimal(let digits)?:
+    case .number(let seconds): moment(seconds: seconds)
+    case .decimal(let digits):
       Double(digits).flatMap { Int(exactly: $0.rounded(.down)) }.flatMap { moment(seconds: $0) }
     default: nil
     }

@@ -85,20 +85,20 @@ extension ImportReader {
     }
     line.created = day(of: object, "entry")
     if line.isDone { line.completed = day(of: object, "end") }
-    line.add("+", object["project"]?.text.map { [$0] } ?? [])
+    line.add("+", read("project", of: object, \.text).map { [$0] } ?? [])
     line.add("@", names(in: object, "tags"))
     addPriority(of: object, to: &line)
     line.add("due", time(of: object, "due"))
     let wait = time(of: object, "wait")
     let scheduled = time(of: object, "scheduled")
-    line.add("t", wait ?? scheduled)
+    line.add("t", value(of: "t", wait ?? scheduled, from: wait == nil ? "scheduled" : "wait"))
     if wait != nil { line.add("scheduled", scheduled) }
-    if let period = object["recur"]?.text, tasks.goesOn(object) {
+    if let period = read("recur", of: object, \.text), tasks.goesOn(object) {
       let recurrence = ComposedLine.recurrence(taskwarrior: period)
       if recurrence == nil { note(.field("recur: \(period)")) }
       line.add("rec", recurrence)
     }
-    line.add("until", time(of: object, "until"))
+    line.add("until", value(of: "until", time(of: object, "until")))
     addDependencies(of: object, uuid, tasks, to: &line)
     if !line.isDone, let start = object["start"]?.text {
       let tracking = trackedMoment(start)
@@ -122,7 +122,7 @@ extension ImportReader {
   }
 
   private mutating func addPriority(of object: JSONValue, to line: inout ComposedLine) {
-    guard let priority = object["priority"]?.text, !priority.isEmpty else { return }
+    guard let priority = read("priority", of: object, \.text), !priority.isEmpty else { return }
     let letter = ["H": "A", "M": "B", "L": "C"][priority]
     if line.isDone || letter == nil {
       line.add("priority", priority)
@@ -164,7 +164,7 @@ extension ImportReader {
   }
 
   private mutating func time(of object: JSONValue, _ name: String) -> String? {
-    guard let text = object[name]?.text else { return nil }
+    guard let text = read(name, of: object, \.text) else { return nil }
     let time = moment(text)
     if time == nil { note(.field("\(name): \(text.prefix(20))")) }
     return time

@@ -44,6 +44,23 @@ public struct ImportReader {
 
   mutating func note(_ matter: ImportNotes.Matter) { notes.add(matter) }
 
+  /// Notes the fields whose name a task has had before; the first one counts.
+  mutating func noteRepeats(of fields: [(name: String, isEmpty: Bool)]) {
+    var seen: Set<String> = []
+    for field in fields where !seen.insert(field.name).inserted && !field.isEmpty {
+      note(.field("a second \(field.name)"))
+    }
+  }
+
+  /// The value of a key. Only `due:` takes a time of day; that of another key is noted.
+  mutating func value(of key: String, _ date: String?, from name: String? = nil) -> String? {
+    guard let date, key != "due", date.count > 10,
+      Array(date.utf8).withUnsafeBufferPointer({ TaskTag.exactDate(in: $0) }) != nil
+    else { return date }
+    note(.field("the time of \(name ?? key)"))
+    return String(date.prefix(10))
+  }
+
   /// The task of a line that the file contains unchanged.
   mutating func task(raw: [UInt8], line: Int? = nil, uid: String? = nil) -> ImportedTask {
     let source = raw.asOneLine
@@ -109,9 +126,12 @@ public struct ImportReader {
   }
 
   /// A date and time of an iCalendar or of Taskwarrior: `20261201`, `20261201T100000`, `20261201T100000Z`.
-  /// Midnight counts as no time of day. Nil for other forms.
+  /// Midnight counts as no time of day. Nil for forms that are not a date here or in JSON.
   func moment(_ value: String) -> String? {
-    guard let (date, second, _) = Self.parts(value) else { return nil }
+    guard let (date, second, _) = Self.parts(value) else {
+      let date = Array(date(value).utf8).withUnsafeBufferPointer { TaskTag.exactDate(in: $0) }
+      return date?.description
+    }
     return second == nil ? "\(date)" : localMoment(value).map { Self.spelled($0.date, $0.secondOfDay) }
   }
 

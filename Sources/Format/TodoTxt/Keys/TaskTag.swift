@@ -90,9 +90,7 @@ package enum TaskTag {
 
   /// The date of a value whose time of day, if any, exists.
   package static func exactDate(in value: UnsafeBufferPointer<UInt8>) -> TaskDate? {
-    guard let date = date(in: value), value.count == 10 || date.time != nil,
-      value.count < 19 || value[17] < UInt8(ascii: "6")
-    else { return nil }
+    guard let date = date(in: value), value.count == 10 || date.time != nil else { return nil }
     return date
   }
 

@@ -5,7 +5,7 @@ public import TodoTxt
 
 /// A journal in a private file for each todo.txt.
 ///
-/// Records are appended, each as a line with a checksum; an incomplete line is skipped. A journal that has
+/// Records are appended, each as a line with a checksum; a damaged line is an unknown action. A journal that has
 /// grown too large is replaced by a file with the newest actions, which is the only fsync. An ordinary action
 /// costs one small write; a power failure may lose the undo of the last few actions, but never their changes.
 ///
@@ -70,7 +70,7 @@ public final class FileTodoJournal: TodoJournal {
       try append(steps.map { $0.record(at: time, isMade: false) })
       if let step = steps.first { try place(named: name).noteRunning(step.id.action) }
     } catch {
-      throw .unwritable(path: path, reason: error.reason)
+      throw .unwritable(path: path, reason: cause(of: error))
     }
   }
 
@@ -105,7 +105,7 @@ public final class FileTodoJournal: TodoJournal {
       return hold
     } catch {
       if error.code == EWOULDBLOCK { throw .busy(path: path, seconds: JournalPlace.rewritingPatience) }
-      throw .unwritable(path: path, reason: error.reason)
+      throw .unwritable(path: path, reason: cause(of: error))
     }
   }
 
@@ -149,14 +149,18 @@ public final class FileTodoJournal: TodoJournal {
   }
 
   private func reason(for error: SystemError) -> String {
-    if directory() == nil { return "neither XDG_STATE_HOME nor HOME is set" }
+    if directory() == nil { return cause(of: error) }
     if error.code == EWOULDBLOCK { return "another program has locked \(path.shownPath)" }
     return "can't write \(path.shownPath): \(error.reason)"
   }
 
+  private func cause(of error: SystemError) -> String {
+    directory() == nil ? "neither XDG_STATE_HOME nor HOME is set" : error.reason
+  }
+
   /// The name of the journal in messages.
   private var path: String {
-    (directory() ?? "").appendingComponent(name)
+    directory().map { $0.appendingComponent(name) } ?? "the journal"
   }
 
   private func place(named name: String, creating: Bool = true) throws(SystemError) -> JournalPlace {

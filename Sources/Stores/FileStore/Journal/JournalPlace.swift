@@ -236,14 +236,20 @@ struct JournalPlace: ~Copyable {
 
   /// As the XDG Base Directory Specification requires: accessible to the user only.
   private static func create(_ path: String) throws(SystemError) {
+    let parent = path.splitAtLastSlash.directory
+    do {
+      try make(path)
+    } catch  where error.code == ENOENT && parent != path {
+      try create(parent)
+      // Under a dangling link and in /proc, ENOENT stays however often a parent is made.
+      try make(path)
+    }
+  }
+
+  private static func make(_ path: String) throws(SystemError) {
     do {
       try SystemError.check { unsafe mkdir(path.systemPath, 0o700) }
-    } catch {
-      if error.code == EEXIST { return }
-      let parent = path.splitAtLastSlash.directory
-      guard error.code == ENOENT, parent != path else { throw error }
-      try create(parent)
-      try create(path)
+    } catch  where error.code == EEXIST {
     }
   }
 }

@@ -28,9 +28,17 @@ enum JournalText {
     return Array(checksum(of: payload[...]).utf8) + [tab] + payload + [.newline]
   }
 
-  /// The records of a journal, as far as they are complete.
+  /// The records of a journal. A damaged record after a complete one becomes one of an unknown action.
   static func records(_ bytes: [UInt8]) -> [JournalRecord] {
-    bytes.split(separator: .newline).compactMap(record)
+    bytes.split(separator: .newline).reduce(into: []) { records, line in
+      if let record = record(line) { return records.append(record) }
+      // Without it, undo would reverse an earlier action instead.
+      guard var unknown = records.last?.missed, records.last?.purpose != .missed else { return }
+      unknown.id = JournalRecord.PartID(action: fingerprint(of: line), part: 0)
+      unknown.action = ActionIdentity("an action whose record is damaged")
+      unknown.announcement = nil
+      records.append(unknown)
+    }
   }
 
   private static let tab = UInt8(ascii: "\t")
