@@ -143,7 +143,7 @@ extension ServeInteractor {
         continue
       }
       try refuseNote(of: new)
-      guard rule.shows(new) else {
+      guard rule.shows(rule.asFirst(TodoList(bytes: new))) else {
         let line = new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[0]
         let text = String(decoding: line, as: UTF8.self)
         throw PageRefusal(status: 403, message: "“\(text)” would not be in the view “\(view)”.")
@@ -216,7 +216,7 @@ extension ServeInteractor {
   /// Refuses a line that the token does not see. The store refuses one that does not exist.
   private func refuseUnseen(_ line: TodoLine, of list: TodoList) throws {
     guard let view = scope.view, line.number > 0, line.number <= list.count,
-      rule.visible([UInt32(line.number - 1)], of: list).isEmpty
+      rule.visible([UInt32(line.number - 1)], of: rule.asFirst(list)).isEmpty
     else { return }
     throw PageRefusal(status: 403, message: "This token changes only tasks of the view “\(view)”.")
   }

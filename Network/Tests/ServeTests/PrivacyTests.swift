@@ -1,6 +1,7 @@
 import NetworkTestKit
 import Synchronization
 import Testing
+import TodoStores
 import TodoTxt
 
 @testable import ServeModule
@@ -196,6 +197,21 @@ import TodoTxt
       }
     }
     #expect(try guarded.served.file() == Guarded.text)
+  }
+
+  @Test func aViewOfAnotherListShowsNoLineOfTheFirst() throws {
+    let scratch = try ScratchDirectory()
+    let name = try #require(scratch.path.split(separator: "/").last)
+    try scratch.write("Secret +Shop\n", to: "todo.txt")
+    try scratch.write("Buy cups +Shop\n", to: "team/todo.txt")
+    try scratch.write(
+      "export TODO_LISTS=\"\(scratch.path)/todo.txt, \(scratch.path)/team/todo.txt\"\n", to: ".todo/config")
+    try Served.run(["view", "--save", "shopping", "+Shop", "-list:\(name)"], in: scratch)
+    let served = try Served(in: scratch, ["--view", "shopping"])
+    for (path, text) in [("tasks", "Buy cups"), ("files/todo.txt", "")] {
+      let answer = try served.ask("/api/v1/\(path)", headers: ["Authorization: Bearer \(served.token)"])
+      #expect(answer.status == "200" && answer.body.contains(text) && !answer.body.contains("Secret"))
+    }
   }
 
   @Test func everyRouteOfTheDescriptionIsAsked() throws {
