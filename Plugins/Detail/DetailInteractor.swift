@@ -9,8 +9,8 @@ struct DetailInteractor: Sendable {
   /// The paths of the todo.txt in use, or of all lists.
   let paths: [String]
 
-  /// Opens a file beside a list by its name, and the list's mark.
-  let openNote: @Sendable (NoteName, _ mark: String?) -> any TodoStore
+  /// Opens a file beside a list by its name, and the list's mark; nil for a file of tasks.
+  let openNote: @Sendable (NoteName, _ mark: String?) -> (any TodoStore)?
   let recurrence: RecurrenceSettings
 
   /// The name in the journal of restoring a line.
@@ -27,9 +27,9 @@ struct DetailInteractor: Sendable {
   ///
   /// - Parameter mark: that of the task's list; nil if there is only one.
   func note(of line: [UInt8], inListMarked mark: String?) -> [[UInt8]]? {
-    guard let name = TodoItem(line: line).noteName else { return nil }
-    let store = openNote(name, mark)
-    guard store.exists, let text = try? store.list() else { return nil }
+    guard let name = TodoItem(line: line).noteName, let store = openNote(name, mark), store.exists,
+      let text = try? store.list()
+    else { return nil }
     return text.prefix(Self.noteLimit).map { Array($0.text) }
   }
 

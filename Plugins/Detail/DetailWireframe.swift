@@ -57,8 +57,8 @@ struct DetailWireframe: DetailModuleInterface {
       paths: ([settings.files.todo] + settings.files.lists.map(\.todo)).flatMap {
         [$0, context.stores.inspector.realPath(of: $0)]
       },
-      openNote: { [open = context.stores.open, files = settings.files] name, mark in
-        open(files.path(of: name.bytes, besideListMarked: mark))
+      openNote: { [stores = context.stores, files = settings.files] name, mark in
+        files.path(ofNote: name, besideListMarked: mark, stores.inspector).map(stores.open)
       },
       recurrence: settings.recurrence)
   }

@@ -97,14 +97,21 @@ struct ScopeRule: Sendable {
   }
 
   /// Whether the scope shows a line with these bytes. What depends on other tasks counts as if there were none.
-  func shows(_ line: [UInt8]) -> Bool {
-    let list = TodoList(bytes: line)
-    return !list.isEmpty && visible(Array(0..<UInt32(list.count)), of: list).count == list.count
+  func shows(_ line: [UInt8]) -> Bool { shows(TodoList(bytes: line)) }
+
+  func shows(_ list: TodoList) -> Bool {
+    !list.isEmpty && visible(Array(0..<UInt32(list.count)), of: list).count == list.count
+  }
+
+  /// A file by itself as the first of several lists, by whose mark a view may select.
+  func asFirst(_ list: TodoList) -> TodoList {
+    guard list.parts.isEmpty, let first = context.settings.files.lists.first else { return list }
+    return TodoList(joining: [(first.mark, list)], following: TodoList())
   }
 
   func visible(in list: TodoList) -> TodoList {
     guard scope.view != nil else { return list }
-    let shown = Set(visible(Array(0..<UInt32(list.count)), of: list))
+    let shown = Set(visible(Array(0..<UInt32(list.count)), of: asFirst(list)))
     guard list.parts.isEmpty else {
       let parts = list.parts.parts.map { part in
         (part.mark, TodoList(bytes: Self.bytes(of: part.lines, of: list, showing: shown)))

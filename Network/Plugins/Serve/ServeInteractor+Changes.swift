@@ -463,10 +463,21 @@ extension ServeInteractor {
   }
 
   /// The text of a task's note; empty without one.
+  ///
+  /// - Throws: `PageRefusal` 403 for a file that is no note.
   func note(of item: TodoItem) throws -> String {
+    guard hasServedNote(item) else {
+      throw PageRefusal(status: 403, message: "A note is no list, and lies in the folder of its list.")
+    }
     guard item.note != nil else { return "" }
     let shown = try facts(of: "show", shownNumber(of: item)).first
     return Self.text(ofNote: shown?["note"])
+  }
+
+  /// Whether a task's note, if it has one, is given out: every file beside todo.txt that ends in .txt is a list.
+  func hasServedNote(_ item: TodoItem) -> Bool {
+    item.noteName.map { $0.fileName != $0.bytes || !$0.bytes.suffix(4).elementsEqual(".txt".utf8) }
+      ?? (item.note == nil)
   }
 
   static func text(ofNote lines: JSONValue?) -> String {

@@ -27,6 +27,8 @@ struct ServedFile: Sendable {
   var exists: Bool
   var version: String
 
+  static let missing = ServedFile(list: TodoList(), exists: false, version: ServeInteractor.noVersion)
+
   var bytes: [UInt8] { list.bytes }
 }
 
@@ -56,6 +58,7 @@ extension ServeInteractor {
   /// - Throws: `PageRefusal`, `TodoStoreError`.
   func file(named name: String) throws -> ServedFile {
     let store = context.stores.open(try path(ofFile: name))
+    guard sees(name) else { return .missing }
     let list = try store.list()
     return served(list, exists: !list.bytes.isEmpty || store.exists, as: name)
   }
@@ -63,20 +66,20 @@ extension ServeInteractor {
   /// A file as it changes, beginning with its current state; nil while it can't be read.
   func versions(ofFile name: String) throws -> AsyncMapSequence<TodoUpdates, ServedFile?> {
     context.stores.open(try path(ofFile: name)).updates().map { update in
-      switch update.problem {
+      // The task of a note may have left the view since.
+      guard sees(name) else { return .missing }
+      return switch update.problem {
       case nil: served(update.list, exists: true, as: name)
-      case .missing: served(TodoList(), exists: false, as: name)
+      case .missing: .missing
       default: nil
       }
     }
   }
 
-  /// The part of a file that a token may see. In the todo.txt of a view's token the lines of other tasks are
-  /// empty, so that each task keeps its number; its done.txt can only be added to.
+  /// A file that the token sees. In the todo.txt of a view's token the lines of other tasks are empty, so that each
+  /// task keeps its number.
   private func served(_ list: TodoList, exists: Bool, as name: String) -> ServedFile {
-    var (list, exists) = (list, exists)
-    if scope.view != nil, name == "done.txt" { (list, exists) = (TodoList(), false) }
-    if name == "todo.txt" { list = rule.visible(in: list) }
+    let list = name == "todo.txt" ? rule.visible(in: list) : list
     return ServedFile(
       list: list, exists: exists, version: exists ? versions.version(of: list) : Self.noVersion)
   }
@@ -92,9 +95,11 @@ extension ServeInteractor {
   ///   then.
   func commit(_ commit: PlannedChange, to name: String) throws -> String {
     let path = try path(ofFile: name)
+    guard sees(name) else { throw PageRefusal.hidden }
     let edits = try commit.edits.map { edit -> TodoEdit in
       try refuseControls(in: edit)
       guard case .move(let line, let name, let leavingBlank) = edit else { return edit }
+      guard name == "done.txt" || sees(name) else { throw PageRefusal.hidden }
       return .move(line, to: try self.path(ofFile: name), leavingBlank: leavingBlank)
     }
     let store = context.stores.open(path).acting(as: RunningAction(commit.action, first: commit.first))
@@ -129,15 +134,16 @@ extension ServeInteractor {
       case .replace(let line, let text) where line.text.isEmpty && isBlank(line, of: list):
         new = text
       case .replace(let line, let text):
-        try refuseNote(of: text, insteadOf: line.text)
         try refuseUnseen(line, of: list)
+        let keepsNote = (try? refuseNote(of: text, insteadOf: line.text)) != nil
+        try refuseNote(of: text, insteadOf: keepsNote ? line.text : noted(line.text))
         continue
       case .remove(let line, _), .move(let line, _, _):
         try refuseUnseen(line, of: list)
         continue
       }
       try refuseNote(of: new)
-      guard rule.shows(new) else {
+      guard rule.shows(rule.asFirst(TodoList(bytes: new))) else {
         let line = new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[0]
         let text = String(decoding: line, as: UTF8.self)
         throw PageRefusal(status: 403, message: "“\(text)” would not be in the view “\(view)”.")
@@ -198,8 +204,9 @@ extension ServeInteractor {
       guard isNote || context.stores.textFiles().contains(name) else {
         throw PageRefusal(status: 404, message: "There is no \(name) beside todo.txt.", code: "missing")
       }
-      let path = files.path(of: Array(name.utf8))
-      guard try scope.view == nil || isSeen(noteAt: path, named: name) else {
+      guard isNote else { return files.path(of: Array(name.utf8)) }
+      guard let path = NoteName(name.utf8).flatMap({ files.path(ofNote: $0, context.stores.inspector) })
+      else {
         throw PageRefusal.hidden
       }
       return path
@@ -209,31 +216,43 @@ extension ServeInteractor {
   /// Refuses a line that the token does not see. The store refuses one that does not exist.
   private func refuseUnseen(_ line: TodoLine, of list: TodoList) throws {
     guard let view = scope.view, line.number > 0, line.number <= list.count,
-      rule.visible([UInt32(line.number - 1)], of: list).isEmpty
+      rule.visible([UInt32(line.number - 1)], of: rule.asFirst(list)).isEmpty
     else { return }
     throw PageRefusal(status: 403, message: "This token changes only tasks of the view “\(view)”.")
   }
 
-  /// Refuses lines by which a view's token would get at a note, or a list, that it does not see: they may name
-  /// the note of the line they replace, and files that do not exist.
+  /// Refuses notes that a view's token chooses, by which it would get at files: a line may keep those of the line that
+  /// it replaces.
   func refuseNote(of new: [UInt8], insteadOf old: [UInt8] = []) throws(PageRefusal) {
-    guard scope.view != nil else { return }
-    let (files, former) = (context.settings.files, TodoItem(line: old).note.map(Array.init))
-    for item in TodoList(bytes: new) {
-      guard let note = item.note.map(Array.init), note != former else { continue }
-      let marks = [nil] + files.lists.map { Optional($0.mark) }
-      guard !marks.contains(where: { context.stores.open(files.path(of: note, besideListMarked: $0)).exists })
-      else {
-        throw PageRefusal(
-          status: 403, message: "This token can't name a file that exists as a note; nothing was changed.")
-      }
+    let former = TodoItem(line: old).values(forKey: "note")
+    guard
+      scope.view == nil || TodoList(bytes: new).allSatisfy({ former.starts(with: $0.values(forKey: "note")) })
+    else {
+      throw PageRefusal(
+        status: 403, message: "This token can't choose the note of a task; nothing was changed.")
     }
   }
 
-  /// Whether a visible task has that note. A note that no task has is visible until its file exists.
-  private func isSeen(noteAt path: String, named name: String) throws -> Bool {
-    try context.stores.todo.list().contains { $0.note.map(Array.init) == Array(name.utf8) }
-      || !context.stores.open(path).exists
+  /// A line of the first list with the note that the action `note` gives to its task.
+  private func noted(_ line: [UInt8]) throws -> [UInt8] {
+    let (item, stores) = (TodoItem(line: line), rule.context.stores)
+    guard item.note == nil else { return line }
+    let name = try NoteName.unused(for: item, besides: Set(stores.todo.list().compactMap(\.noteName))) {
+      stores.open(context.settings.files.path(of: $0.bytes))
+    }
+    return line + " note:".utf8 + name.bytes
+  }
+
+  /// Whether a file exists for the token: a view's has todo.txt, and the notes that its tasks of the same folder name.
+  /// To its done.txt tasks can only move.
+  private func sees(_ name: String) -> Bool {
+    guard scope.view != nil, name != "todo.txt" else { return true }
+    guard name.hasPrefix("notes/"), let list = try? context.stores.todo.list() else { return false }
+    let files = context.settings.files
+    return list.contains { item in
+      item.note?.elementsEqual(name.utf8) == true
+        && files.directory(ofListMarked: list.parts.mark(ofNumber: item.number)) == files.directory
+    }
   }
 
   /// Refuses control characters that the line did not have, for the sake of terminals.

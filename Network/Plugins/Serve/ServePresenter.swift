@@ -206,7 +206,8 @@ final class ServePresenter: Sendable {
     let isBlocked = !blockers.isEmpty
     return [
       "task": PageListView.row(line, at: interactor.calendar.now, isBlocked: isBlocked),
-      "note": !line.hasNote ? .null : .string(ServeInteractor.text(ofNote: shown?["note"])),
+      "note": !line.hasNote || !interactor.hasServedNote(line.item)
+        ? .null : .string(ServeInteractor.text(ofNote: shown?["note"])),
       "next": shown?["next"] ?? [], "blockedBy": .array(blockers), "history": .array(history),
       "properties": .array(
         ShownWords(line.item).properties.map { ["title": .string($0.title), "value": .string($0.value)] }),

@@ -1005,6 +1005,9 @@ import TodoTxt
     #expect(notes.texts["notes/diary.md"] == "Secret")
     #expect(!server.objects.values.contains { text($0).contains("Secret") })
     #expect(try here.text.contains("Hi note: notes/diary.md"))
+    server.put("p2", "SUMMARY:Ho note:todo.txt", "DESCRIPTION:Lost")
+    #expect(try here.sync().sentences.contains { $0.contains("The server's note of “Ho") })
+    #expect(try here.sync().sentences.isEmpty)
   }
 
   @Test func controlCharactersDoNotReachTheList() throws {

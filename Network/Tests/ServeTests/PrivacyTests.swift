@@ -1,6 +1,7 @@
 import NetworkTestKit
 import Synchronization
 import Testing
+import TodoStores
 import TodoTxt
 
 @testable import ServeModule
@@ -14,19 +15,31 @@ import TodoTxt
     static let text = """
       Fire Bob on Friday +Secret id:1
       Buy milk +Shop after:1 note:notes/milk.md
-      Hidden plan +Secret note:notes/plan.md
+      Hidden plan +Secret note:notes/third.md
       Buy tea +Shop
+      Hidden cups +Secret note:notes/cups.md
+      Buy jam +Shop note:done.txt
+      Buy oil +Shop note:someday.txt
 
       """
     let served: Served
     private let tokens: Mutex<[Kind: String]>
 
-    init() throws {
+    init(isAlone: Bool = false) throws {
       let scratch = try ScratchDirectory()
       try scratch.write(Self.text, to: "todo.txt")
       try scratch.write("x 2026-11-20 Fired Ann +Secret\nx 2026-11-20 Bought salt +Shop\n", to: "done.txt")
       try scratch.write("Oat\n", to: "notes/milk.md")
-      try scratch.write("Secret note\n", to: "notes/plan.md")
+      try scratch.write("Secret note\n", to: "notes/third.md")
+      try scratch.write("Secret plan\n", to: "someday.txt")
+      try scratch.write("Secret cups\n", to: "notes/cups.md")
+      try scratch.write("Buy cups +Shop note:notes/cups.md\n", to: "team/todo.txt")
+      try scratch.write("Blue\n", to: "team/notes/cups.md")
+      if !isAlone {
+        try scratch.write(
+          "export TODO_LISTS=\"\(scratch.path)/todo.txt, \(scratch.path)/team/todo.txt\"\n",
+          to: ".todo/config")
+      }
       let environment = ["env"] + Served.environment(scratch)
       _ = try Program.run(environment + [Served.program, "view", "--save", "shopping", "+Shop"])
       _ = try Program.run(environment + [Served.program, "view", "--save", "secret", "+Secret"])
@@ -76,6 +89,19 @@ import TodoTxt
   private static let request = String(repeating: "a", count: 16) + String(repeating: "0", count: 15)
   private static let edit = "[{\"do\":\"append\",\"new\":\"QnV5IGZpc2ggK1Nob3A=\"}]"
 
+  /// A note of the token's choice, in a line that is "Buy tea +Shop" by now.
+  private static let noting =
+    "{\"do\":\"replace\",\"line\":4,\"old\":\"\(base64("Buy tea"))\",\"new\":\"\(base64("Tea +Shop note:notes/a.md"))\"}"
+
+  private static func base64(_ text: String) -> String { JSONValue.base64(Array(text.utf8)).text ?? "" }
+
+  /// The path of a call with the names of its tasks.
+  private static func path(_ path: String, _ names: LineNames) -> String {
+    [("SECRET", 0), ("MILK", 1), ("JAM", 5), ("OIL", 6)].reduce(path) {
+      $0.replacing($1.0, with: names[$1.1])
+    }
+  }
+
   /// A call of each route of the description, and the statuses of a full, a read-only and a view's token.
   private static let calls: [(route: String, path: String, json: String?, statuses: [String])] = [
     ("post /api/v1/session", "/api/v1/session", "{\"token\":\"TOKEN\"}", ["204", "204", "204"]),
@@ -86,6 +112,8 @@ import TodoTxt
     ("get /api/v1/tasks", "/api/v1/tasks?group=project&sort=due", nil, ["200", "200", "200"]),
     ("get /api/v1/tasks/{id}", "/api/v1/tasks/SECRET", nil, ["200", "200", "404"]),
     ("get /api/v1/tasks/{id}", "/api/v1/tasks/MILK", nil, ["200", "200", "200"]),
+    ("get /api/v1/tasks/{id}", "/api/v1/tasks/JAM", nil, ["200", "200", "200"]),
+    ("get /api/v1/tasks/{id}", "/api/v1/tasks/OIL", nil, ["200", "200", "200"]),
     ("get /api/v1/preview", "/api/v1/preview?text=x", nil, ["200", "200", "200"]),
     ("get /api/v1/date", "/api/v1/date?text=fri", nil, ["200", "200", "200"]),
     ("get /api/v1/actions", "/api/v1/actions", nil, ["200", "200", "200"]),
@@ -99,12 +127,14 @@ import TodoTxt
     ("get /api/v1/files/{name}", "/api/v1/files/todo.txt", nil, ["200", "200", "200"]),
     ("get /api/v1/files/{name}", "/api/v1/files/done.txt", nil, ["200", "200", "404"]),
     ("get /api/v1/files/{name}", "/api/v1/files/notes%2Fmilk.md", nil, ["200", "200", "200"]),
-    ("get /api/v1/files/{name}", "/api/v1/files/notes%2Fplan.md", nil, ["200", "200", "403"]),
+    ("get /api/v1/files/{name}", "/api/v1/files/notes%2Fthird.md", nil, ["200", "200", "404"]),
+    ("get /api/v1/files/{name}", "/api/v1/files/notes%2Fcups.md", nil, ["200", "200", "404"]),
     (
       "get /api/v1/files/{name}/events", "/api/v1/files/todo.txt/events?since=old", nil,
       ["200", "200", "200"]
     ),
     ("get /api/v1/files/{name}/events", "/api/v1/files/done.txt/events", nil, ["200", "200", "200"]),
+    ("get /api/v1/files/{name}/events", "/api/v1/files/notes%2Fcups.md/events", nil, ["200", "200", "200"]),
     (
       "post /api/v1/changes", "/api/v1/changes",
       "{\"request\":\"\(request)1\",\"action\":\"complete\",\"tasks\":[{\"id\":\"SECRET\",\"raw\":\"x\"}]}",
@@ -128,6 +158,14 @@ import TodoTxt
       "post /api/v1/files/{name}", "/api/v1/files/todo.txt",
       "{\"request\":\"\(request)4\",\"base\":\"1-1\",\"edits\":\(edit)}", ["409", "403", "409"]
     ),
+    (
+      "post /api/v1/files/{name}", "/api/v1/files/todo.txt",
+      "{\"request\":\"\(request)6\",\"edits\":[\(noting)]}", ["409", "403", "403"]
+    ),
+    (
+      "post /api/v1/files/{name}", "/api/v1/files/notes%2Fcups.md",
+      "{\"request\":\"\(request)7\",\"base\":\"1-1\",\"edits\":\(edit)}", ["409", "403", "403"]
+    ),
   ]
 
   /// The text of a hidden task, its name and its number among the counts.
@@ -141,7 +179,7 @@ import TodoTxt
     let guarded = try Guarded()
     let names = LineNames(TodoList(Guarded.text))
     for call in Self.calls {
-      let path = call.path.replacing("SECRET", with: names[0]).replacing("MILK", with: names[1])
+      let path = Self.path(call.path, names)
       let json = call.json?.replacing("SECRET", with: names[0])
       for kind in Kind.allCases {
         let body = json?.replacing(
@@ -162,6 +200,21 @@ import TodoTxt
       }
     }
     #expect(try guarded.served.file() == Guarded.text)
+  }
+
+  @Test func aViewOfAnotherListShowsNoLineOfTheFirst() throws {
+    let scratch = try ScratchDirectory()
+    let name = try #require(scratch.path.split(separator: "/").last)
+    try scratch.write("Secret +Shop\n", to: "todo.txt")
+    try scratch.write("Buy cups +Shop\n", to: "team/todo.txt")
+    try scratch.write(
+      "export TODO_LISTS=\"\(scratch.path)/todo.txt, \(scratch.path)/team/todo.txt\"\n", to: ".todo/config")
+    try Served.run(["view", "--save", "shopping", "+Shop", "-list:\(name)"], in: scratch)
+    let served = try Served(in: scratch, ["--view", "shopping"])
+    for (path, text) in [("tasks", "Buy cups"), ("files/todo.txt", "")] {
+      let answer = try served.ask("/api/v1/\(path)", headers: ["Authorization: Bearer \(served.token)"])
+      #expect(answer.status == "200" && answer.body.contains(text) && !answer.body.contains("Secret"))
+    }
   }
 
   @Test func everyRouteOfTheDescriptionIsAsked() throws {
@@ -203,7 +256,7 @@ import TodoTxt
 
   @Test(arguments: ["/api/v1/events?since=old", "/api/v1/files/todo.txt/events"])
   func aStreamOfAViewTellsNothingOfOtherTasks(_ path: String) throws {
-    let guarded = try Guarded()
+    let guarded = try Guarded(isAlone: true)
     let stream = try guarded.stream(.view, path)
     defer { stream.end() }
     var heard = ""
@@ -278,7 +331,7 @@ import TodoTxt
     try guarded.served.scratch.write(views, to: ".config/todo/views")
     let names = LineNames(TodoList(Guarded.text))
     for call in Self.calls where call.path != "/api/v1/session" {
-      let path = call.path.replacing("SECRET", with: names[0]).replacing("MILK", with: names[1])
+      let path = Self.path(call.path, names)
       let answer = try guarded.ask(.view, path, call.json?.replacing("SECRET", with: names[0]))
       let isRefused = answer.body.contains("The view of this address no longer exists.")
       #expect(isRefused || call.json != nil && answer.status == "403", "\(path): \(answer.body)")

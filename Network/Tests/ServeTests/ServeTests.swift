@@ -161,7 +161,7 @@ import TodoTxt
     #expect(try served.file() == "Call Mom +Family\n\nShip it +Work\nBread +Shop\n")
   }
 
-  @Test(arguments: ["notes/diary.md", "todo.txt", "done.txt", "notes/../done.txt"])
+  @Test(arguments: ["notes/diary.md", "done.txt", "someday.txt", "notes/new.md", "../../etc/passwd"])
   func aTokenOfAViewGetsNoFileByNamingItAsANote(_ note: String) throws {
     let scratch = try ScratchDirectory()
     try scratch.write("Diary note:notes/diary.md\nBuy milk +Shop\n", to: "todo.txt")
@@ -170,8 +170,10 @@ import TodoTxt
     try Served.run(["view", "--save", "shopping", "+Shop"], in: scratch)
     let served = try Served(in: scratch, ["--view", "shopping"]).entered()
     let milk = try served.row(2)
-    #expect(try served.change(1, "add", nil, ",\"text\":\"Steal +Shop note:\(note)\"").status == "403")
-    #expect(try served.change(2, "edit", milk, ",\"text\":\"Buy +Shop note:\(note)\"").status == "403")
+    for (action, task) in [("add", nil), ("edit", milk)] {
+      let answer = try served.change(1, action, task, ",\"text\":\"Buy +Shop note:\(note)\"")
+      #expect(answer.status == "403" && answer.body.contains("can't choose the note of a task;"))
+    }
     #expect(try served.change(3, "note", milk, ",\"text\":\"Fresh\",\"seen\":\"\"").status == "200")
     #expect(try served.file() == "Diary note:notes/diary.md\nBuy milk +Shop note:notes/buy-milk.md\n")
   }
@@ -477,6 +479,8 @@ import TodoTxt
     let id = try #require(trip["id"]?.text)
     #expect(try served.change(1, "priority", (id, "Plan the trip"), ",\"priority\":\"A\"").status == "200")
     #expect(try Program.run(["cat", "\(scratch.path)/team/todo.txt"]) == "(A) Plan the trip\n")
+    let unknown = try served.change(2, "add", nil, ",\"text\":\"Pack list:no\"")
+    #expect(unknown.body.contains("\"There is no list “no”.\""), "\(unknown.body)")
   }
 
   /// Whatever was done when the server was killed, a retry gets the answer that was lost.

@@ -175,7 +175,7 @@ import TodoTxt
     try served.scratch.write("Ship it +Work note:notes/x.md\n", to: "todo.txt")
     try Program.run(["mkdir", "\(served.scratch.path)/notes"])
     try served.scratch.write("Secret\n", to: "notes/x.md")
-    #expect(try served.ask("/api/v1/files/notes/x.md", headers: bearer).status == "403")
+    #expect(try served.ask("/api/v1/files/notes/x.md", headers: bearer).status == "404")
     try served.scratch.write("Buy milk +Shop note:notes/x.md\n", to: "todo.txt")
     #expect(try served.ask("/api/v1/files/notes/x.md", headers: bearer).body == "Secret\n")
   }
@@ -190,10 +190,18 @@ import TodoTxt
       .append(Array("Buy bread +Shop".utf8)),
     ])
     #expect(try store.list() == TodoList("\n(A) Buy milk +Shop\n\n\nBuy bread +Shop\n"))
+    // As the action note does, under the name that it chooses.
+    for (name, isAllowed) in [("ship-it", false), ("buy-bread", true)] {
+      let edit = TodoEdit.replace(
+        TodoLine(try store.list()[4]), with: Array("Buy bread +Shop note:notes/\(name).md".utf8))
+      #expect(((try? store.apply([edit])) != nil) == isAllowed)
+    }
     // As undo does.
     try store.apply([.replace(TodoLine(number: 4, text: []), with: Array("Buy tea +Shop".utf8))])
     #expect(
-      try served.file() == "Ship it +Work\n(A) Buy milk +Shop\nSecret\nBuy tea +Shop\nBuy bread +Shop\n")
+      try served.file()
+        == "Ship it +Work\n(A) Buy milk +Shop\nSecret\nBuy tea +Shop\nBuy bread +Shop note:notes/buy-bread.md\n"
+    )
     #expect(
       try Program.run(["cat", "\(served.scratch.path)/done.txt"])
         == "x 2026-11-20 Sell the car +Shop\nBuy tea +Shop\n")

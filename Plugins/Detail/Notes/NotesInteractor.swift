@@ -32,10 +32,9 @@ struct NotesInteractor: Sendable {
   private func named(by item: TodoItem, _ mark: String?) throws(CommandError) -> NoteName {
     let text = item.note.map { String(decoding: $0, as: UTF8.self) } ?? ""
     guard let name = item.noteName else {
-      throw CommandError("note:\(text) is not a file beside \(files.todo.shownPath).", code: "badNote")
+      throw CommandError("note:\(text) is not a file beside its list.", code: "badNote")
     }
-    let path = files.path(of: name.bytes, besideListMarked: mark)
-    guard !files.hasTasks(at: path, inspector) else {
+    guard files.path(ofNote: name, besideListMarked: mark, inspector) != nil else {
       throw CommandError("note:\(text) is a list of tasks, not a note.", code: "badNote")
     }
     return name

@@ -95,7 +95,12 @@ extension CalendarIntake {
     let base = hash ?? noteHash(of: task.noteBase)
     state.entries[task.uid]?.noteHash = noteHash(of: theirs)
     let item = TodoItem(line: tasks[index].text)
-    if item.note != nil, item.syncedNote == nil { return }
+    if item.note != nil, item.syncedNote == nil {
+      guard !theirs.isEmpty, noteHash(of: theirs) != base || hash == nil else { return }
+      let words = String(decoding: item.body.prefix(40), as: UTF8.self)
+      sentences.append("The server's note of “\(words)” is not here: note: names no file in notes/.")
+      return
+    }
     let ours = try item.syncedNote.flatMap { try notes.text(of: $0) } ?? ""
     guard theirs != ours, noteHash(of: theirs) != base || hash == nil else { return }
     var text = theirs

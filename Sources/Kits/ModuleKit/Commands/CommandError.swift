@@ -7,7 +7,7 @@ public struct CommandError: Error, Hashable, Sendable {
   /// What else to do, as a clause for a front end whose actions have options; nil for nothing.
   public var advice: String?
 
-  /// What is wrong with the words, the sentence of the last line of a usage; nil if the usage alone says so.
+  /// What is wrong with the words, without the usage; nil if the usage alone says so.
   public var note: String?
 
   /// 1 as in todo.sh, or 64 (EX_USAGE of sysexits(3)) for a misused option that todo.sh does not have.
@@ -34,7 +34,9 @@ public struct CommandError: Error, Hashable, Sendable {
   }
 
   public static func misuse(_ message: String) -> CommandError {
-    CommandError(message, status: 64)
+    var error = CommandError(message, status: 64)
+    error.note = message
+    return error
   }
 }
 

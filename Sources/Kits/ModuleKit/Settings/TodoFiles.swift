@@ -1,5 +1,5 @@
 public import TodoStores
-import TodoTxt
+public import TodoTxt
 
 /// The paths of the user's files.
 public struct TodoFiles: Hashable, Sendable {
@@ -100,6 +100,14 @@ public struct TodoFiles: Hashable, Sendable {
     Self.path(of: name, in: directory(ofListMarked: mark))
   }
 
+  /// The path of a task's note; nil if that is a file of tasks.
+  public func path(
+    ofNote name: NoteName, besideListMarked mark: String? = nil, _ inspector: any FileInspector
+  ) -> String? {
+    let path = path(of: name.bytes, besideListMarked: mark)
+    return hasTasks(at: path, inspector) ? nil : path
+  }
+
   /// The path of a file in a directory, such as that of a note.
   public static func path(of name: [UInt8], in directory: String) -> String {
     "\(directory)/\(String(pathBytes: name))"
@@ -163,6 +171,9 @@ extension CommandError {
       lists.isEmpty
       ? "TODO_LISTS names several lists, unless --file, TODO_DIR or TODO_FILE names one."
       : "Choose one of: \(lists.map(\.mark).joined(separator: ", "))."
-    return .misuse("There is no list “\(mark)”. \(advice)")
+    var error = misuse("There is no list “\(mark)”. \(advice)")
+    // A page may show only some of the lists.
+    error.note = "There is no list “\(mark)”."
+    return error
   }
 }
