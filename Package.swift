@@ -45,8 +45,8 @@ let kits: [Target.Dependency] = [
 ]
 let plugins: [Target.Dependency] = modules.map { .target(name: $0.target) }
 
-/// The folders of Sources/, from the lowest floor to the highest, and their targets.
-let floors = [
+/// The folders of Sources/, from the lowest layer to the highest, and their targets.
+let layers = [
   "System": ["CInotifyTools", "CLinux", "EventLoop"],
   "Format": ["PlainText", "TodoTxt"],
   "Stores": ["FileStore", "TodoStores"],
@@ -179,9 +179,9 @@ let package = Package(
   ] + modules.flatMap(\.targets)
 )
 
-for (floor, names) in floors {
+for (layer, names) in layers {
   for target in package.targets where names.contains(target.name) {
-    target.path = "Sources/\(floor)/\(target.name)"
+    target.path = "Sources/\(layer)/\(target.name)"
   }
 }
 

@@ -14,7 +14,7 @@ struct CompleteWireframe {
 
   private var doInteractor: DoInteractor {
     DoInteractor(
-      store: context.stores.todo, completion: Completion(in: context), settings: context.settings)
+      store: context.stores.todo, completion: TaskCompletion(in: context), settings: context.settings)
   }
 
   func makeReopenPresenter(source: String?, usage: CommandError) -> ReopenPresenter {

@@ -4,15 +4,15 @@ import TodoTxt
 
 struct DoInteractor {
   let store: any TodoStore
-  let completion: Completion
+  let completion: TaskCompletion
   let settings: Settings
 
   /// Marks each task as done; it loses its priority, and the time since `tracking:` is spent. A recurring one
   /// comes back at the end of the list, in the same commit.
   ///
-  /// - Parameter today: the completion date.
+  /// - Parameter date: the completion date.
   func complete(
-    _ requests: [TaskRequest], on today: CivilDate, evenBlocked: Bool
+    _ requests: [TaskRequest], on date: CivilDate, evenBlocked: Bool
   ) throws(TodoStoreError) -> TaskReport<DoOutcome> {
     try store.editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
@@ -29,24 +29,14 @@ struct DoInteractor {
           return .blocked(task.number, by: blockers.map { TaskNumber($0, in: editor.list.parts) })
         }
       }
-      let done = try editor.replace(task, with: completion.line(completing: task.text, on: today))
-      return .marked(done, next: comeBack(task, on: today, &editor))
-    }
-  }
-
-  private func comeBack(
-    _ task: NumberedTask, on today: CivilDate, _ editor: inout TaskEditor
-  ) -> DoOutcome.Next {
-    guard settings.readsTaskLanguage else { return .none }
-    switch RecurrenceOutcome(ofCompleting: task.text, on: today, settings: settings.recurrence) {
-    case .none: return .none
-    case .unreadable(let value): return .unreadable(value)
-    case .ended(let date, let until): return .ended(date, until: until)
-    case .outOfCalendar: return .outOfCalendar
-    case .next(let next):
-      guard !editor.contains(next.line, beside: task) else { return .isThere(next) }
-      editor.append(next.line, beside: task)
-      return .added(next)
+      let done = try editor.replace(task, with: completion.line(completing: task.text, on: date))
+      let next =
+        settings.readsTaskLanguage
+        ? RecurrenceOutcome(ofCompleting: task.text, on: date, settings: settings.recurrence) : .none
+      guard case .next(let occurrence) = next else { return .marked(done, next: next) }
+      if editor.contains(occurrence.line, beside: task) { return .marked(done, next: next, isThere: true) }
+      editor.append(occurrence.line, beside: task)
+      return .marked(done, next: next)
     }
   }
 
@@ -57,24 +47,12 @@ struct DoInteractor {
 }
 
 enum DoOutcome {
-  /// The result of a possible recurrence.
-  enum Next {
-    /// The task does not recur.
-    case none
-    case added(NextOccurrence)
-
-    /// The list already has an equal open line.
-    case isThere(NextOccurrence)
-    case ended(CivilDate, until: CivilDate)
-    case outOfCalendar
-    case unreadable(String)
-  }
-
-  case marked(NumberedTask, next: Next)
+  /// - Parameter isThere: whether the list already had an open line that equals the next one.
+  case marked(NumberedTask, next: RecurrenceOutcome, isThere: Bool = false)
   case wasDone(TaskNumber)
   case blocked(TaskNumber, by: [TaskNumber])
 
   var markedTask: NumberedTask? {
-    if case .marked(let task, _) = self { task } else { nil }
+    if case .marked(let task, _, _) = self { task } else { nil }
   }
 }

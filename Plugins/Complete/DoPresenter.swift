@@ -22,8 +22,8 @@ struct DoPresenter {
     case everything
   }
 
-  func complete(_ requests: [TaskRequest], on today: CivilDate, evenBlocked: Bool) throws {
-    let report = try interactor.complete(requests, on: today, evenBlocked: evenBlocked)
+  func complete(_ requests: [TaskRequest], on date: CivilDate, evenBlocked: Bool) throws {
+    let report = try interactor.complete(requests, on: date, evenBlocked: evenBlocked)
     let tasks = report.outcomes.compactMap(\.markedTask)
     var failure: TodoStoreError?
     var place: String?
@@ -60,12 +60,12 @@ struct DoPresenter {
   /// - Parameter place: the name of the file that the task was moved to; nil if it was not.
   private func describe(_ outcome: DoOutcome, archivedTo place: String?) -> ActionResult {
     switch outcome {
-    case .marked(let task, let next):
+    case .marked(let task, let next, let isThere):
       let moved = place.map { " and moved to \($0)" } ?? ""
       let marked = Message.about(task.number, "marked as done\(moved)", .deed)
       return ActionResult(
-        "done", after: task, details: ["next": next.json], deed: "Done",
-        [.task(task), marked] + describe(next, of: task.number))
+        "done", after: task, details: ["next": json(next, isThere)], deed: "Done",
+        [.task(task), marked] + describe(next, isThere, of: task.number))
     case .wasDone(let number):
       return ActionResult(
         "wasDone", number: number, [.about(number, "is already marked done", .complaint)])
@@ -80,14 +80,26 @@ struct DoPresenter {
     }
   }
 
-  private func describe(_ next: DoOutcome.Next, of number: TaskNumber) -> [Message] {
+  /// The result of the recurrence: null for a task that does not recur.
+  private func json(_ next: RecurrenceOutcome, _ isThere: Bool) -> JSONValue {
+    switch next {
+    case .none: .null
+    case .next(let next): next.json(result: isThere ? "isThere" : "added")
+    case .ended(let date, let until):
+      ["result": "ended", "date": JSONValue(date), "until": JSONValue(until)]
+    case .outOfCalendar: ["result": "outOfCalendar"]
+    case .unreadable(let value): ["result": "unreadable", "rec": .string(value)]
+    }
+  }
+
+  private func describe(_ next: RecurrenceOutcome, _ isThere: Bool, of number: TaskNumber) -> [Message] {
     switch next {
     case .none:
       []
-    case .added(let next):
-      [.about(number, "comes back on \(next.date.spelledOut)\(Self.skipped(next.skipped))")]
-    case .isThere(let next):
+    case .next(let next) where isThere:
       [.about(number, "is already in the list for \(next.date.spelledOut)")]
+    case .next(let next):
+      [.about(number, "comes back on \(next.date.spelledOut)\(Self.skipped(next.skipped))")]
     case .ended(let date, let until):
       [.about(number, "does not come back: \(date.spelledOut) is after until:\(until)")]
     case .outOfCalendar:
@@ -111,21 +123,6 @@ struct DoPresenter {
   private static func list(_ items: [String]) -> String {
     guard let last = items.last, items.count > 1 else { return items.first ?? "" }
     return items.dropLast().joined(separator: ", ") + " and " + last
-  }
-}
-
-extension DoOutcome.Next {
-  /// The result of the recurrence: null for a task that does not recur.
-  fileprivate var json: JSONValue {
-    switch self {
-    case .none: .null
-    case .added(let next): next.json(result: "added")
-    case .isThere(let next): next.json(result: "isThere")
-    case .ended(let date, let until):
-      ["result": "ended", "date": JSONValue(date), "until": JSONValue(until)]
-    case .outOfCalendar: ["result": "outOfCalendar"]
-    case .unreadable(let value): ["result": "unreadable", "rec": .string(value)]
-    }
   }
 }
 

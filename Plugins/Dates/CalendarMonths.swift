@@ -25,23 +25,40 @@ struct CalendarMonths {
     self.palette = palette
   }
 
-  /// The rows, and whether the selected day is in one of the months. Empty if there is no room for a month.
-  func page(in room: ScreenSize) -> (rows: [[UInt8]], hasDay: Bool) {
+  /// The rows, and the place of each month in them.
+  struct Page {
+    fileprivate(set) var rows: [[UInt8]] = []
+
+    /// Whether the selected day is in one of the months.
+    fileprivate(set) var hasDay = false
+    fileprivate(set) var places: [(month: MonthCalendar, origin: ScreenPosition)] = []
+
+    func day(at position: ScreenPosition) -> CivilDate? {
+      places.lazy.compactMap { month, origin in
+        let (row, column) = (position.row - origin.row, position.column - origin.column)
+        return column >= 0 && column < month.columns ? month.day(atRow: row, column: column) : nil
+      }.first
+    }
+  }
+
+  /// Empty if there is no room for a month.
+  func page(in room: ScreenSize) -> Page {
+    var page = Page()
     let width = month(0)?.columns ?? 0
-    guard room.columns >= width else { return ([], false) }
     let beside = min(Self.most, (room.columns + Self.gap) / (width + Self.gap))
-    var rows: [[UInt8]] = []
-    var index = 0
-    repeat {
-      let band = (index..<min(index + beside, Self.most)).compactMap(month).map(\.rows)
-      let joined = Self.sideBySide(band, width: width)
-      let left = room.rows - rows.count - joined.count - 1
-      guard left >= (index == 0 ? 1 : Self.leastRowsForTasks) else { break }
-      rows += joined + [[]]
-      index += band.count
-    } while index < Self.most && beside > 0
-    let monthsAhead = data.day.months - first.months
-    return (rows, (0..<index).contains(monthsAhead))
+    while page.places.count < Self.most, beside > 0 {
+      let start = page.places.count
+      let band = (start..<min(start + beside, Self.most)).compactMap(month)
+      let joined = Self.sideBySide(band.map(\.rows), width: width)
+      let left = room.rows - page.rows.count - joined.count - 1
+      guard !band.isEmpty, left >= (start == 0 ? 1 : Self.leastRowsForTasks) else { break }
+      page.places += band.enumerated().map { index, month in
+        (month, ScreenPosition(column: index * (width + Self.gap), row: page.rows.count))
+      }
+      page.rows += joined + [[]]
+    }
+    page.hasDay = page.places.indices.contains(data.day.months - first.months)
+    return page
   }
 
   /// Nil after the last month of the calendar.

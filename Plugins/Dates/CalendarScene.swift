@@ -11,6 +11,9 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
   /// A day of the first month on the screen.
   private var firstDay: CivilDate?
 
+  /// The drawn months.
+  private var page = CalendarMonths.Page()
+
   func image(for room: ScreenSize) -> SceneImage {
     guard let data else { return SceneImage(rows: []) }
     // If there is no room for both, show the day.
@@ -20,15 +23,14 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
     let rest = ScreenSize(columns: room.columns, rows: room.rows - titleRows.count)
     // Days keep their places on the screen as long as the selected one is among them.
     let showsSigns = !presenter.isPainted
-    func months(from day: CivilDate) -> (rows: [[UInt8]], hasDay: Bool) {
+    func months(from day: CivilDate) -> CalendarMonths.Page {
       CalendarMonths(data, from: day, showsSigns: showsSigns, palette: palette).page(in: rest)
     }
-    var page = firstDay.map(months)
-    if page?.hasDay != true {
-      firstDay = data.day
-      page = months(from: data.day)
-    }
-    var rows = titleRows + (page?.rows ?? [])
+    let start = firstDay ?? data.day
+    page = months(from: start)
+    firstDay = page.hasDay ? start : data.day
+    if !page.hasDay { page = months(from: data.day) }
+    var rows = titleRows + page.rows
     if showsSigns, rows.count > titleRows.count, room.rows >= rows.count + Self.leastRowsForLegend {
       for row in DisplayText.rows(of: Array(MonthCalendar.legend.utf8), columns: room.columns - 2) {
         rows.append([.space] + palette.styled(row, palette.faint))
@@ -55,6 +57,17 @@ final class CalendarScene: PresentedScene<CalendarDisplayData?, CalendarScreenPr
   private var listedDay: CivilDate?
   private var firstTask = 0
   private var taskLimit = 0
+
+  /// A click goes to a day, and a second one does what Enter does.
+  func handle(_ event: ScreenEvent) -> Bool {
+    guard case .mouse(let mouse) = event, case .press(let count) = mouse.kind else { return false }
+    var position = mouse.position
+    position.row -= hasTitle ? 2 : 0
+    guard let day = page.day(at: position) else { return false }
+    presenter.walk(to: day)
+    if count == 2 { presenter.choose() }
+    return true
+  }
 
   private func scroll(pages: Int) {
     firstTask += pages * max(1, taskLimit - 1)

@@ -62,7 +62,7 @@ final class CalendarScreenPresenter {
 
   var isPainted: Bool { navigator.isPainted }
 
-  private func walk(to day: CivilDate?) {
+  func walk(to day: CivilDate?) {
     guard let day else { return }
     self.day = day
     show()

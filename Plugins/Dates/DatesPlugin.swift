@@ -23,7 +23,7 @@ package enum DatesPlugin: ModulePlugin {
     CalendarScene.actions + [
       ModuleAction(
         "calendar", identity: "due", keys: ["c"], title: "calendar",
-        summary: "Calendar: list a day, or give it to marked tasks", needs: .nothing,
+        summary: "Calendar: list a day, or give it to marks", needs: .nothing,
         isHinted: true, group: .dates, keywords: ["month", "agenda", "today", "week", "upcoming", "schedule"]
       ) {
         var request = $0

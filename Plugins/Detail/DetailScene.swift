@@ -47,17 +47,27 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
     let room = whole.inner
     let title = DetailFormatter.titles.details
     var (rows, selected) = rows(columns: max(1, room.columns))
+    var start = 0
     if let covered, !rows.isEmpty {
       rows.insert(palette.heading(title, columns: room.columns), at: 0)
       let details = rows
+      var shown: [[UInt8]] = []
       rows = covered.rows(
         in: room,
-        with: (details.count, { self.scrolled(details, to: selected.map { $0 + 1 }, $0, room.columns) }))
+        with: (
+          details.count,
+          {
+            shown = self.scrolled(details, to: selected.map { $0 + 1 }, $0, room.columns)
+            return shown
+          }
+        ))
+      start = rows.count - shown.count
     } else {
       rows = scrolled(rows, to: selected, room.rows, room.columns)
     }
     var image = SceneImage(rows: palette.inset(rows, in: whole))
     image.frame = PopupFrame(title: title)
+    image.focusedRows = start..<max(start, room.rows)
     return image
   }
 
@@ -128,7 +138,9 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
 
   func handle(_ event: ScreenEvent) -> Bool {
     // The wheel scrolls, and does not move the cursor in the history.
-    guard case .mouse(let mouse) = event, case .wheel(let rows) = mouse.kind else { return false }
+    guard case .mouse(let mouse) = event, case .wheel(let rows) = mouse.kind else {
+      return covered?.handle(event) ?? false
+    }
     scroll(.rows(rows))
     return true
   }

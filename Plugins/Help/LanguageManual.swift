@@ -92,7 +92,7 @@ enum LanguageManual {
     ("rec:1w, rec:3d, rec:2m, rec:1y, rec:5b", "This long after the completion date."),
     (
       "rec:+1w",
-      "This long after the old date. Dates before today are skipped, unless TODO_RECUR_MISSED=each."
+      "This long after the old date. Dates before the completion date are skipped, unless TODO_RECUR_MISSED=each."
     ),
     ("rec:mon,thu", "On the next of these weekdays."),
     ("rec:2tue, rec:-1fri", "On the second Tuesday, or the last Friday, of a month."),

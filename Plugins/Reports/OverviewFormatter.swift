@@ -37,24 +37,28 @@ struct OverviewFormatter: Sendable {
       : MonthGrid.lines(
         from: max(first, today.startOfWeek(startingOn: firstWeekday) - 7), count: Self.fewLines,
         firstWeekday: firstWeekday)
-    var rows: [[PaneRow.Part]] = lines.map { line in
+    var rows = lines.map { line -> PaneRow in
       switch line {
       case .title(let month):
         let title = "\(month.name) \(month.year)"
-        return [text(title, .heading), text(blanks(Self.rowWidth - title.count))]
+        return PaneRow([text(title, .heading), text(blanks(Self.rowWidth - title.count))])
       case .week(let days):
-        return days.enumerated().flatMap { index, day in
+        let cells = days.enumerated().flatMap { index, day in
           (index == 0 ? [] : [text(" ")]) + (day.map { cell($0, overview) } ?? [text("  ")])
         }
-      case .blank: return [text(blanks(Self.rowWidth))]
+        let targets = days.enumerated().compactMap { index, day in
+          day.map { PaneRow.Target(.day($0), columns: 3 * index..<3 * index + 2) }
+        }
+        return PaneRow(cells, targets: targets)
+      case .blank: return PaneRow([text(blanks(Self.rowWidth))])
       }
     }
     let weekdays = MonthGrid(of: today, firstWeekday: firstWeekday).weekdays
-    rows.insert([text(weekdays.map { "\($0.name.prefix(2))" }.joined(separator: " "), .muted)], at: 1)
-    let beside = counts(of: overview)
-    return rows.enumerated().map { index, row in
-      PaneRow(row + (index < beside.count ? beside[index] : []))
+    rows.insert(PaneRow((weekdays.map { "\($0.name.prefix(2))" }.joined(separator: " "), .muted)), at: 1)
+    for (index, parts) in counts(of: overview).enumerated() where rows.indices.contains(index) {
+      rows[index].parts += parts
     }
+    return rows
   }
 
   private static let fewLines = 7
@@ -91,7 +95,7 @@ struct OverviewFormatter: Sendable {
             Self.bars[most == 0 ? 0 : (number * (Self.bars.count - 1) + most - 1) / most],
             number == 0 ? .empty : .bar)
         },
-      count(done.reduce(0, +), "done, \(TaskOverview.days) days", .good),
+      count(done.reduce(0, +), "done in \(TaskOverview.days)d", .good),
     ]
   }
 
@@ -108,10 +112,11 @@ struct OverviewFormatter: Sendable {
       let day = task.due.day
       let label = day == last ? "" : "\(day.weekday.name.prefix(3)) \(padded("\(day.components.day)", 2))"
       last = day
-      return PaneRow([
-        text(label + blanks(Self.labelWidth - label.count), .muted),
-        text(task.due.time.map { "\($0) " } ?? ""), .text(task.words, .plain),
-      ])
+      return PaneRow(
+        [
+          text(label + blanks(Self.labelWidth - label.count), .muted),
+          text(task.due.time.map { "\($0) " } ?? ""), .text(task.words, .plain),
+        ], targets: [PaneRow.Target(.task(number: task.number))])
     }
   }
 

@@ -4,6 +4,7 @@ import TodoTxt
 struct TaskOverview: Sendable {
   /// An open task that is due soon.
   struct Upcoming: Hashable, Sendable {
+    let number: Int
     let due: TaskDate
     let words: [UInt8]
   }
@@ -41,7 +42,9 @@ struct TaskOverview: Sendable {
       if findsUpcoming, soon.contains(due.day) { found.append((due, task)) }
     }
     upcoming = found.sorted { ($0.due.day, $0.task.placeInDay) < ($1.due.day, $1.task.placeInDay) }
-      .prefix(Self.mostUpcoming).map { Upcoming(due: $0.due, words: $0.task.ownWords) }
+      .prefix(Self.mostUpcoming).map {
+        Upcoming(number: $0.task.number, due: $0.due, words: $0.task.ownWords)
+      }
   }
 
   /// More do not fit on a screen.

@@ -70,11 +70,19 @@ import Testing
     session.resize(columns: 50, rows: 30)
     session.type("c")
     try await session.waitForRow(containing: "Sun 22 Nov, today: nothing")
-    #expect(session.rows.contains(" 16  17  18  19  20  21  22"))
+    #expect(session.rows.contains { $0.hasPrefix(" 16 17 18 19 20 21 22    21 22") })
     #expect(!session.rows.contains { $0.contains("!") || $0.contains("[") || $0.contains("·") })
     session.press(.right)
-    let row = try #require(session.rows.firstIndex { $0.hasPrefix(" 23  24") })
-    #expect(session.cells.rows[row][1].role == .chosen && session.cells.rows[row - 1][25].role == .activeTab)
+    let row = try #require(session.rows.firstIndex { $0.hasPrefix(" 23 24") })
+    #expect(session.cells.rows[row][1].role == .chosen && session.cells.rows[row - 1][19].role == .activeTab)
+  }
+
+  @Test func aClickGoesToADay() async throws {
+    session.resize(columns: 50, rows: 30)
+    try await session.type("c", until: "20!")
+    let row = try #require(session.rows.firstIndex { $0.hasPrefix(" 23   24") })
+    session.click(column: 6, row: row)
+    #expect(session.rows.contains { $0.hasPrefix(" Tue 24 Nov") })
   }
 
   /// The first month is that of the selected day. A legend is shown if there is room.

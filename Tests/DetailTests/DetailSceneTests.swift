@@ -93,7 +93,7 @@ import Testing
   ])
   func describesDatesAndOtherTags(tag: String, row: String) throws {
     store.replace(with: TodoList("Pay \(tag)\n"))
-    let (session, _, _) = try present()
+    let (session, _, _) = try present(columns: 128)
     #expect(rows(session).contains(row))
   }
 

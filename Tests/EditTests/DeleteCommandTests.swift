@@ -155,7 +155,7 @@ import Testing
     #expect(
       session.run(["del"] + numbers)
         == .init("1 a\nTODO: 1 deleted.\n2 b 2\nTODO: 2 deleted.\n03 c\nTODO: 03 deleted.\n"))
-    #expect(session.prompt.questions == ["Delete 'a', 'b 2', 'c'?"])
+    #expect(session.prompt.questions == ["Delete 3 tasks (1 a, 2 b 2, 03 c)?"])
     #expect(try session.text() == "\n\n\nd\n")
   }
 

@@ -132,6 +132,15 @@ import Testing
     #expect(session.bottom == "There is no task 100.")
   }
 
+  @Test(arguments: [
+    ("1", "Go to 1: Call Mom"), ("100", "There is no task 100."), ("zz", "There is no action “zz”."),
+  ])
+  func saysWhatEnterWillDo(line: String, says: String) {
+    session.type(":\(line)")
+    #expect(session.rows.contains { $0.contains(says) }, "\(session.rows)")
+    #expect(!session.rows.contains { $0.contains("Enter run") })
+  }
+
   @Test func screenActionsApplyToTheSelection() throws {
     try scene.select(1, 2)
     run("greet")

@@ -63,6 +63,15 @@ import Testing
       ])
   }
 
+  /// A text is cut only where not all cards of a column have room for more of it.
+  @Test(arguments: [(24, 0), (16, 2)]) func cardsAreWholeIfAllHaveRoom(rows: Int, cuts: Int) async throws {
+    let card = Array(repeating: "word", count: 36).joined(separator: " ")
+    let screen = try await ListScreen("\(card)\n\(card)\n", columns: 30, rows: rows)
+    screen.type("B")
+    #expect(screen.session.rows.count { $0.contains("word…") } == cuts)
+    #expect(screen.session.rows.count { $0.contains("word") } == (cuts == 0 ? 16 : 10))
+  }
+
   /// What the heading says, no card repeats, and a card without a priority has no room for one.
   @Test func cardsLeaveOutTheTagOfTheirColumn() async throws {
     let screen = try await ListScreen(

@@ -47,7 +47,7 @@ import Testing
     Fact(name: "under the cursor", keys: "j", plain: "▌   2 feed cat", spoken: "2 feed cat, 2 of 2"),
     Fact(name: "marked", keys: "V", plain: "▌◆  1 call Mom", spoken: "1 call Mom, marked"),
     Fact(name: "how many are marked", keys: "V", plain: "2 marked", spoken: "2 marked"),
-    Fact(name: "changed", keys: "G", addition: "new", plain: "•   3 new", spoken: "Added: 3 new"),
+    Fact(name: "changed", keys: "G", addition: "new", plain: " •  3 new", spoken: "Added: 3 new"),
     Fact(name: "a section", keys: "bp", plain: "No Project  2", spoken: "No Project, 2 tasks"),
     Fact(
       name: "a folded section", keys: "bpZ", plain: "▸ No Project  2", spoken: "No Project, 2 tasks, folded"),

@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: divisions, [[], ["a"], ["1"], ["-b"], ["is:ready"], ["due:any", "limit:3"]])
   func equalsAFreshResult(division: (grouping: String?, orders: String?), terms: [String]) async throws {
     let interactor = ListWireframe(context: context).interactor
-    for seed in UInt64(1)...40 {
+    for seed in UInt64(1)...15 {
       var generator = SeededGenerator(seed: seed)
       var request = ListRequest()
       request.criteria = try CommandArguments(operands: terms.map { Array($0.utf8) }).criteria(in: context)

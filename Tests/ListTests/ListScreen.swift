@@ -51,7 +51,7 @@ final class ListScreen {
 
   /// The rows, with two blanks in place of the room before the dates.
   var narrowRows: [String] {
-    rows.map { $0.replacing(/(\S) {8,}(\S)/) { "\($0.1)  \($0.2)" } }
+    rows.map { $0.replacing(/(\S)[ ·]{8,}(\S)/) { "\($0.1)  \($0.2)" } }
   }
 
   var bottom: String { session.rows.last ?? "" }

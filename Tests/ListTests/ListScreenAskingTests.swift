@@ -314,7 +314,8 @@ import Testing
     #expect(screen.rows.contains { $0.contains("n    No groups  one list") })
     #expect(screen.rows.contains { $0.contains("Due day    Overdue, then day by day") })
     screen.type("qS")
-    #expect(screen.rows.contains { $0.contains("▌ u  ✓ Usual order") })
+    #expect(
+      screen.rows.contains { $0.contains("▌ u  ✓ Usual order") && $0.contains("due date, then priority") })
     #expect(screen.rows.contains { $0.contains("d    Due date ") && $0.contains(" the earliest first") })
     #expect(!screen.rows.contains { $0.contains("--") || $0.contains("Priority  ") && $0.contains("by ") })
   }
@@ -355,7 +356,7 @@ import Testing
     #expect(screen.rows.count == 30)
     #expect(!screen.rows.contains { $0.contains("•") })
     try await screen.save(text + "more\n")
-    #expect(screen.rows.filter { $0.contains("•") } == ["•  31 more"])
+    #expect(screen.rows.filter { $0.contains("•") } == [" • 31 more"])
   }
 
   /// The cursor goes to the first of the tasks that an undo or a redo brings back or changes.

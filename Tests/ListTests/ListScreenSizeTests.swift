@@ -43,6 +43,15 @@ import Testing
     #expect(screen.narrowRows.first == row)
   }
 
+  /// Texts are whole where all of them have room, and dots lead to a far date.
+  @Test(arguments: [(1, 2), (25, 1)]) func wrapsTextsThatHaveRoom(others: Int, rows: Int) async throws {
+    let long = String(repeating: "word ", count: 24)
+    let text = "Short due:2026-11-24\n\(long)\n" + String(repeating: "x\n", count: others)
+    let screen = try await ListScreen(text, columns: 100, rows: 29)
+    #expect(screen.rows.count { $0.contains("word word") } == rows)
+    #expect(screen.rows.contains { $0.contains(/Short [ ·]+· +Tuesday/) })
+  }
+
   @Test func followsTheSizeOfTheScreen() async throws {
     let screen = try await ListScreen(Self.tasks, columns: 80, rows: 30)
     screen.type("G")

@@ -33,7 +33,7 @@ import Testing
 
   @Test(
     arguments: [
-      (80, []), (119, []), (120, [79]), (159, [111]), (160, [26, 111]), (200, [26, 143]), (300, [26, 243]),
+      (80, []), (119, []), (120, [81]), (159, [111]), (160, [26, 111]), (200, [26, 143]), (300, [26, 243]),
     ], [24, 30, 60])
   func theWidthDecidesWhichPanesAreShown(layout: (columns: Int, edges: [Int]), rows: Int) async throws {
     let screen = try await screen(columns: layout.columns, rows: rows)
@@ -59,14 +59,14 @@ import Testing
     try await screen.settle()
     try await screen.waitForRow("priority B → A")
     try await screen.waitForRow("4 open")
-    let pane = screen.session.rows.dropLast().map { String($0.dropFirst(82)) }
+    let pane = screen.session.rows.dropLast().map { String($0.dropFirst(84)) }
     #expect(
       Array(pane.prefix(19)) == [
         "November 2026          1 overdue", "Mo Tu We Th Fr Sa Su   1 today",
         " 9 10 11 12 13 14 15   1 in 7 days", "16 17 18 19 20 21 22   4 open",
         "23 24 25 26 27 28 29   0 waiting", "30",
-        "December 2026         ▁▁▁▁▁▁▁", "    1  2  3  4  5  6   0 done, 7 days", "",
-        "Details ─────────────────────────────", "Call Mom", "", "due       Today",
+        "December 2026         ▁▁▁▁▁▁▁", "    1  2  3  4  5  6   0 done in 7d", "",
+        "Details ───────────────────────────", "Call Mom", "", "due       Today",
         "priority  (A) since today", "created   Fri 20 Nov, yesterday", "projects  +Home", "contexts  @phone",
         "est       30m", "",
       ])
@@ -97,7 +97,7 @@ import Testing
     let screen = try await screen(columns: columns, rows: 30)
     let rows = screen.session.cells.rows.filter { $0.contains { $0.character == "▌" } }
     let banded = try #require(rows.first?.indices.filter { rows[0][$0].surface == .cursorRow })
-    let (left, right) = [120: (0, 78), 160: (28, 110), 200: (28, 142)][columns] ?? (0, 0)
+    let (left, right) = [120: (0, 80), 160: (28, 110), 200: (28, 142)][columns] ?? (0, 0)
     #expect(rows.count == 1 && banded == Array(left..<right))
   }
 
@@ -118,10 +118,10 @@ import Testing
     let before = screen.session.rows.dropLast()
     screen.type("j")
     let changed = zip(before, screen.session.rows).filter { $0 != $1 }
-    #expect(changed.count { $0.0.prefix(79) != $0.1.prefix(79) } == 2)
+    #expect(changed.count { $0.0.prefix(81) != $0.1.prefix(81) } == 2)
     let details = before.firstIndex { $0.contains("Details") } ?? 0
     #expect(
-      before.indices.filter { before[$0].dropFirst(79) != screen.session.rows[$0].dropFirst(79) }
+      before.indices.filter { before[$0].dropFirst(81) != screen.session.rows[$0].dropFirst(81) }
         .allSatisfy { $0 > details })
   }
 
@@ -132,9 +132,42 @@ import Testing
     try await screen.waitForRow("4 open")
     let before = screen.session.rows.dropLast()
     screen.press(.enter)
-    let edge = columns == 120 ? 79 : 143
-    #expect(screen.session.cells.rows[5][edge].character == "║")
+    let edge = columns == 120 ? 81 : 143
+    let cells = screen.session.cells.rows
+    let details = try #require(screen.session.rows.firstIndex { $0.contains("Details ─") })
+    #expect(cells.dropLast().map { $0[edge].character }.firstIndex(of: "║") == details)
     #expect(zip(before, screen.session.rows).allSatisfy { $0 == $1.replacing("║", with: "│") })
+  }
+
+  /// A question covers the last row of the panes, and moves none.
+  @Test func aQuestionLeavesThePanesStill() async throws {
+    let screen = try await screen(columns: 120, rows: 40)
+    try await screen.waitForRow("Next 7 days")
+    func pane() -> [String] { screen.session.rows.dropLast(2).map { String($0.dropFirst(81)) } }
+    let before = pane()
+    screen.type("/")
+    #expect(screen.session.rows.contains { $0.contains("Enter keeps") } && pane() == before)
+  }
+
+  @Test func clicksInThePaneLeadToTasksAndDays() async throws {
+    let screen = try await screen(columns: 120, rows: 40) { $0.firstWeekday = .monday }
+    try await screen.waitForRow("Sun 22  Read")
+    func click(_ text: String) throws {
+      let row = try #require(screen.session.rows.firstIndex { $0.dropFirst(84).contains(text) })
+      screen.session.click(column: 84, row: row)
+    }
+    try click("Sun 22  Read")
+    #expect(screen.selected == ["Read the book +Study @desk due:2026-11-22"])
+    try click("16 17 18")
+    try await screen.waitForRow("Mon 16 Nov")
+  }
+
+  @Test func aClickOnAHintPressesItsKey() async throws {
+    let screen = try await screen(columns: 120, rows: 24)
+    let place = try #require(screen.bottom.firstRange(of: "/ filter"))
+    screen.session.click(
+      column: screen.bottom.distance(from: screen.bottom.startIndex, to: place.lowerBound), row: 23)
+    #expect(screen.bottom.contains("Filter"))
   }
 
   @Test func enterOnANameFiltersTheList() async throws {
@@ -203,7 +236,7 @@ import Testing
   @Test func highScreensShowTwoMonthsAsOnPaper() async throws {
     let screen = try await screen(columns: 120, rows: 60) { $0.firstWeekday = .monday }
     try await screen.waitForRow("4 open")
-    let weeks = screen.session.rows.map { $0.dropFirst(82).prefix(20).drop { $0 == " " } }
+    let weeks = screen.session.rows.map { $0.dropFirst(84).prefix(20).drop { $0 == " " } }
     let december = try #require(weeks.firstIndex { $0.hasPrefix("December 2026") })
     #expect(
       weeks[(december - 2)...(december + 5)].map { String($0.prefix { $0 != " " }) } == [
@@ -217,7 +250,7 @@ import Testing
     let screen = try await ListScreen(
       tasks.joined(separator: "\n"), plugins: [DetailPlugin.self, ReportsPlugin.self], columns: 120, rows: 60)
     try await screen.waitForRow("Done per week")
-    let pane = screen.session.rows.map { $0.dropFirst(82) }
+    let pane = screen.session.rows.map { $0.dropFirst(84) }
     let start = try #require(pane.firstIndex { $0.hasPrefix("Next 7 days") })
     let end = try #require(pane[start...].firstIndex { $0.isEmpty })
     #expect(pane[end - 1] == "… \(80 - (end - start - 2)) more")

@@ -45,7 +45,7 @@ import Testing
       todo: Can't read $HOME/dir: it is a directory, not a file.
       === 1
       $ TODO_NOW=yesterday todo
-      todo: TODO_NOW is “yesterday”: set it to seconds since 1970, to YYYY-MM-DD or to YYYY-MM-DDTHH:MM:SS.
+      todo: TODO_NOW is “yesterday”: set it to seconds since 1970, to YYYY-MM-DD or to YYYY-MM-DDTHH:MM.
       === 1
       $ TODO_WEEK_START=never todo
       todo: TODO_WEEK_START is “never”: set it to monday or sunday.

@@ -68,7 +68,7 @@ import Testing
     for (number, row) in rows.enumerated() {
       for (column, cell) in row.enumerated() where cell.character != " " {
         // Lines are decoration, also those of a chart, and the parentheses of a priority have its chip's colour.
-        if "─│║╭╮╰╯▁".contains(cell.character) || cell.foreground == cell.background { continue }
+        if "─│║╭╮╰╯▁·".contains(cell.character) || cell.foreground == cell.background { continue }
         let least = "▌◆•━".contains(cell.character) ? 3 : 4.5
         #expect(cell.contrast >= least, "row \(number), column \(column): \(cell.character)")
       }

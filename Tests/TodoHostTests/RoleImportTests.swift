@@ -71,15 +71,15 @@ import Testing
     for file in files { #expect(try Set(others).isDisjoint(with: Self.imports(of: file)), "\(file.path)") }
   }
 
-  private static let floors = ["System", "Format", "Stores", "Kits", "Libraries", "Hosts"]
+  private static let layers = ["System", "Format", "Stores", "Kits", "Libraries", "Hosts"]
 
-  /// A library imports those of its own floor and of the floors below.
-  @Test(arguments: floors) func importsRunDown(floor: String) throws {
+  /// A library imports those of its own layer and of the layers below.
+  @Test(arguments: layers) func importsRunDown(layer: String) throws {
     let sources = TodoSandbox.root.appending(path: "Sources")
-    let above = try Self.floors.drop { $0 != floor }.dropFirst().flatMap {
+    let above = try Self.layers.drop { $0 != layer }.dropFirst().flatMap {
       try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: $0).path)
     }
-    for file in try Self.files(in: sources.appending(path: floor), where: { _ in true }) {
+    for file in try Self.files(in: sources.appending(path: layer), where: { _ in true }) {
       #expect(try Set(above).isDisjoint(with: Self.imports(of: file)), "\(file.path)")
     }
   }

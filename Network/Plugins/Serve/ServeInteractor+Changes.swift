@@ -330,7 +330,7 @@ extension ServeInteractor {
     case "edit": return list.contains { $0.text.elementsEqual((change.text ?? "").utf8) }
     case "complete":
       let archive = (try? context.stores.open(context.settings.files.done).list()) ?? TodoList()
-      let completion = Completion(in: context)
+      let completion = TaskCompletion(in: context)
       return [list, archive].contains { $0.contains { completion.isResult($0, of: raw) } }
     default: return false
     }

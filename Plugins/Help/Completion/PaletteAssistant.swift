@@ -10,6 +10,7 @@ final class PaletteAssistant: QuestionAssistant {
   typealias Candidate = PaletteInteractor.Candidate
 
   private let candidates: @EventLoop (_ words: [String]) -> [Candidate]
+  private let task: @EventLoop (_ number: String) -> String?
   private let palette: Palette
 
   /// Whether a screen reader reads the rows, for which a cursor is noise.
@@ -24,10 +25,14 @@ final class PaletteAssistant: QuestionAssistant {
   /// Why the last answer was refused, until the next key.
   var complaint: String?
 
-  /// - Parameter candidates: the completions of the last word.
+  /// - Parameters:
+  ///   - task: the words of the task with a number; nil if there is none.
+  ///   - candidates: the completions of the last word.
   init(
-    palette: Palette, isLinear: Bool, candidates: @escaping @EventLoop (_ words: [String]) -> [Candidate]
+    palette: Palette, isLinear: Bool, task: @escaping @EventLoop (_ number: String) -> String?,
+    candidates: @escaping @EventLoop (_ words: [String]) -> [Candidate]
   ) {
+    self.task = task
     (self.palette, self.isLinear) = (palette, isLinear)
     self.candidates = candidates
   }
@@ -37,6 +42,11 @@ final class PaletteAssistant: QuestionAssistant {
       return DisplayText.rows(of: Array(complaint.utf8), columns: max(1, room.columns)).map {
         palette.styled($0, palette.overdue)
       }
+    }
+    let typed = String(decoding: answer.text, as: UTF8.self)
+    if Int(typed) != nil {
+      let goal = task(typed).map { "Go to \(typed): \($0)" } ?? "There is no task \(typed)."
+      return [DisplayText.cut(Array(goal.utf8), columns: room.columns)]
     }
     let last = completion.flatMap { $0.text == answer ? $0 : nil }
     let offered = last?.candidates ?? candidates(for: answer)
@@ -48,9 +58,13 @@ final class PaletteAssistant: QuestionAssistant {
       min(room.columns / 2, shown.map { DisplayText.width(of: Array(text($1).utf8)[...]) }.max() ?? 0)
     }
     let widths = (word: width(of: \.word), key: width(of: \.key))
-    return shown.map { index, candidate in
+    let rows = shown.map { index, candidate in
       row(candidate, isChosen: index == chosen, widths, room.columns)
     }
+    guard last == nil, isUnknown(answer, offered) else { return rows }
+    let refusal = "There is no action “\(typed)”\(rows.isEmpty ? "." : ", but:")"
+    return [palette.styled(DisplayText.cut(Array(refusal.utf8), columns: room.columns), palette.overdue)]
+      + rows
   }
 
   private static let mostRows = 8
@@ -79,7 +93,22 @@ final class PaletteAssistant: QuestionAssistant {
     return Array(first.utf8).starts(with: answer.before.map(\.lowercasedASCII))
   }
 
+  /// Whether the only word names no action: Enter would refuse it.
+  private func isUnknown(_ answer: AnswerText, _ offered: [Candidate]) -> Bool {
+    let typed = answer.text.map(\.lowercasedASCII)
+    return !typed.isEmpty && !typed.contains(.space) && offered.count != 1
+      && !offered.contains { Array($0.word.utf8).starts(with: typed) }
+  }
+
   func keys(for answer: AnswerText?) -> [(keys: String, words: String)] {
+    if let answer, completion == nil {
+      if Int(String(decoding: answer.text, as: UTF8.self)) != nil {
+        return [("Enter", "go"), ("Esc", "close")]
+      }
+      if isUnknown(answer, candidates(for: answer)) {
+        return [("Tab", "complete"), ("↓", "choose"), ("Esc", "close")]
+      }
+    }
     let completes = completion == nil && answer.flatMap { completions(onEnter: $0) } != nil
     return (completes ? [("Enter Tab", "complete")] : [("Enter", "run"), ("Tab", "complete")])
       + [("↓", "choose"), ("Esc", "close")]

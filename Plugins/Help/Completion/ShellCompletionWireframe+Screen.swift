@@ -17,7 +17,8 @@ extension ShellCompletionWireframe {
     }
     let recent = PaletteLine.latestActions(of: navigator.history(PaletteScreenPresenter.history).answers())
     let assistant = PaletteAssistant(
-      palette: context.settings.screenPalette, isLinear: navigator.isLinear
+      palette: context.settings.screenPalette, isLinear: navigator.isLinear,
+      task: { (scene as? any TaskScene)?.task(withNumber: Array($0.utf8))?.words }
     ) { words in
       interactor.candidates(
         for: words, offers: navigator.offers.filter { $0.place != .elsewhere || words == [$0.action.name] },

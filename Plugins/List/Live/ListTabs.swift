@@ -53,6 +53,7 @@ struct ListTabs: Sendable {
   }
 
   var count: Int { tabs.count }
+  var selectedCount: Int? { tabs[selected].count }
   var selectedName: String { tabs[selected].name }
   var selectedTitle: String { tabs[selected].title }
 

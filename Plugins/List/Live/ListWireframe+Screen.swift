@@ -59,6 +59,15 @@ extension ListWireframe {
       scene.presenter.perform(.showName(name))
       navigator?.focus(scene)
     }
+    pane?.onPress = { [weak scene, weak navigator] place in
+      guard let scene, let navigator else { return }
+      switch place {
+      case .task(let number): if let reason = scene.reveal(taskNumbered: number) { navigator.show(reason) }
+      case .day(let day):
+        presentList(
+          ListRequest(due: day...day), titled: day.shortName(on: context.calendar.today), on: navigator)
+      }
+    }
     return scene
   }
 

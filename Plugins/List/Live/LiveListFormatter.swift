@@ -126,9 +126,11 @@ struct LiveListFormatter: Sendable {
 
   /// The number of tasks that match a filter while it is typed.
   ///
-  /// - Parameter doubts: the parts of it that may mean something else than they were read as.
-  func matches(of state: ListState, _ doubts: [QueryDoubt]) -> FilterNote {
-    .matches("\(state.taskCount) of \(state.total)", doubts: doubts.map { listing.sentence($0, words: "") })
+  /// - Parameters:
+  ///   - total: the number without a filter.
+  ///   - doubts: the parts of it that may mean something else than they were read as.
+  func matches(of state: ListState, outOf total: Int, _ doubts: [QueryDoubt]) -> FilterNote {
+    .matches("\(state.taskCount) of \(total)", doubts: doubts.map { listing.sentence($0, words: "") })
   }
 
   /// Warnings besides the tasks.

@@ -50,7 +50,7 @@ struct LiveListKey: Sendable {
   /// Where the left pane is not shown, there is a menu of projects.
   static let namesAction = ModuleAction(
     "names", in: LiveListScene.self, keys: ["P"], title: "projects",
-    summary: "Go to the projects at the left, or choose one", isHinted: true, group: .views,
+    summary: "Go to the projects, or choose one", isHinted: true, group: .views,
     keywords: ["sidebar", "pane", "contexts"], when: { !$0.isPlain }
   ) { scene, request in
     if let pane = scene.shownNames { request.navigator.focus(pane) } else { scene.perform(.chooseName("+")) }
@@ -81,11 +81,11 @@ struct LiveListKey: Sendable {
         keywords: ["find", "again", "filter"], group: .move, when: { $0.isShowingMatches }),
       LiveListKey("density", does: .density, summary: "Leave a row free before headings, or none"),
       LiveListKey(
-        "created", "C", does: .created, summary: "Show or hide the dates of creation and completion",
+        "created", "C", does: .created, summary: "Show or hide creation and completion dates",
         keywords: ["dates", "age"]),
       LiveListKey(
         "wrap", "w", does: .wrap,
-        summary: "Wrap all tasks, with what ⋯2 counts, or only the one under the cursor"),
+        summary: "Wrap all tasks, or only the selected one"),
       LiveListKey(
         "detail", "enter", does: .detail, summary: "Show details and history", hint: "detail",
         keywords: ["info", "history", "log", "note"], needs: .task),
@@ -125,7 +125,7 @@ struct LiveListKey: Sendable {
         "group", "b", does: .chooseGrouping, summary: "Group the list into sections", hint: "group",
         keywords: ["agenda", "group", "by date", "by project"]),
       LiveListKey(
-        "sort", "S", does: .chooseOrder, summary: "Sort the list; choose an order twice to reverse it",
+        "sort", "S", does: .chooseOrder, summary: "Sort the list; choose again to reverse",
         hint: "sort", keywords: ["order", "urgency"]),
       LiveListKey("fold", "z", does: .fold, summary: "Fold or unfold the section"),
       LiveListKey("fold-all", "Z", does: .foldAll, summary: "Fold or unfold all sections"),

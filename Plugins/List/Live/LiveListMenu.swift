@@ -49,7 +49,10 @@ struct LiveListMenu: Sendable {
       current: current?.name ?? "none")
   }
 
-  static func orders(_ orders: [TodoOrder], current: TodoSorting.Step?) -> LiveListMenu {
+  static func orders(
+    _ orders: [TodoOrder], current: TodoSorting.Step?, in grouping: (any TodoGrouping)?
+  ) -> LiveListMenu {
+    let usual = grouping.map { $0.sortsByDue ? "due date, then priority" : "priority, then due date" }
     let sorted = orders.map { order in
       let isReversed = order.name == current?.order.name && current?.isReversed == false
       return Entry(
@@ -57,7 +60,7 @@ struct LiveListMenu: Sendable {
         .sort(TodoSorting([TodoSorting.Step(order, isReversed: isReversed)])))
     }
     return lettered(
-      "Sort by", [Entry("usual", "Usual order", "priority, then text", .sort(nil))] + sorted,
+      "Sort by", [Entry("usual", "Usual order", usual ?? "priority, then text", .sort(nil))] + sorted,
       current: current?.order.name ?? "usual")
   }
 

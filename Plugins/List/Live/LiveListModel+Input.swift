@@ -136,7 +136,9 @@ extension LiveListModel {
     case .group(let grouping):
       choices.grouping = .chosen(grouping)
       ask()
-    case .chooseOrder: add(.choose(.orders(orders, current: choices.request.sorting?.steps.first)))
+    case .chooseOrder:
+      let request = choices.request
+      add(.choose(.orders(orders, current: request.sorting?.steps.first, in: request.grouping)))
     case .sort(let sorting):
       choices.sorting = .chosen(sorting)
       ask()

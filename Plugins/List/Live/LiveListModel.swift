@@ -422,6 +422,7 @@ struct LiveListModel: Sendable {
       in: tabs.selected > 0 ? tabs.selectedTitle : nil)
     if isTitled, choices.filter == nil, data.empty != nil { data.empty = formatter.emptyBelowTitle }
     data.status.isArchived = cursor.target == .archived
+    data.status.total = unfilteredCount(of: state)
     if tabs.count > 1 || isTitled { data.tabs = tabs.displayData }
     if isTitled { data.tabs[0].count = .known(state.taskCount) }
     data.selected = formatter.isPlain || cursor.target == nil ? nil : cursor.line
@@ -442,6 +443,9 @@ struct LiveListModel: Sendable {
     data.isBeingFiltered = origin != nil
     return data
   }
+
+  /// The tasks that are listed without the filter, as the tab says; all of the file until they are counted.
+  func unfilteredCount(of state: ListState) -> Int { tabs.selectedCount ?? state.total }
 
   private mutating func press(_ line: Int, _ count: Int) {
     guard let rows, (0..<rows.count).contains(line) else { return }

@@ -86,7 +86,8 @@ final class LiveListPresenter {
     receive(.list(state), redraws: true)
     guard let filterView else { return }
     let doubts = model.choices.filter.map(state.doubts) ?? []
-    try? filterView.display(model.formatter.matches(of: state, doubts))
+    try? filterView.display(
+      model.formatter.matches(of: state, outOf: model.unfilteredCount(of: state), doubts))
   }
 
   // MARK: Events and effects

@@ -27,6 +27,20 @@ public struct Links: Sendable {
     return ranges
   }
 
+  /// A wide link at the start of a word by its host alone, `↗github.com`, and its address; nil for another word.
+  public static func short(_ word: ArraySlice<UInt8>) -> (text: [UInt8], address: ArraySlice<UInt8>)? {
+    guard word.count > widest, let range = ranges(in: word).first, range.lowerBound == word.startIndex,
+      let slashes = word.firstRange(of: Array("://".utf8))
+    else { return nil }
+    return (
+      Array("↗".utf8)
+        + word[slashes.upperBound...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") },
+      word[range]
+    )
+  }
+
+  private static let widest = 24
+
   private static let schemes: [(scheme: [UInt8], mark: [UInt8])] = [
     (Array("https".utf8), Array("://".utf8)), (Array("http".utf8), Array("://".utf8)),
     (Array("mailto".utf8), Array(":".utf8)),

@@ -39,7 +39,7 @@ public final class SceneSession {
   public var question: String {
     let rows = rows
     var bottom = rows.last ?? ""
-    if let edge = rows.firstIndex(where: { $0.contains("╰ Enter") }) {
+    if let edge = rows.firstIndex(where: { $0.contains("╰ Enter") || $0.contains("╰ Tab") }) {
       let column = rows[edge].prefix { $0 != "╰" }.count
       bottom = String(rows[edge - 1].dropFirst(column + 2).prefix { $0 != "│" })
     }

@@ -32,7 +32,9 @@ public struct MonthCalendar: Sendable {
   }
 
   /// The days of each row.
-  public var columns: Int { 7 * (hasMarks ? 5 : 4) }
+  public var columns: Int { 7 * dayColumns }
+
+  private var dayColumns: Int { hasMarks ? 5 : showsSigns ? 4 : 3 }
 
   private var hasMarks: Bool { showsSigns && counts != nil }
 
@@ -45,9 +47,17 @@ public struct MonthCalendar: Sendable {
       }
     }
     let weekdays = MonthGrid(of: month, firstWeekday: calendar.firstWeekday).weekdays
-    let names = weekdays.map { " \($0.name.prefix(2))\(hasMarks ? " " : "") " }.joined()
+    let names = weekdays.map { " \($0.name.prefix(2))\(blanks(dayColumns - 3))" }.joined()
     rows.insert(Array("\(palette.faint)\(names)\(palette.reset)".utf8), at: 1)
     return rows
+  }
+
+  /// The day at a place of `rows`; nil for another place.
+  public func day(atRow row: Int, column: Int) -> CivilDate? {
+    guard row > 1, lines.indices.contains(row - 1), case .week(let days) = lines[row - 1],
+      days.indices.contains(column / dayColumns)
+    else { return nil }
+    return days[column / dayColumns]
   }
 
   private var lines: [MonthGrid.Line] {
@@ -69,7 +79,7 @@ public struct MonthCalendar: Sendable {
 
   /// A cell of one width: the day with its mark, in brackets if the day is chosen or today.
   private func cell(_ date: CivilDate?) -> String {
-    guard let date else { return hasMarks ? "     " : "    " }
+    guard let date else { return blanks(dayColumns) }
     let components = date.components
     let blank = components.day < 10 ? " " : ""
     let number = "\(blank)\(components.day)"
@@ -77,9 +87,9 @@ public struct MonthCalendar: Sendable {
       let chosen =
         palette[date == calendar.today ? .activeTab : .chosen] + (date == calendar.today ? "\u{1B}[4m" : "")
       if date == day || date == calendar.today {
-        return " \(date == day ? chosen : look(of: date))\(number)\(palette.reset) "
+        return " \(date == day ? chosen : look(of: date))\(number)\(palette.reset)"
       }
-      return " \(blank)\(look(of: date))\(components.day)\(palette.reset) "
+      return " \(blank)\(look(of: date))\(components.day)\(palette.reset)"
     }
     let (left, right) = date == day ? ("[", "]") : date == calendar.today ? ("‹", "›") : (" ", " ")
     let style = style(of: date)
@@ -87,6 +97,8 @@ public struct MonthCalendar: Sendable {
     if left == " " { return left + blank + style + "\(components.day)" + mark(of: date) + reset + right }
     return style + left + number + mark(of: date) + right + reset
   }
+
+  private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 
   private func style(of date: CivilDate) -> String {
     // Reverse video works without colours.

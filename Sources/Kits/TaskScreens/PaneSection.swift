@@ -60,8 +60,25 @@ public struct PaneRow: Hashable, Sendable {
   /// Whether the last part may take more rows.
   public var wraps: Bool
 
-  public init(_ parts: [Part], wraps: Bool = false) {
-    (self.parts, self.wraps) = (parts, wraps)
+  /// Where a click on some of its columns leads.
+  public struct Target: Hashable, Sendable {
+    public enum Place: Hashable, Sendable {
+      case day(CivilDate)
+      case task(number: Int)
+    }
+
+    public var columns: Range<Int>
+    public var place: Place
+
+    public init(_ place: Place, columns: Range<Int> = 0..<Int.max) {
+      (self.place, self.columns) = (place, columns)
+    }
+  }
+
+  public var targets: [Target]
+
+  public init(_ parts: [Part], wraps: Bool = false, targets: [Target] = []) {
+    (self.parts, self.wraps, self.targets) = (parts, wraps, targets)
   }
 
   public init(_ parts: (text: String, meaning: Meaning)..., wraps: Bool = false) {

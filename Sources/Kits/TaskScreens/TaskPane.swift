@@ -10,7 +10,15 @@ import ViewKit
 @EventLoop
 public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, Scene {
   /// The drawn rows of `data`, by section.
-  private var drawn: [(section: PaneSection, columns: Int, rows: [[UInt8]])] = []
+  private var drawn: [(section: PaneSection, columns: Int, rows: [Row])] = []
+
+  private typealias Row = (bytes: [UInt8], targets: [PaneRow.Target])
+
+  /// Those of the rows drawn last.
+  private var targets: [[PaneRow.Target]] = []
+
+  /// Receives where a click leads.
+  public var onPress: (@EventLoop (PaneRow.Target.Place) -> Void)?
 
   /// Nil in a program without sections.
   public static func make(in context: ModuleContext, on navigator: any Navigator) -> TaskPane? {
@@ -25,6 +33,15 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
 
   public func image(for room: ScreenSize) -> SceneImage { SceneImage(rows: rows(in: room)) }
 
+  public func handle(_ event: ScreenEvent) -> Bool {
+    guard case .mouse(let mouse) = event, case .press = mouse.kind,
+      targets.indices.contains(mouse.position.row),
+      let target = targets[mouse.position.row].first(where: { $0.columns.contains(mouse.position.column) })
+    else { return false }
+    onPress?(target.place)
+    return true
+  }
+
   /// Something to draw in at most so many rows, and the number that it needs.
   public typealias Part = (rowCount: Int, draw: (_ limit: Int) -> [[UInt8]])
 
@@ -33,30 +50,35 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
   /// - Parameter details: stands in place of the sections of the task; nil for those themselves.
   public func rows(in room: ScreenSize, with details: Part? = nil) -> [[UInt8]] {
     presenter.appear(rows: room.rows)
-    var (others, own): ([Part], [Part]) = ([], [])
+    var (others, own): ([TargetedPart], [TargetedPart]) = ([], [])
     for (index, section) in data.enumerated() where !section.rows.isEmpty {
       let rows = self.rows(of: section, at: index, columns: room.columns)
       let draw = { [palette] (limit: Int) -> [[UInt8]] in
-        palette.rows(rows, limit: limit, columns: room.columns, omitted: section.omitted)
+        palette.rows(rows.map(\.bytes), limit: limit, columns: room.columns, omitted: section.omitted)
       }
-      if section.place < PaneSection.firstPlaceOfTask {
-        others.append((rows.count, draw))
-      } else {
-        own.append((rows.count, draw))
-      }
+      let part = ((rows.count, draw), rows.map(\.targets))
+      if section.place < PaneSection.firstPlaceOfTask { others.append(part) } else { own.append(part) }
     }
     // Each part has a row above, the first one outside of the room.
     let (limit, least) = (room.rows + 1, room.rows / Self.mostParts + 1)
     let above = Self.rows(of: others, in: limit - min(Self.rowsOfTask, room.rows / 2), least: least)
-    let below = Self.rows(of: details.map { [$0] } ?? own, in: limit - above.count, least: least)
-    return Array((above + below).dropFirst())
+    let below = Self.rows(of: details.map { [($0, [])] } ?? own, in: limit - above.count, least: least)
+    let rows = (above + below).dropFirst()
+    targets = rows.map(\.targets)
+    return rows.map(\.bytes)
   }
 
-  private static func rows(of parts: [Part], in limit: Int, least: Int) -> [[UInt8]] {
-    let heights = [Int].heights(of: parts.map { $0.rowCount + 1 }, in: limit, least: least)
-    // A heading alone tells nothing.
-    return zip(parts, heights).flatMap { part, height in
-      height > min(part.rowCount, 2) ? [[]] + part.draw(height - 1) : []
+  private typealias TargetedPart = (part: Part, targets: [[PaneRow.Target]])
+
+  private static func rows(of parts: [TargetedPart], in limit: Int, least: Int) -> [Row] {
+    let heights = [Int].heights(of: parts.map { $0.part.rowCount + 1 }, in: limit, least: least)
+    return zip(parts, heights).flatMap { own, height -> [Row] in
+      // A heading alone tells nothing.
+      guard height > min(own.part.rowCount, 2) else { return [] }
+      return [([], [])]
+        + own.part.draw(height - 1).enumerated().map {
+          ($1, own.targets.indices.contains($0) ? own.targets[$0] : [])
+        }
     }
   }
 
@@ -66,12 +88,14 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
   /// As many parts have a fair share of the rows.
   private static let mostParts = 6
 
-  private func rows(of section: PaneSection, at index: Int, columns: Int) -> [[UInt8]] {
+  private func rows(of section: PaneSection, at index: Int, columns: Int) -> [Row] {
     if drawn.indices.contains(index), drawn[index].section == section, drawn[index].columns == columns {
       return drawn[index].rows
     }
-    var rows = section.rows.flatMap { palette.rows(of: $0, columns: columns) }
-    if let title = section.title { rows.insert(palette.heading(title, columns: columns), at: 0) }
+    var rows = section.rows.flatMap { row in
+      palette.rows(of: row, columns: columns).map { Row($0, row.targets) }
+    }
+    if let title = section.title { rows.insert((palette.heading(title, columns: columns), []), at: 0) }
     drawn.replaceSubrange(
       min(index, drawn.count)..<min(index + 1, drawn.count), with: [(section, columns, rows)])
     return rows
@@ -95,8 +119,32 @@ extension Palette {
     return shown
   }
 
-  /// A row with the looks of its parts: more than one if its last part is wrapped.
+  /// A row with the looks of its parts: more than one if its last part is wrapped. Wide links are shown by their hosts.
   public func rows(of row: PaneRow, columns: Int) -> [[UInt8]] {
+    var links: [(text: [UInt8], address: ArraySlice<UInt8>)] = []
+    var short = row
+    for case (let index, .text(let text, let meaning)) in row.parts.enumerated()
+    where text.contains(UInt8(ascii: "/")) {
+      let words = text.split(separator: .space, omittingEmptySubsequences: false).map { word in
+        guard let link = Links.short(word) else { return Array(word) }
+        links.append(link)
+        return link.text
+      }
+      short.parts[index] = .text(Array(words.joined(separator: [.space])), meaning)
+    }
+    return rows(ofShort: short, columns: columns).map { row in
+      guard let link = links.first, let place = row.firstRange(of: link.text) else { return row }
+      links.removeFirst()
+      var linked = row
+      linked.insert(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8, at: place.upperBound)
+      linked.insert(
+        contentsOf: "\u{1B}]8;;\(String(decoding: link.address, as: UTF8.self))\u{1B}\\".utf8,
+        at: place.lowerBound)
+      return linked
+    }
+  }
+
+  private func rows(ofShort row: PaneRow, columns: Int) -> [[UInt8]] {
     let widths = row.parts.map { part in
       if case .text(let text, _) = part { DisplayText.width(of: text[...]) } else { 0 }
     }

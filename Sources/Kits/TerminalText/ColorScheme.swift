@@ -77,18 +77,23 @@ public struct ColorScheme: Hashable, Sendable {
   /// - Parameter surface: the ground of the row; nil for the terminal's own.
   package func look(_ role: Role, on surface: Role? = nil) -> String {
     let attributes = Self.attributes(of: role).map { ";\($0)" } ?? ""
-    guard let paint, isPainted else {
+    guard let paint, isPainted || surface == .cursorRow else {
       if surface == .cursorRow { return reversed(role) }
       guard let paint, role.hasHue else { return sixteen(role) }
       return "38;\(spelled(paint.tintOnAnyGround(role)))\(attributes)"
     }
     if role.isSurface { return "48;\(spelled(paint.surface(role)))" }
     if let chip = paint.chip(role) {
+      // On the row under the cursor, a chip is as it is on the other rows.
+      if !isPainted {
+        let look = sixteen(role)
+        return look.contains("7") ? look : self.look(.strong, on: surface) + attributes
+      }
       let bg = spelled(chip.ground)
       return
         "38;\(role.isEdge ? bg : fitted(chip.letter, on: chip.ground.shown(depth)));48;\(bg)\(attributes)"
     }
-    let ground = surface.map(paint.surface)
+    let ground = surface.map { paint.surface($0, isKnown: isPainted) }
     let bg = ground.map { "48;\(spelled($0));" } ?? ""
     let tint = paint.tint(role)
     let fg = role == .border ? spelled(tint) : fitted(tint, on: ground?.shown(depth) ?? paint.leastGround)
@@ -97,7 +102,9 @@ public struct ColorScheme: Hashable, Sendable {
 
   /// The parameters for plain text in a row.
   package func base(on surface: Role?) -> String {
-    guard isPainted else { return surface.map { sixteen($0) } ?? "" }
+    guard isPainted || surface == .cursorRow && paint != nil else {
+      return surface.map { sixteen($0) } ?? ""
+    }
     return look(surface == .cursorRow ? .strong : .text, on: surface)
   }
 
@@ -126,13 +133,16 @@ public struct ColorScheme: Hashable, Sendable {
   private func fills(_ role: Role) -> Bool { isOfScreen && theme.colors != .none && role.isFilled }
 
   /// The same in reverse video, where a glyph has the colour of a background. Only marks and chips have a colour: on
-  /// that of text, others might not be readable. Without one, the sign of the cursor would be a notch in the row.
+  /// that of text, others might not be readable. The marks always have one, or they would be notches in the row.
   private func reversed(_ role: Role) -> String {
     if fills(role) { return sixteen(role) }
     let isMark = role == .accent || role == .good
     let codes = code(role, onLight: ground.map { !$0.isLight }).split(separator: ";").compactMap { Int($0) }
     // What is faint in reverse video differs between terminals.
-    let kept = codes.filter { $0 < 30 ? $0 != 2 && $0 != 7 : isMark }.map { $0 < 30 ? $0 : $0 + 10 }
+    var kept = codes.filter { $0 < 30 ? $0 != 2 && $0 != 7 : isMark }.map { $0 < 30 ? $0 : $0 + 10 }
+    if isMark, theme.colors != .none, codes.allSatisfy({ $0 < 30 }) {
+      kept = [ground?.isLight == false ? 44 : 104]
+    }
     return ([7] + kept).map(String.init).joined(separator: ";")
   }
 
@@ -263,6 +273,7 @@ private struct Paint {
 
   /// Of the row under the cursor and the ground.
   private static let leastStep = 1.25
+  private static let leastStepFromAny = 1.6
 
   private let depth: ColorDepth
 
@@ -367,9 +378,14 @@ private struct Paint {
     }
   }
 
-  func surface(_ role: Role) -> Tint {
+  /// - Parameter isKnown: whether the terminal has the ground. If not, the row under the cursor is between bright and
+  ///   dark, so that it stands out from any ground, and light text can be read on it.
+  func surface(_ role: Role, isKnown: Bool = true) -> Tint {
     let surface = plainSurface(role)
-    return role == .cursorRow ? surface.moved(depth, to: Self.leastStep, on: ground.color) : surface
+    guard role == .cursorRow else { return surface }
+    return isKnown
+      ? surface.moved(depth, to: Self.leastStep, on: ground.color)
+      : surface.moved(depth, to: Self.leastStepFromAny, on: leastGround)
   }
 
   private func plainSurface(_ role: Role) -> Tint {

@@ -47,7 +47,7 @@ package struct TaskRowLayout: Equatable, Sendable {
     isWide = columns >= (isBesidePane ? Self.leastColumnsBesidePane : Self.leastColumnsForWords)
     let width = rows.parts.isEmpty ? rows.numberWidth : rows.parts.numberWidth()
     numberWidth =
-      columns < Self.leastColumnsForNumber ? 0 : isWide ? max(Self.leastNumberWidth, width) : width
+      columns < Self.leastColumnsForNumber ? 0 : isWide ? max(Self.leastNumberWidth, width + 1) : width
     parts = rows.parts
     self.showsDates = showsDates
     self.marksWaiting = marksWaiting
@@ -102,8 +102,6 @@ package struct TaskRowLayout: Equatable, Sendable {
   /// The gap between a title and its date.
   private static let gap = 2
 
-  /// A wider link is shown by its host alone.
-  private static let widestLink = 24
   private static let leastTitle = 20
 
   /// The columns that text may take.
@@ -162,11 +160,14 @@ package struct TaskRowLayout: Equatable, Sendable {
       for index in words.indices { words[index].link = nil }
       append(words, lineSequence, columns: .max, to: &line)
       let wrapped = wrapped(line, columns: columns - 1, indent: titleColumn)
-      rows = wrapped.prefix(max(1, min(rowLimit - 1, Self.mostRowsOfCard))).map(Array.init)
+      rows = wrapped.prefix(max(1, rowLimit - 1)).map(Array.init)
       if wrapped.count > rows.count {
         var cut: [UInt8] = []
-        StyledText(rows[rows.count - 1][...]).append(columns: columns - 2, reset: style.reset, to: &cut)
-        rows[rows.count - 1] = cut + "…".utf8
+        // The sign that something is missing, also where the row just fits.
+        StyledText((rows[rows.count - 1] + "  ".utf8)[...]).append(
+          columns: min(columns - 1, DisplayText.styledWidth(of: rows[rows.count - 1][...]) + 1),
+          reset: style.reset, to: &cut)
+        rows[rows.count - 1] = cut
       }
       if label.width > 0 { rows.append([UInt8](repeating: .space, count: titleColumn) + label.text) }
       return append(rows, on: mark, to: &buffer)
@@ -184,13 +185,26 @@ package struct TaskRowLayout: Equatable, Sendable {
     }
     if label.width > 0 {
       let width = DisplayText.styledWidth(of: rows[0][...])
-      rows[0].append(.space, count: max(Self.gap, edge - width - label.width))
+      appendGap(from: width, to: max(width + Self.gap, edge - label.width), to: &rows[0])
       rows[0] += label.text
     }
     append(rows, on: mark, to: &buffer)
   }
 
-  private static let mostRowsOfCard = 4
+  /// Blanks between a title and its date. On a wide screen dots lead the eye from one to the other.
+  private func appendGap(from start: Int, to end: Int, to row: inout [UInt8]) {
+    guard columns >= Self.leastColumnsForLeaders, end - start >= Self.leastGapForLeader else {
+      return row.append(.space, count: end - start)
+    }
+    // The dots of all rows stand below each other.
+    let dots = (start + 1..<end - Self.gap).map { $0.isMultiple(of: 2) ? "·" : " " }.joined()
+    row.append(.space)
+    append(dots.utf8, style.look(.border), to: &row)
+    row.append(.space, count: Self.gap)
+  }
+
+  private static let leastColumnsForLeaders = 90
+  private static let leastGapForLeader = 12
 
   /// Appends the rows of a task. The sign of the cursor goes along all of them.
   private func append(_ rows: [[UInt8]], on mark: ListMark, to buffer: inout [UInt8]) {
@@ -224,11 +238,13 @@ package struct TaskRowLayout: Equatable, Sendable {
   }
 
   private func append(_ mark: ListMark, to line: inout [UInt8]) {
-    let cursor: StaticString = mark.isSelected ? "▌" : mark.isMarked ? "◆" : mark.isChanged ? "•" : " "
-    let second: StaticString =
-      mark.isSelected ? (mark.isMarked ? "◆" : mark.isChanged ? "•" : " ") : " "
-    append(cursor, mark.isSelected || mark.isMarked ? .accent : .good, to: &line)
-    append(second, mark.isMarked ? .accent : .good, to: &line)
+    let sign: StaticString = mark.isMarked ? "◆" : mark.isChanged ? "•" : " "
+    let look: Role = mark.isMarked ? .accent : .good
+    // On a wide screen the sign does not move, because a blank precedes the number.
+    let movesSign = !isWide && !mark.isSelected
+    if movesSign { append(sign, look, to: &line) }
+    append(mark.isSelected ? "▌" : " ", .accent, to: &line)
+    if !movesSign { append(sign, look, to: &line) }
   }
 
   private func append(_ text: StaticString, _ role: Role, to line: inout [UInt8]) {
@@ -381,7 +397,8 @@ package struct TaskRowLayout: Equatable, Sendable {
         words.append(Word(Array("✎".utf8)[...], .pair))
         continue
       }
-      words.append(role == .link && shortensLinks ? Self.link(text) : Word(text, role))
+      let link = role == .link && shortensLinks ? Links.short(text) : nil
+      words.append(link.map { Word($0.text[...], .link, link: $0.address) } ?? Word(text, role))
     }
     if showsDates, labelStyle == nil || isCard {
       let dates = [labelStyle == nil ? item.completionDate : nil, item.creationDate].compactMap(\.self)
@@ -408,16 +425,6 @@ package struct TaskRowLayout: Equatable, Sendable {
     var text = key
     DueLabel(for: date, today: now.day, labelStyle ?? .short).append(to: &text)
     return Word(text[...], .pair)
-  }
-
-  private static func link(_ text: ArraySlice<UInt8>) -> Word {
-    let word = Word(text, .link)
-    guard word.width > widestLink, let range = Links.ranges(in: text).first,
-      range.lowerBound == text.startIndex,
-      let slashes = text.firstRange(of: Array("://".utf8))
-    else { return word }
-    let host = text[slashes.upperBound...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
-    return Word((Array("↗".utf8) + host)[...], .link, link: text[range])
   }
 
   /// What stands at the edge, with its looks, in ASCII.

@@ -104,7 +104,7 @@ import Testing
     session.navigator.push(PictureScene())
     #expect(places(session) == ["3..<11 1..<3"])
     session.navigator.present(PictureScene(), as: .pane)
-    #expect(places(session) == ["3..<11 1..<3", "85..<93 1..<3"])
+    #expect(places(session) == ["3..<11 1..<3", "87..<95 1..<3"])
     session.resize(columns: 90, rows: 20)
     #expect(places(session) == ["3..<11 1..<3", "3..<11 14..<16"])
     session.resize(columns: 60, rows: 20)
@@ -183,8 +183,8 @@ import Testing
   @Test func aWideScreenHasThePaneAtTheRight() {
     let (session, _) = session(columns: 120, rows: 3)
     session.navigator.present(LinesScene(["detail"]), as: .pane)
-    #expect(session.rows[0] == "root" + String(repeating: " ", count: 75) + "║  detail")
-    #expect(session.rows[1] == String(repeating: " ", count: 79) + "║")
+    #expect(session.rows[0] == "root" + String(repeating: " ", count: 77) + "║  detail")
+    #expect(session.rows[1] == String(repeating: " ", count: 81) + "║")
   }
 
   @Test func aMediumScreenHasThePaneBelow() {
@@ -471,7 +471,7 @@ import Testing
     session.click(column: 3, row: 1)
     session.click(column: 88, row: 2, count: 2)
     #expect(root.mouse == [MouseEvent(.press(count: 1), at: ScreenPosition(column: 3, row: 1))])
-    #expect(pane.mouse == [MouseEvent(.press(count: 2), at: ScreenPosition(column: 6, row: 2))])
+    #expect(pane.mouse == [MouseEvent(.press(count: 2), at: ScreenPosition(column: 4, row: 2))])
     session.press(.text("j"))
     #expect(pane.keys == [.text("j")])
     let popup = LinesScene(["one", "two"])

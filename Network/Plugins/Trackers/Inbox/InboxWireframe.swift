@@ -21,7 +21,7 @@ struct InboxWireframe {
     let settings = context.settings
     return PullPresenter(
       interactor: PullInteractor(
-        inbox: try interactor, memory: memory, settings: settings, completion: Completion(in: context)),
+        inbox: try interactor, memory: memory, settings: settings, completion: TaskCompletion(in: context)),
       view: context.actionView(), progress: progress, clock: context.surroundings.clock,
       listName: settings.files.todoName)
   }

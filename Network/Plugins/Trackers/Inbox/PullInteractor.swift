@@ -9,7 +9,7 @@ struct PullInteractor: Sendable {
   let inbox: InboxInteractor
   let memory: PullMemory
   let settings: Settings
-  let completion: Completion
+  let completion: TaskCompletion
 
   /// The answers of the sources. A source whose list is incomplete adds an error and no items.
   struct News: Sendable {

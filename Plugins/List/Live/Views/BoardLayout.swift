@@ -34,18 +34,22 @@ struct BoardLayout: LiveListLayout {
     let edges = (0...shown).map { $0 * (room.columns - 1) / shown }
     let widths = zip(edges, edges.dropFirst()).map { max(1, $1 - $0 - 1) }
     let hasBottom = height >= Self.leastRowsForBottom
-    var renderers: [Int: ListRenderer] = [:]
-    for width in Set(widths) {
-      renderers[width] = terminal.renderer(
+    var renderers: [ScreenSize: ListRenderer] = [:]
+    func renderer(in size: ScreenSize) -> ListRenderer {
+      if let known = renderers[size] { return known }
+      let made = terminal.renderer(
         of: rows, isStale: data.isStale, marksWaiting: data.marksWaiting, isCard: true,
-        matches: data.matches, in: ScreenSize(columns: width, rows: height))
+        matches: data.matches, in: size)
+      renderers[size] = made
+      return made
     }
     let columns = zip(firstSection..., widths).map { section, width in
-      column(section, of: data, outline, height: height - (hasBottom ? 1 : 0)) { line in
+      column(section, of: data, outline, height: height - (hasBottom ? 1 : 0)) { line, mostRows in
         var text: [UInt8] = []
         let isHeading = outline.heading(ofSection: section) == line
         let mark = isHeading ? ListMark(isSelected: section == selected) : data.mark(ofLine: line)
-        renderers[width]?.append(line, mark: mark, isWhole: true, to: &text)
+        renderer(in: ScreenSize(columns: width, rows: mostRows))
+          .append(line, mark: mark, isWhole: true, to: &text)
         let rows = text.split(separator: .newline).map(Array.init)
         // A free row parts a card from the next one.
         return isHeading ? rows : rows + [[]]
@@ -78,6 +82,9 @@ struct BoardLayout: LiveListLayout {
     return picture
   }
 
+  /// The rows of a text, the last of which may be cut, and of a date, where there is no room for more.
+  private static let rowsOfCard = 5
+
   /// With fewer rows, the frame is open at the bottom, in favour of cards.
   private static let leastRowsForBottom = 6
 
@@ -85,21 +92,28 @@ struct BoardLayout: LiveListLayout {
   /// stays; the selected task is visible.
   private mutating func column(
     _ section: Int, of data: LiveListDisplayData, _ outline: ListOutline, height: Int,
-    spell: (_ line: Int) -> [[UInt8]]
+    spell: (_ line: Int, _ mostRows: Int) -> [[UInt8]]
   ) -> (rows: [(line: Int, text: [UInt8])], leftOut: Int) {
     let heading = outline.heading(ofSection: section)
     let start = heading.map { $0 + 1 } ?? 0
     let end = start + (outline.isFolded(section) ? 0 : outline.sections[section].rows.count)
-    var column: [(line: Int, text: [UInt8])] = heading.map { line in spell(line).map { (line, $0) } } ?? []
+    var column: [(line: Int, text: [UInt8])] =
+      heading.map { line in spell(line, height).map { (line, $0) } } ?? []
     // The last card needs no free row behind it.
     let room = height - column.count + 1
+    let whole = (start..<min(end, start + room)).map { spell($0, height).count }
+    // As much of each card as leaves room for all of them, with a free row below each.
+    let mostRows =
+      (Self.rowsOfCard...max(Self.rowsOfCard, height)).last { most in
+        whole.reduce(0) { $0 + min($1, most + 1) } <= room
+      } ?? Self.rowsOfCard
     let title = outline.sections[section].title ?? ""
     var first = start + (firstLines[title] ?? 0)
     // Neither rows below the last line nor the selected line out of sight.
     func leastFirst(endingAt line: Int) -> Int {
-      var (least, used) = (line, spell(line).count)
+      var (least, used) = (line, spell(line, mostRows).count)
       while least > start {
-        used += spell(least - 1).count
+        used += spell(least - 1, mostRows).count
         guard used <= room else { break }
         least -= 1
       }
@@ -113,7 +127,7 @@ struct BoardLayout: LiveListLayout {
     }
     firstLines[title] = first - start
     for line in first..<max(first, end) where column.count < height {
-      column += spell(line).prefix(height - column.count).map { (line, $0) }
+      column += spell(line, mostRows).prefix(height - column.count).map { (line, $0) }
     }
     return (column, max(0, end - max(first, (column.last?.line ?? 0) + 1)))
   }

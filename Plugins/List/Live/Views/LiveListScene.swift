@@ -44,6 +44,9 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
       room: ScreenSize, screenColumns: Int, renderer: ListRenderer
     )?
 
+  /// The rows of each line if all tasks have room for their whole text; else nil. Cached with `rendered`.
+  private var wholeHeight: (density: Density?, height: ((_ line: Int) -> Int)?)?
+
   private var hasRoom = false
 
   /// The tabs above the list and its panes; nil if there is no room for them.
@@ -104,7 +107,12 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
       for row in linear.rows(of: data, renderer, rowLimit: room.rows) { picture.append(row) }
       return picture
     }
-    let height = terminal.height(in: data, renderer, in: room)
+    var data = data
+    if wholeHeight?.density != data.density { wholeHeight = nil }
+    let whole = wholeHeight ?? (data.density, terminal.wholeHeight(in: data, renderer, in: room))
+    wholeHeight = whole
+    if whole.height != nil { data.wrapsAll = true }
+    let height = whole.height ?? terminal.height(in: data, renderer, in: room)
     viewport.show(data.selected, of: rows.outline, rows: room.rows, height: height)
     let window = viewport.window(of: rows.outline, rows: room.rows, height: height)
     let picture = terminal.picture(of: data, window, renderer, in: room, after: latest)
@@ -122,6 +130,7 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
     let renderer = terminal.renderer(
       of: rows, isStale: data.isStale, marksWaiting: data.marksWaiting, showsDates: data.showsDates,
       isSpoken: linear != nil, isBesidePane: screenColumns > room.columns, matches: data.matches, in: room)
+    wholeHeight = nil
     rendered = (
       rows, data.isStale, data.marksWaiting, data.showsDates, data.matches, room, screenColumns, renderer
     )

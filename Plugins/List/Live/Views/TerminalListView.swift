@@ -166,6 +166,25 @@ struct TerminalListView {
     }
   }
 
+  /// The same function for lines that are all whole; nil if not all of them have room, or in a low room, where a screen
+  /// of another height would show other rows.
+  func wholeHeight(
+    in data: LiveListDisplayData, _ renderer: ListRenderer, in room: ScreenSize
+  ) -> ((_ line: Int) -> Int)? {
+    guard renderer.hasLook, room.rows >= Self.usualRowsForSpace, let count = data.rows?.count else {
+      return nil
+    }
+    var data = data
+    data.wrapsAll = true
+    let height = height(in: data, renderer, in: room)
+    var left = room.rows
+    for line in 0..<count {
+      left -= height(line)
+      if left < 0 { return nil }
+    }
+    return height
+  }
+
   /// Whether a free row precedes the line: a heading, or the first one.
   private func isSpaced(_ line: Int, _ data: LiveListDisplayData, in room: ScreenSize) -> Bool {
     guard !isPlain, let outline = data.rows?.outline else { return false }

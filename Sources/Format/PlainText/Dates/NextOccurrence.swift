@@ -6,7 +6,7 @@ public struct NextOccurrence: Hashable, Sendable {
   /// Its due date, or its threshold if it has no due date.
   public var date: CivilDate
 
-  /// The skipped dates before today.
+  /// The skipped dates before the completion date.
   public var skipped: [CivilDate]
 
   package init(line: [UInt8], date: CivilDate, skipped: [CivilDate]) {
@@ -14,4 +14,21 @@ public struct NextOccurrence: Hashable, Sendable {
     self.date = date
     self.skipped = skipped
   }
+}
+
+/// The result of completing a task, regarding recurrence.
+public enum RecurrenceOutcome: Hashable, Sendable {
+  /// The task has no `rec:`.
+  case none
+
+  /// The value of `rec:` is invalid; the task does not come back.
+  case unreadable(String)
+
+  /// The next occurrence would be after `until:`.
+  case ended(next: CivilDate, until: CivilDate)
+
+  /// The next occurrence would be outside the calendar.
+  case outOfCalendar
+
+  case next(NextOccurrence)
 }

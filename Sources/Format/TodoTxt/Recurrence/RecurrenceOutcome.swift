@@ -1,23 +1,10 @@
-/// The result of completing a task, regarding recurrence.
-public enum RecurrenceOutcome: Hashable, Sendable {
-  /// The task has no `rec:`.
-  case none
-
-  /// The value of `rec:` is invalid; the task does not come back.
-  case unreadable(String)
-
-  /// The next occurrence would be after `until:`.
-  case ended(next: CivilDate, until: CivilDate)
-
-  /// The next occurrence would be outside the calendar.
-  case outOfCalendar
-
-  case next(NextOccurrence)
-
+extension RecurrenceOutcome {
   /// - Parameters:
   ///   - line: the task before it is completed, without a line ending.
-  ///   - today: the completion date.
-  public init(ofCompleting line: [UInt8], on today: CivilDate, settings: RecurrenceSettings = .init()) {
+  ///   - completionDate: also the day before which dates are skipped, and that the next task was created.
+  public init(
+    ofCompleting line: [UInt8], on completionDate: CivilDate, settings: RecurrenceSettings = .init()
+  ) {
     let item = TodoItem(line: line)
     guard let value = item.value(forKey: "rec") else {
       self = .none
@@ -28,7 +15,9 @@ public enum RecurrenceOutcome: Hashable, Sendable {
       return
     }
     let old = item.due ?? item.threshold
-    guard let step = RecurrenceStep(recurrence, from: old, wantedDay: item.wantedDay, on: today, settings)
+    guard
+      let step = RecurrenceStep(
+        recurrence, from: old, wantedDay: item.wantedDay, on: completionDate, settings)
     else {
       self = .outOfCalendar
       return
@@ -39,20 +28,21 @@ public enum RecurrenceOutcome: Hashable, Sendable {
     }
     self = .next(
       NextOccurrence(
-        line: Self.line(following: item, line, with: step, recurrence, on: today, settings), date: step.date,
+        line: Self.line(following: item, line, with: step, recurrence, on: completionDate, settings),
+        date: step.date,
         skipped: step.skipped))
   }
 
   private static func line(
     following item: TodoItem, _ old: [UInt8], with step: RecurrenceStep, _ recurrence: Recurrence,
-    on today: CivilDate, _ settings: RecurrenceSettings
+    on completionDate: CivilDate, _ settings: RecurrenceSettings
   ) -> [UInt8] {
     var line = TaskLine(old)
     line.remove("spent", "tmr", "tracking", "id", "uid", "pri")
     if recurrence.keepsDayOfMonth {
       line.remove("day") { TodoItem.wantedDay($0) != nil }
     }
-    if item.creationDate != nil || settings.addsCreationDate { line.setCreationDate(today) }
+    if item.creationDate != nil || settings.addsCreationDate { line.setCreationDate(completionDate) }
     if let threshold = item.threshold {
       // An invalid value of `due:` would stay and count as the date of the copy.
       let hasDue = item.dateValue(.due) != nil

@@ -11,18 +11,19 @@ struct RecurrenceStep {
   ///   - wanted: the day of the month to return to after an earlier cut.
   /// - Returns: nil outside the calendar.
   init?(
-    _ recurrence: Recurrence, from old: CivilDate?, wantedDay wanted: Int?, on today: CivilDate,
+    _ recurrence: Recurrence, from old: CivilDate?, wantedDay wanted: Int?, on completionDate: CivilDate,
     _ settings: RecurrenceSettings
   ) {
     switch recurrence {
     case .every(let count, let unit, let isStrict):
       let steps = Steps(
-        from: isStrict ? old ?? today : today, isDate: old != nil, count: count, unit: unit, wantedDay: wanted
+        from: isStrict ? old ?? completionDate : completionDate, isDate: old != nil, count: count, unit: unit,
+        wantedDay: wanted
       )
       guard var next = steps.date(1) else { return nil }
       var number = 1
       var skipped: [CivilDate] = []
-      while next < today, !settings.keepsMissedDates {
+      while next < completionDate, !settings.keepsMissedDates {
         skipped.append(next)
         number += 1
         guard let following = steps.date(number) else { return nil }
@@ -32,11 +33,11 @@ struct RecurrenceStep {
       self.skipped = skipped
       cutDay = steps.cutDay(next)
     case .on(let days):
-      var day = (old ?? today) + 1
+      var day = (old ?? completionDate) + 1
       while true {
         guard CivilDate.calendar.contains(day) else { return nil }
         if days.contains(where: { $0.contains(day) }) {
-          if day >= today { break }
+          if day >= completionDate { break }
           skipped.append(day)
         }
         day = day + 1

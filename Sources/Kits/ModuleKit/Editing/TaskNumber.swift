@@ -107,12 +107,16 @@ public struct NumberedTask: Hashable, Sendable {
 }
 
 extension [NumberedTask] {
-  /// How a question names the tasks: the texts of a few, and the number of the others.
+  /// How a question names the tasks: one by its text, as todo.sh does, and several as `--where` does.
   public var names: String {
-    let mostNames = 5
-    let limit = count <= mostNames + 1 ? count : mostNames
-    let names = prefix(limit).map { "'\(String(decoding: $0.text, as: UTF8.self))'" }
-    return names.joined(separator: ", ") + (count > limit ? " and \(count - limit) more" : "")
+    if count == 1 { return "'\(String(decoding: self[0].text, as: UTF8.self))'" }
+    let named = map { task in
+      (
+        number: task.number.description,
+        words: String(decoding: TodoItem(line: task.text).body, as: UTF8.self)
+      )
+    }
+    return "\(count) tasks (\(named.namesOfTasks))"
   }
 }
 

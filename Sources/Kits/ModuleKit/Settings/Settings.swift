@@ -37,7 +37,7 @@ public struct Settings: Sendable {
   public var readsTaskLanguage = true
 
   /// Whether a recurring task comes back for each missed date, one after the other, instead of skipping dates
-  /// before today: `TODO_RECUR_MISSED=each`.
+  /// before the completion date: `TODO_RECUR_MISSED=each`.
   public var keepsMissedDates = false
 
   public var recurrence: RecurrenceSettings {

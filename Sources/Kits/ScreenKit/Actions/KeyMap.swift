@@ -29,6 +29,12 @@ public struct KeyMap: Sendable {
   /// The user's bindings come first.
   private var bindings: [Binding] = []
 
+  /// Where in `bindings` those stand that begin with an element. Only these can hide each other.
+  private var places: [KeySequence.Element: [Int]] = [:]
+
+  /// The elements that the bindings of an action begin with.
+  private var starts: [String: Set<KeySequence.Element>] = [:]
+
   /// - Parameter file: the user's keys.
   public init(_ actions: [ScreenAction], file: KeyFile = KeyFile()) {
     self.actions = actions
@@ -60,6 +66,11 @@ public struct KeyMap: Sendable {
         bindings.append(Binding(sequence: sequence, action: action, isDefault: true))
       }
     }
+    for (place, binding) in bindings.enumerated() {
+      let start = binding.sequence.elements[0]
+      places[start, default: []].append(place)
+      starts[binding.action.name, default: []].insert(start)
+    }
   }
 
   /// Actions with the same keys or the same name: a programming error, which a test looks for.
@@ -81,12 +92,12 @@ public struct KeyMap: Sendable {
     one.action.kind == other.action.kind && !one.sequence.isApart(from: other.sequence)
   }
 
-  /// The bindings that count while that scene has the focus, in their order of precedence. The user's hide default
-  /// ones that begin with the same keys; among each, those of a closer kind of scene hide the others.
+  /// Those of the bindings that count while that scene has the focus, in their order of precedence. The user's hide
+  /// default ones that begin with the same keys; among each, those of a closer kind of scene hide the others.
   @EventLoop
-  private func bindings(on scene: any Scene, where isIncluded: (Binding) -> Bool) -> [Binding] {
+  private func visible(_ bindings: [Binding], on scene: any Scene) -> [Binding] {
     let ranked = bindings.enumerated()
-      .filter { isIncluded($0.element) && $0.element.action.applies(to: scene) }
+      .filter { $0.element.action.applies(to: scene) }
       .map { (rank: ($1.isDefault ? 1 : 0, $1.action.distance(from: scene), $0), binding: $1) }
       .sorted { $0.rank < $1.rank }
     return ranked.reduce(into: []) { found, next in
@@ -97,9 +108,8 @@ public struct KeyMap: Sendable {
   /// The keys of an action while that scene has the focus, the user's first; none if it is not possible there.
   @EventLoop
   func sequences(of action: ScreenAction, on scene: any Scene) -> [KeySequence] {
-    let own = bindings.filter { $0.action.name == action.name }
-    return bindings(on: scene) { binding in own.contains { !$0.sequence.isApart(from: binding.sequence) } }
-      .filter { $0.action.name == action.name }.map(\.sequence)
+    let rivals = (starts[action.name] ?? []).flatMap { places[$0] ?? [] }.sorted().map { bindings[$0] }
+    return visible(rivals, on: scene).filter { $0.action.name == action.name }.map(\.sequence)
   }
 
   /// The name of the first key of an action while that scene has the focus; nil if it has none there.
@@ -112,7 +122,7 @@ public struct KeyMap: Sendable {
   /// Looks up keys while that scene has the focus.
   @EventLoop
   func match(_ keys: [Key], on scene: any Scene) -> Match {
-    let candidates = bindings(on: scene) { $0.sequence.starts(with: keys) }
+    let candidates = visible(bindings.filter { $0.sequence.starts(with: keys) }, on: scene)
     let whole = candidates.filter { $0.sequence.elements.count == keys.count }
     if let best = whole.max(by: { $0.sequence.precision < $1.sequence.precision }) {
       return .action(best.action)

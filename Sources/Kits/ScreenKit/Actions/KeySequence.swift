@@ -43,7 +43,12 @@ public struct KeySequence: Hashable, Sendable {
     }.joined(separator: " ")
   }
 
-  /// The first key.
+  /// The first key; nil for a letter.
+  var beginning: Key? {
+    if case .key(let key)? = elements.first { key } else { nil }
+  }
+
+  /// The name of the first key.
   var beginningName: String {
     KeySequence(elements: Array(elements.prefix(1))).name
   }

@@ -135,6 +135,9 @@ public struct SceneImage: Sendable {
   /// What the edges of a popup tell, and its title for a pane.
   public var frame: PopupFrame?
 
+  /// The rows of a pane that the focus is about; nil for all.
+  public var focusedRows: Range<Int>?
+
   /// Pictures over the rows, inside the room, of a kind that the terminal can draw.
   public var pictures: [PlacedPicture]
 

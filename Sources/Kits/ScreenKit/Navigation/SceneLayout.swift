@@ -101,7 +101,7 @@ struct SceneLayout {
 
     /// The columns of a pane at the right, whichever it is: then the scene beside it stays as it is.
     static func rightColumns(on screen: ScreenSize) -> Int {
-      42 + max(0, min(16, (screen.columns - SceneSides.leastColumns) / 5))
+      40 + max(0, min(18, (screen.columns - SceneSides.leastColumns) / 4))
     }
 
     /// The room of the scene between the panes.
@@ -161,12 +161,13 @@ struct SceneLayout {
 
   /// Adds the image of a pane beside or below.
   ///
-  /// - Parameter hasFocus: whether the pane has the focus. The dividing line is double then, which is
-  ///   visible without colours.
+  /// - Parameter hasFocus: whether the pane has the focus. The dividing line of its focused rows is double then, which
+  ///   is visible without colours.
   mutating func add(
     pane: SceneImage, at place: PanePlace, in room: ScreenSize, hasFocus: Bool, palette: Palette
   ) {
-    let (line, reset) = (palette[hasFocus ? .accent : .border], palette.reset)
+    func line(_ hasFocus: Bool) -> String { palette[hasFocus ? .accent : .border] }
+    let reset = palette.reset
     switch place {
     case .whole:
       self = SceneLayout(pane, rows: room.rows, left: left)
@@ -175,7 +176,8 @@ struct SceneLayout {
       let title = pane.frame.map { " \($0.title) " } ?? ""
       let rule = String(repeating: sign, count: max(0, room.columns - title.count - 2))
       text += Array(
-        "\(line)\(sign)\(sign)\(reset)\(palette.heading)\(title)\(reset)\(line)\(rule)\(reset)\n".utf8)
+        "\(line(hasFocus))\(sign)\(sign)\(reset)\(palette.heading)\(title)\(reset)\(line(hasFocus))\(rule)\(reset)\n"
+          .utf8)
       rowCount += 1
       append(pane, takesCursor: hasFocus)
       pad(to: room.rows)
@@ -184,8 +186,9 @@ struct SceneLayout {
       let start = room.columns - columns + 1
       let top = Sides.firstRow(in: room)
       overlay(
-        Self.rows(String(repeating: "\n", count: top).utf8 + pane.text, count: room.rows).map {
-          Array("\(line)\(hasFocus ? "║" : "│")\(reset)  ".utf8) + $0
+        Self.rows(String(repeating: "\n", count: top).utf8 + pane.text, count: room.rows).enumerated().map {
+          let hasFocus = hasFocus && pane.focusedRows?.contains($0 - top) ?? true
+          return Array("\(line(hasFocus))\(hasFocus ? "║" : "│")\(reset)  ".utf8) + $1
         },
         column: start, row: 0)
       add(pane.pictures, at: ScreenPosition(column: start + 3, row: top))

@@ -53,6 +53,9 @@ public final class ScreenNavigator: Navigator {
 
   private var hintedStatus: HintedStatus
 
+  /// Whether the bottom line shows the status with its hints.
+  private var showsStatus = false
+
   /// The keys of actions, kept because drawings name them; nil for an action without one.
   private var keyNames: [KeyPlace: String?] = [:]
 
@@ -350,6 +353,9 @@ public final class ScreenNavigator: Navigator {
   private func point(_ event: MouseEvent) {
     let layer = layers[layers.count - 1]
     let modal = layer.presented.last { !$0.placement.isPane }?.scene
+    if case .press = event.kind, showsStatus, event.position.row == screen.size.rows - 1 {
+      return hintedStatus.latest?.key(atColumn: event.position.column).map { dispatch(.key($0)) } ?? ()
+    }
     guard let target = areas.last(where: { $0.area.contains(event.position) }),
       modal == nil || modal === target.scene
     else { return }
@@ -540,10 +546,13 @@ public final class ScreenNavigator: Navigator {
           ScreenArea(origin: origin, size: ScreenSize(columns: size.columns, rows: bottom.rowCount)), 0
         ))
     }
+    showsStatus = false
     if question == nil {
       // Make the bottom line after drawing the scene: the status may name the visible part.
+      let told = messageRows(of: layer, in: size)
+      showsStatus = told == nil && !isAsking && !isLinear
       let line =
-        messageRows(of: layer, in: size)
+        told
         ?? SceneImage(rows: [statusRow(of: layer, columns: max(1, size.columns))])
       if line.rowCount == bottom.rowCount { bottom = line }
     }
@@ -556,11 +565,14 @@ public final class ScreenNavigator: Navigator {
     let header = layer.scene.header(for: room)
     let top = header == nil ? 0 : 1
     let body = ScreenSize(columns: room.columns, rows: room.rows - top)
+    // A question covers the last rows of the panes at the sides, which stay as they are.
+    let high = ScreenSize(columns: room.columns, rows: max(body.rows, screen.size.rows - 1 - top))
     let sides = sides(of: layer)
-    let middle = sides.middle(of: body)
+    var middle = sides.middle(of: body)
     let corner = ScreenPosition(column: sides.left, row: top)
     let place = layer.pane.map { self.place(of: $0, in: middle) }
     let rest = place?.rest(of: middle) ?? middle
+    if case .right? = place { middle = sides.middle(of: high) }
     var image = layer.scene.image(for: rest)
     if focus !== layer.scene { image.replace(palette[.cursorRow], with: palette[.unfocusedRow]) }
     var layout = SceneLayout(image, rows: rest.rows, left: sides.left)
@@ -585,9 +597,9 @@ public final class ScreenNavigator: Navigator {
     }
     layout.surround(
       header: header,
-      left: side(shown.left, in: sides.leftArea(in: body, below: top)),
-      right: side(shown.right, in: sides.rightArea(in: body, below: top)),
-      sides, in: body, hasFocus: focusesSide,
+      left: side(shown.left, in: sides.leftArea(in: high, below: top)),
+      right: side(shown.right, in: sides.rightArea(in: high, below: top)),
+      sides, in: high, hasFocus: focusesSide,
       edges: (palette[focusesSide ? .accent : .border], palette[.border]), reset: palette.reset)
     return layout
   }

@@ -13,6 +13,9 @@ struct StatusLine {
     /// Hints are shown in the order of their places. They are given in the order in which they are kept.
     var place = 0
 
+    /// What a click on it presses; nil for nothing.
+    var key: Key?
+
     /// Measured once: the line is made anew for each frame.
     fileprivate let width: Int
 
@@ -41,6 +44,11 @@ struct StatusLine {
   private let accented: String?
   private let hints: [Hint]
   fileprivate let columns: Int
+
+  /// The columns of each hint.
+  private var places: [(columns: Range<Int>, key: Key?)] = []
+
+  func key(atColumn column: Int) -> Key? { places.first { $0.columns.contains(column) }?.key ?? nil }
 
   private static let gap = 2
 
@@ -98,6 +106,11 @@ struct StatusLine {
     row.append(.space, count: inner - used - taken)
     let placed = shown.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
     row += Self.row(of: placed.map(\.element), palette: palette)
+    var start = inset + inner - taken
+    for hint in placed.map(\.element) {
+      places.append((start..<start + hint.width, hint.key))
+      start += hint.width + Self.gap
+    }
     text = palette.row(row, on: .barRow, columns: columns)
   }
 
@@ -154,7 +167,7 @@ struct HintedStatus {
   private let order: [String]
   private let palette: Palette
   private var hints: [HintContext: [StatusLine.Hint]] = [:]
-  private var latest: StatusLine?
+  private(set) var latest: StatusLine?
 
   private struct HintContext: Hashable {
     let sceneType: ObjectIdentifier
@@ -202,8 +215,15 @@ struct HintedStatus {
 
   /// The hint of the help, those of the scene itself, of actions, and of leaving, in the order in which they are kept.
   private func makeHints(for scene: any Scene, in context: HintContext) -> [StatusLine.Hint] {
+    func key(_ action: ScreenAction) -> Key? { keyMap.sequences(of: action, on: scene).first?.beginning }
     let own = context.own.map { phrase in
-      StatusLine.Hint(phrase) { keyMap.keyName(ofAction: $0, on: scene) }
+      var hint = StatusLine.Hint(phrase) { keyMap.keyName(ofAction: $0, on: scene) }
+      if phrase.actions.count == 1 {
+        hint.key =
+          phrase.actions[0] == ScreenAction.escape
+          ? .escape : keyMap.actions.first { $0.name == phrase.actions[0] }.flatMap(key)
+      }
+      return hint
     }.filter { !$0.isEmpty }
     let place = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     let actions = keyMap.actions.filter {
@@ -215,6 +235,7 @@ struct HintedStatus {
       keyMap.sequences(of: action, on: scene).first.map {
         var hint = StatusLine.Hint(keys: $0.beginningName, words: action.title)
         hint.place = place
+        hint.key = $0.beginning
         return hint
       }
     }
@@ -226,6 +247,9 @@ struct HintedStatus {
     let leaving = (back ?? (context.canGoBack ? Key.escape.name : nil)).map {
       var hint = StatusLine.Hint(keys: $0, words: context.canGoBack ? "back" : "quit")
       hint.place = .max
+      hint.key =
+        back.flatMap { _ in keyMap.actions.first { $0.name == ScreenNavigator.backAction } }.flatMap(key)
+        ?? .escape
       return hint
     }
     // The way back to a hidden list matters as much as the help.

@@ -19,8 +19,8 @@ enum TimeOverride {
   /// The time of a text, in seconds since 1970; nil for an empty text.
   ///
   /// - Parameters:
-  ///   - text: seconds since 1970, `YYYY-MM-DD` for the start of that day, or `YYYY-MM-DDTHH:MM:SS`, both in
-  ///     the user's time zone.
+  ///   - text: seconds since 1970, `YYYY-MM-DD` for the start of that day, or `YYYY-MM-DDTHH:MM`, perhaps with
+  ///     `:SS`, both in the user's time zone.
   ///   - name: the name of the variable.
   /// - Throws: `CommandError` for anything else.
   static func seconds(_ text: [UInt8], in name: String = "TODO_NOW") throws(CommandError) -> Int? {
@@ -29,7 +29,7 @@ enum TimeOverride {
       throw CommandError(
         """
         \(name) is “\(String(text))”: set it to seconds since 1970, to YYYY-MM-DD or to \
-        YYYY-MM-DDTHH:MM:SS.
+        YYYY-MM-DDTHH:MM.
         """)
     }
     return seconds
@@ -50,6 +50,7 @@ enum TimeOverride {
   }
 
   private static func dateAndTime(_ text: [UInt8]) -> Int? {
+    let text = text.count == 16 ? text + ":00".utf8 : text
     guard text.count == 19, text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
       text[16] == UInt8(ascii: ":"), let date = civilDate(text[..<10]),
       let hour = number(text[11...12], below: 24), let minute = number(text[14...15], below: 60),

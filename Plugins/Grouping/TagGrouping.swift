@@ -3,18 +3,18 @@ import TodoTxt
 
 package enum GroupByContextPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
-    registry.add(grouping: SigilGrouping("context", "@") { $0.firstContext })
+    registry.add(grouping: TagGrouping("context", "@") { $0.firstContext })
   }
 }
 
 package enum GroupByProjectPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
-    registry.add(grouping: SigilGrouping("project", "+") { $0.firstProject })
+    registry.add(grouping: TagGrouping("project", "+") { $0.firstProject })
   }
 }
 
 /// Groups tasks by their first project or context.
-struct SigilGrouping: TodoGrouping {
+struct TagGrouping: TodoGrouping {
   let name: String
   private let sigil: String
   private let first: @Sendable (TodoItem) -> ArraySlice<UInt8>?

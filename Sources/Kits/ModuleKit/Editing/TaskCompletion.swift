@@ -1,8 +1,7 @@
-public import TodoStores
 public import TodoTxt
 
 /// How the line of a task becomes that of a completed one, in every module that completes tasks.
-public struct Completion: Sendable {
+public struct TaskCompletion: Sendable {
   private let settings: Settings
   private let clock: any CivilClock
 
@@ -38,34 +37,5 @@ public struct Completion: Sendable {
     var line = TaskLine(text)
     for key in ["pri", "tracking", "spent"] { line.remove(key) }
     return line.text
-  }
-}
-
-extension TodoStore {
-  /// Moves completed tasks to done.txt. One that another program has moved elsewhere in the list is found there;
-  /// one that no longer exists has been taken care of.
-  ///
-  /// - Parameter path: that of done.txt.
-  public func archive(
-    _ tasks: [NumberedTask], in path: String, preservingLineNumbers: Bool
-  ) throws(TodoStoreError) {
-    guard !tasks.isEmpty else { return }
-    try update { list in
-      var editor = TaskEditor(list)
-      for task in tasks {
-        let item =
-          task.number.value(in: list.parts).flatMap {
-            $0 <= list.count && list[$0 - 1].text.elementsEqual(task.text) ? list[$0 - 1] : nil
-          }
-          ?? list.first {
-            $0.text.elementsEqual(task.text) && list.parts.mark(ofNumber: $0.number) == task.number.list
-          }
-        guard let item else { continue }
-        editor.remove(
-          NumberedTask(number: TaskNumber(item.number, in: list.parts), text: task.text), to: path,
-          leavingBlank: preservingLineNumbers)
-      }
-      return editor.edits
-    }
   }
 }

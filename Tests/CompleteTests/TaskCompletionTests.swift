@@ -4,15 +4,15 @@ import Testing
 import TodoStores
 import TodoTxt
 
-@Suite struct CompletionTests {
+@Suite struct TaskCompletionTests {
   private let day = CivilDate(daysSinceEpoch: 20_779)
   private let text = Array("(A) 2026-01-02 Call tracking:2026-11-22-08-00-00 spent:5m".utf8)
 
-  private func completion(keepsPriority: Bool = false) -> Completion {
+  private func completion(keepsPriority: Bool = false) -> TaskCompletion {
     var context = ModuleContext.testing(clock: ManualClock(day))
     context.settings.readsTaskLanguage = true
     context.settings.keepsPriority = keepsPriority
-    return Completion(in: context)
+    return TaskCompletion(in: context)
   }
 
   /// Programs differ in what they keep of a priority and a timer.
