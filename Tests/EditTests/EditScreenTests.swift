@@ -50,7 +50,7 @@ import Testing
     try scene.select(2)
     session.type("e")
     #expect(session.question == "  Edit  Buy milk")
-    // The row of the answer and the list show it; no preview repeats it.
+    // The list, the preview and the answer show it.
     #expect(session.rows.count { $0.contains("Buy milk") } == 3)
     session.type(" due:fri")
     #expect(session.rows.contains(" due: Fri 27 Nov, in 5 days"))
