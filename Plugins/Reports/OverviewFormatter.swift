@@ -88,13 +88,15 @@ struct OverviewFormatter: Sendable {
     return [
       count(overview.overdue, "overdue", .overdue), count(overview.dueToday, "today", .today),
       count(overview.soon, "in \(TaskOverview.days) days", .plain), count(overview.open, "open", .plain),
-      count(overview.waiting, "waiting", .muted), [],
-      [text(blanks(Self.countWidth - 2))]
-        + done.map { number in
-          text(
-            Self.bars[most == 0 ? 0 : (number * (Self.bars.count - 1) + most - 1) / most],
-            number == 0 ? .empty : .bar)
-        },
+      count(overview.waiting, "waiting", .muted),
+      most == 0
+        ? []
+        : [text(blanks(Self.countWidth - 2))]
+          + done.map { number in
+            text(
+              Self.bars[(number * (Self.bars.count - 1) + most - 1) / most],
+              number == 0 ? .empty : .bar)
+          },
       count(done.reduce(0, +), "done in \(TaskOverview.days)d", .good),
     ]
   }

@@ -50,8 +50,8 @@ import Testing
     try scene.select(2)
     session.type("e")
     #expect(session.question == "  Edit  Buy milk")
-    // The row of the answer and the list show it; no preview repeats it.
-    #expect(session.rows.count { $0.contains("Buy milk") } == 2)
+    // The list, the preview and the answer show it.
+    #expect(session.rows.count { $0.contains("Buy milk") } == 3)
     session.type(" due:fri")
     #expect(session.rows.contains(" due: Fri 27 Nov, in 5 days"))
     try await session.type("\r", until: "Edited: Buy milk · due Friday 2026-11-27 · u undo")

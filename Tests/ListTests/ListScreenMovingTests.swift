@@ -52,28 +52,23 @@ import Testing
     #expect(screen.rows.first == " ▾ (B)  4 ──────────────────────────────────────────────────")
   }
 
-  @Test func wrapsTheCursorsTaskOrAllTasks() async throws {
+  @Test func wrapsLongTasksOrCutsThem() async throws {
     let screen = try await ListScreen(
       "one two three four five six\nseventh eighth ninth tenth\n", columns: 20, rows: 6)
-    #expect(
-      screen.rows == [
-        "▌ one two three four", "▌ five six", "  seventh eighth ni…",
-      ])
+    #expect(screen.rows == ["▌ one two three fou…", "  seventh eighth ni…"])
     screen.type("w")
     #expect(
       screen.rows == [
         "▌ one two three four", "▌ five six", "  seventh eighth", "  ninth tenth",
       ])
     screen.type("wj")
-    #expect(
-      screen.rows == [
-        "  one two three fou…", "▌ seventh eighth", "▌ ninth tenth",
-      ])
+    #expect(screen.rows == ["  one two three fou…", "▌ seventh eighth ni…"])
   }
 
   @Test func aTaskThatIsLongerThanTheScreenIsCut() async throws {
     let screen = try await ListScreen(
       String(repeating: "word ", count: 200) + "\nzebra\n", columns: 20, rows: 4)
+    screen.type("w")
     #expect(screen.rows == ["▌ word word word", "▌ word word word", "▌ word word word"])
     screen.type("j")
     #expect(screen.rows.last == "▌ zebra")
@@ -99,22 +94,20 @@ import Testing
   /// The day is Saturday 2026-11-21.
   @Test(arguments: [
     ("", "b", ["b"], ""),
-    ("/call\r", "other", ["call"], "Task 3 was added, but the filter hides it  f f clears the filter"),
-    ("/due:..eow\r", "other", ["call"], "Task 3 was added, but the filter hides it  f f clears the filter"),
+    ("/call\r", "other", ["call"], "Task 3 was added, but the filter hides it"),
+    ("/due:..eow\r", "other", ["call"], "Task 3 was added, but the filter hides it"),
     (
       "", "b t:2026-12-01", ["call"],
-      "Task 3 was added, but waiting and hidden tasks are not shown  F shows them"
+      "Task 3 was added, but waiting and hidden tasks are not shown"
     ),
     ("F", "b t:2026-12-01", ["b t:2026-12-01"], ""),
     ("H", "x b", ["x b"], ""),
-    ("", "x b", ["call"], "Task 3 was added, but completed tasks are not shown  H shows them"),
+    ("", "x b", ["call"], "Task 3 was added, but completed tasks are not shown"),
     ("", "one\rtwo", ["two"], ""),
   ])
   func theCursorGoesToAnAddedTaskOrSaysWhereItIs(
     keys: String, text: String, selected: [String], told: String
   ) async throws {
-    // The sentence is at the left, the key at the right.
-    let parts = told.split(separator: "  ")
     let screen = try await ListScreen(
       "call due:2026-11-21\nring due:2026-12-24\n", plugins: [AddPlugin.self], columns: 100)
     screen.type(keys)
@@ -125,12 +118,12 @@ import Testing
       screen.press(.enter)
       try await screen.waitForRow(
         told.isEmpty
-          ? "Added: \(ScreenNavigator.words(of: Array(line.utf8)))" : count > 2 ? "Added: " : String(parts[0])
+          ? "Added: \(ScreenNavigator.words(of: Array(line.utf8)))" : count > 2 ? "Added: " : told
       )
       try await screen.settle()
     }
     #expect(screen.selected.map { $0.replacing(" due:2026-11-21", with: "") } == selected)
-    #expect(screen.session.rows.contains { row in parts.allSatisfy(row.contains) }, "\(screen.session.rows)")
+    #expect(told.isEmpty || screen.session.rows.contains { $0.contains(told) }, "\(screen.session.rows)")
   }
 
   @Test func theAddedTaskIsTheLatestChange() async throws {

@@ -34,9 +34,8 @@ import Testing
 
   @Test(arguments: [
     (120, "▌   1 Call Mom +Home @phone  Tuesday"), (79, "▌ 1 Call Mom +Home @phone  3d"),
-    (59, "▌ Call Mom +Home @phone  3d"), (39, "▌ Call Mom +Home @phone due:2026-11-24"),
-    (17, "▌ Call Mom +Home"),
-    (9, "▌ Call"),
+    (59, "▌ Call Mom +Home @phone  3d"), (39, "▌ Call Mom +Home @phone ⋯1"),
+    (17, "▌ Call Mom ⋯3"), (9, "▌ Call M…"),
   ])
   func dropsDatesBeforeText(columns: Int, row: String) async throws {
     let screen = try await ListScreen("Call Mom +Home @phone due:2026-11-24\n", columns: columns, rows: 6)
@@ -157,6 +156,21 @@ import Testing
     screen.type("/" + filter)
     screen.press(.enter)
     #expect(String(decoding: screen.scene.newTaskText, as: UTF8.self) == text)
+  }
+
+  /// While a question is open, its keys alone are shown.
+  @Test func hintsSayWhatTheirKeysDoNow() async throws {
+    let screen = try await ListScreen(
+      "a\nx b\n", plugins: [CompletePlugin.self], columns: 80, rows: 12)
+    screen.type("H")
+    #expect(screen.bottom.contains("x done"))
+    screen.type("j")
+    #expect(screen.bottom.contains("x reopen") && !screen.bottom.contains("x done"))
+    screen.type("/zzz")
+    #expect(screen.rows.contains { $0.contains("No task matches") })
+    #expect(!screen.rows.contains { $0.contains("show all") })
+    screen.press(.enter)
+    #expect(screen.rows.contains { $0.contains("Esc show all") })
   }
 
   /// A hint or a count is whole or left out.

@@ -24,11 +24,12 @@ import Testing
       ([0], nil, 0..<6), ([5], nil, 0..<6),
       // One line further scrolls by two, because a heading now stays above.
       ([6], 0, 2..<7), ([7], 0, 3..<8), ([7, 4], 0, 3..<8), ([7, 3], 0, 3..<8), ([7, 2], 0, 2..<7),
-      ([7, 1], 0, 1..<6), ([7, 0], nil, 0..<6),
+      // The first task has its heading above, with all rows of that.
+      ([7, 1], nil, 0..<6), ([7, 0], nil, 0..<6),
       // The next section's heading takes its place.
       ([16], nil, 11..<17), ([17], 11, 13..<18), ([20], 11, 16..<21), ([20, 11], nil, 11..<17),
       // From a distance.
-      ([20, 1], 0, 1..<6), ([99], 11, 16..<21),
+      ([20, 1], nil, 0..<6), ([99], 11, 16..<21),
     ] as [([Int], Int?, Range<Int>)])
   func keepsALineInView(lines: [Int], heading: Int?, shown: Range<Int>) {
     #expect(

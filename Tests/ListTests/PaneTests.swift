@@ -65,7 +65,7 @@ import Testing
         "November 2026          1 overdue", "Mo Tu We Th Fr Sa Su   1 today",
         " 9 10 11 12 13 14 15   1 in 7 days", "16 17 18 19 20 21 22   4 open",
         "23 24 25 26 27 28 29   0 waiting", "30",
-        "December 2026         ▁▁▁▁▁▁▁", "    1  2  3  4  5  6   0 done in 7d", "",
+        "December 2026          0 done in 7d", "    1  2  3  4  5  6", "",
         "Details ───────────────────────────", "Call Mom", "", "due       Today",
         "priority  (A) since today", "created   Fri 20 Nov, yesterday", "projects  +Home", "contexts  @phone",
         "est       30m", "",
@@ -145,6 +145,7 @@ import Testing
     try await screen.waitForRow("Next 7 days")
     func pane() -> [String] { screen.session.rows.dropLast(2).map { String($0.dropFirst(81)) } }
     let before = pane()
+    screen.session.isPainted = true
     screen.type("/")
     #expect(screen.session.rows.contains { $0.contains("Enter keeps") } && pane() == before)
   }
@@ -193,8 +194,12 @@ import Testing
     #expect(screen.scene.data.status.filter == "project:Study")
     #expect(screen.session.rows.filter { $0.prefix(110).contains("Read the book") }.count == 1)
     #expect(!screen.session.rows.contains { $0.contains("Sleep") || $0.contains("║") })
-    // Again: all tasks.
+    // Again: all tasks. A click does what Enter does.
     screen.press(.text("P"), .enter)
+    #expect(screen.scene.data.status.filter == nil)
+    screen.session.click(column: 4, row: 1)
+    #expect(screen.scene.data.status.filter == "project:Home")
+    screen.session.click(column: 4, row: 1)
     #expect(screen.scene.data.status.filter == nil)
     screen.press(.text("P"), .escape)
     #expect(edges(screen) == [26, 111] && !screen.session.rows.contains { $0.contains("║") })
@@ -220,6 +225,8 @@ import Testing
     #expect(screen.session.rows.contains { $0.hasPrefix("▌ +P24") })
     screen.press(.escape)
     #expect(pane()[15] == "…26more")
+    screen.session.click(column: 4, row: 15)
+    #expect(pane()[15].hasSuffix("+P241") && screen.scene.data.status.filter == nil)
   }
 
   /// The name that the list is filtered by is marked without the focus, too.

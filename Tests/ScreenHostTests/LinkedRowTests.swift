@@ -17,6 +17,11 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == marked)
   }
 
+  @Test func theConsoleHasSquareCornersAndNoLinks() {
+    let row = LinkedRow.unmarked(Array("╭─ \(Self.link("https://a.example")) ─╮╰╯".utf8)[...])
+    #expect(String(decoding: row, as: UTF8.self) == "┌─ https://a.example ─┐└┘")
+  }
+
   @Test(arguments: ["x https://a.example", "https://a.example\u{1B}[0m"])
   func aLinkThatMayContinueIsNotMarked(row: String) {
     let bytes = LinkedRow.bytes(Array(row.utf8)[...], isAtEdge: true)

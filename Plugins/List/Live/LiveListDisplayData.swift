@@ -85,7 +85,7 @@ struct LiveListDisplayData: Sendable {
   var markedCount = 0
   var listedMarkCount = 0
 
-  /// Whether every task is shown whole, or only the selected one.
+  /// Whether every task is shown whole, or each in one row.
   var wrapsAll = false
 
   /// The name of the `LiveListLayout` that draws the list; nil for rows.

@@ -84,8 +84,7 @@ struct LiveListKey: Sendable {
         "created", "C", does: .created, summary: "Show or hide creation and completion dates",
         keywords: ["dates", "age"]),
       LiveListKey(
-        "wrap", "w", does: .wrap,
-        summary: "Wrap all tasks, or only the selected one"),
+        "wrap", "w", does: .wrap, summary: "Wrap long tasks, or cut them"),
       LiveListKey(
         "detail", "enter", does: .detail, summary: "Show details and history", hint: "detail",
         keywords: ["info", "history", "log", "note"], needs: .task),

@@ -441,6 +441,8 @@ struct LiveListModel: Sendable {
     data.layout = choices.layout
     data.marksWaiting = choices.request.marksWaiting
     data.isBeingFiltered = origin != nil
+    // The question gets all keys.
+    if data.isBeingFiltered { data.empty?.keys = [] }
     return data
   }
 

@@ -51,11 +51,10 @@ public final class TaskTextAssistant: QuestionAssistant {
     return rows
   }
 
-  /// A new task as it will be written, in the colours of a list; an edited one if that differs from the answer.
+  /// The task as it will be written, in the colours of a list.
   public func preview(of answer: AnswerText, columns: Int) -> [UInt8]? {
     guard !answer.text.isEmpty else { return nil }
     let text = (try? reading.read(answer.text, for: line))?.text ?? answer.text
-    if line != nil, text == answer.text { return nil }
     return palette.styledWords(
       of: DisplayText.cut(text, columns: columns), underlining: newTags(in: answer.text))
   }

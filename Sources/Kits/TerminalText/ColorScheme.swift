@@ -169,8 +169,8 @@ public struct ColorScheme: Hashable, Sendable {
     case .completed: all("2;9", mono: "2;9")
     case .heading: all("1", mono: "1")
     // Blue is the only colour of tags that is readable on white.
-    case .accent: ("94", "1", "1", "1")
-    case .key: ("1;94", "1", "1", "1")
+    case .accent: ("94", "34", "1", "1")
+    case .key: ("1;94", "1;34", "1", "1")
     case .link: ("4;94", "4;34", "4;94", "1;4")
     case .project, .bar: ("36", "34", "94", "")
     case .context: all("35", mono: "")

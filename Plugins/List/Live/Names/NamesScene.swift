@@ -21,6 +21,17 @@ struct NamesDisplayData: RowsDisplayData {
 final class NamesScene: RowsScene<NamesDisplayData, NamesPresenter> {
   override func focusDidChange(to hasFocus: Bool) { presenter.focusDidChange(to: hasFocus) }
 
+  /// A click does what Enter does.
+  override func handle(_ event: ScreenEvent) -> Bool {
+    guard case .mouse(var mouse) = event, case .press(let count) = mouse.kind else { return false }
+    mouse.kind = .press(count: 1)
+    let shown = data.rowCount
+    guard super.handle(.mouse(mouse)) else { return false }
+    // The row that counts further names has made room for them.
+    if count == 1, data.rowCount == shown { presenter.choose() }
+    return true
+  }
+
   override var hints: [KeyPhrase] {
     super.hints + [
       KeyPhrase(action: "choose", rest: "filter"), KeyPhrase(action: ScreenAction.escape, rest: "back"),

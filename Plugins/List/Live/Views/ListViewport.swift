@@ -37,6 +37,11 @@ struct ListViewport: Hashable, Sendable {
       }
     }
     firstLine = min(firstLine, first(endingAt: last, of: outline, rows, height))
+    // The first heading takes the row of its copy, and the free row above it if the line has room.
+    if firstLine == 1, stickyHeading(at: 1, of: outline, rows) != nil {
+      firstLine = 0
+      if let line, !isWhole(line, of: outline, rows, height) { firstLine = 1 }
+    }
   }
 
   mutating func scroll(by lines: Int) {

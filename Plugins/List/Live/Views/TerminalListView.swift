@@ -148,7 +148,7 @@ struct TerminalListView {
     return ListRenderer(rows, layout: layout, cells: cells, countsTasks: !isPlain, rowLimit: room.rows)
   }
 
-  /// Returns a function for the number of screen rows of a line. Only lines that are shown whole have more than one.
+  /// Returns a function for the number of screen rows of a line. Headings have a free row, and wrapped lines more than one.
   func height(
     in data: LiveListDisplayData, _ renderer: ListRenderer, in room: ScreenSize
   ) -> (_ line: Int) -> Int {
@@ -202,7 +202,7 @@ struct TerminalListView {
   static let usualRowsForSpace = 26
 
   private func isWhole(_ line: Int, _ data: LiveListDisplayData) -> Bool {
-    !isPlain && (data.wrapsAll || line == data.selected)
+    !isPlain && data.wrapsAll
   }
 
   /// An image, and the values that it was made of.

@@ -14,11 +14,23 @@ enum LinkedRow {
       + bytes(part[end...], isAtEdge: isAtEdge)
   }
 
-  /// The part of a row without marks, for a terminal that knows no links.
+  /// The part of a row for the Linux console, which knows no links, and whose fonts lack round corners.
   static func unmarked(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let start = part.firstRange(ofBytes: mark) else { return part }
+    guard let start = part.firstRange(ofBytes: mark) else { return squared(part) }
     let rest = part[start.upperBound...].drop { $0 != UInt8(ascii: "\\") }.dropFirst()
-    return part[..<start.lowerBound] + unmarked(rest)
+    return squared(part[..<start.lowerBound]) + unmarked(rest)
+  }
+
+  private static func squared(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var part = part
+    for (round, square) in corners {
+      while let range = part.firstRange(ofBytes: round) { part.replaceSubrange(range, with: square) }
+    }
+    return part
+  }
+
+  private static let corners = [("╭", "┌"), ("╮", "┐"), ("╰", "└"), ("╯", "┘")].map {
+    (Array($0.utf8), Array($1.utf8))
   }
 
   private static let mark = Array("\u{1B}]8;;".utf8)

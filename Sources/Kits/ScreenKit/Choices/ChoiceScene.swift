@@ -224,6 +224,8 @@ public final class ChoiceScene: Scene {
         if columns.isSpaced, !lines.count.isMultiple(of: columns.rows) { lines.append(.blank) }
         if (lines.count + 1).isMultiple(of: columns.rows) { lines.append(.blank) }
         lines.append(.heading(section))
+      } else if !section.isEmpty, columns.isSpaced, lines.count == columns.rows {
+        lines.append(.heading(section))
       }
       lines.append(.choice(place))
       if lines.count >= columns.capacity { break }
@@ -236,7 +238,7 @@ public final class ChoiceScene: Scene {
     case .choice(let place):
       return row(rows.elements[rows.shown[place]], behind: typed, isChosen: place == rows.cursor)
     case .heading(let section):
-      return palette.styled(DisplayText.cut(Array(section.utf8), columns: columns.width), palette[.key])
+      return palette.styled(DisplayText.cut(Array(section.utf8), columns: columns.width), palette.heading)
     case .blank: return []
     }
   }

@@ -282,7 +282,12 @@ struct SceneLayout {
     let (column, row) = (
       max(0, (room.columns - width - 4) / 2), free + max(0, (room.rows - framed.count - free) / 2)
     )
-    overlay(framed, column: column, row: row)
+    // Words that the frame cuts do not touch it.
+    let (before, after) = (min(1, column), min(1, room.columns - column - width - 4))
+    overlay(
+      framed.map {
+        [UInt8](repeating: .space, count: before) + $0 + [UInt8](repeating: .space, count: after)
+      }, column: column - before, row: row)
     cursor = popup.cursor.map { ScreenPosition(column: $0.column + column + 2, row: $0.row + row + 1) }
     let cover = ScreenArea(
       origin: ScreenPosition(column: column, row: row),
@@ -364,14 +369,18 @@ extension Palette {
 }
 
 extension SceneImage {
-  /// The image of `room.inner`, between the margins of the room.
-  func inset(in room: ScreenSize, _ palette: Palette) -> SceneImage {
-    guard room.margin > 0 else { return self }
-    let rows = text.split(separator: .newline, omittingEmptySubsequences: false).dropLast().map(Array.init)
-    let origin = ScreenPosition(column: room.margin, row: 0)
+  /// The image of `room.inner` on the ground of a bar, between the margins of the room.
+  ///
+  /// - Parameter hasRule: whether a rule stands above, because the terminal shows no such ground.
+  func bar(in room: ScreenSize, hasRule: Bool, _ palette: Palette) -> SceneImage {
+    let blanks = [UInt8](repeating: .space, count: room.margin)
+    let rule = palette.styled(Array(String(repeating: "─", count: room.columns).utf8), palette[.border])
+    let rows = text.split(separator: .newline, omittingEmptySubsequences: false).dropLast()
+    let origin = ScreenPosition(column: room.margin, row: hasRule ? 1 : 0)
     return SceneImage(
-      rows: palette.inset(rows, in: room),
-      cursor: cursor.map { ScreenPosition(column: $0.column + room.margin, row: $0.row) },
+      rows: (hasRule ? [rule] : [])
+        + rows.map { palette.row(blanks + $0, on: .barRow, columns: room.columns) },
+      cursor: cursor.map { ScreenPosition(column: $0.column + origin.column, row: $0.row + origin.row) },
       pictures: pictures.map { $0.moved(to: origin) })
   }
 

@@ -685,9 +685,14 @@ public final class ScreenNavigator: Navigator {
   /// A question below the message, as far as a row is left for the scene that they are about.
   private func image(of question: any Scene, in size: ScreenSize) -> SceneImage {
     func image(in size: ScreenSize) -> SceneImage {
-      isLinear ? question.image(for: size) : question.image(for: size.inner).inset(in: size, palette)
+      if isLinear { return question.image(for: size) }
+      let image = question.image(for: size.inner)
+      let hasRule = !isPainted && image.rowCount > 1 && size.rows >= Self.leastRowsForRule
+      return image.bar(in: size, hasRule: hasRule, palette)
     }
-    guard let message = currentMessage, size.rows > 2 else { return image(in: size) }
+    guard var message = currentMessage, size.rows > 2 else { return image(in: size) }
+    // The question gets all keys.
+    message.phrases = []
     let columns = max(1, size.columns)
     let told = rows(of: message, columns: columns, limit: size.rows - 2)
     let image = image(in: ScreenSize(columns: size.columns, rows: size.rows - told.count))
@@ -696,6 +701,8 @@ public final class ScreenNavigator: Navigator {
       cursor: image.cursor.map { ScreenPosition(column: $0.column, row: $0.row + told.count) },
       pictures: image.pictures)
   }
+
+  private static let leastRowsForRule = 20
 
   /// The rows of a message, or of the possible next keys of a sequence; nil for neither.
   private func messageRows(of layer: Layer, in size: ScreenSize) -> SceneImage? {
@@ -716,8 +723,7 @@ public final class ScreenNavigator: Navigator {
     return hintedStatus.row(
       focus.status ?? layer.scene.status, accented: focus.selectionNote, in: focus,
       showsHints: !layer.presented.contains { $0.placement == .popup }, canGoBack: canGoBack,
-      hidesAnother: layers.count > 1, columns: columns
-    )
+      columns: columns)
   }
 
   /// The keys of a sequence on a chip, and the possible next ones.

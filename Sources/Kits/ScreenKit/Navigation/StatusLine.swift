@@ -174,7 +174,6 @@ struct HintedStatus {
     let own: [KeyPhrase]
     let hasSelection: Bool
     let canGoBack: Bool
-    let hidesAnother: Bool
   }
 
   init(_ keyMap: KeyMap, order: [String], palette: Palette) {
@@ -187,26 +186,23 @@ struct HintedStatus {
   ///   - accented: the part of the status that the user must not overlook.
   ///   - scene: the scene with the focus.
   ///   - canGoBack: whether leaving the scene shows another one, rather than ending the program.
-  ///   - hidesAnother: whether the other one is hidden meanwhile.
   mutating func row(
     _ status: String?, accented: String?, in scene: any Scene, showsHints: Bool, canGoBack: Bool,
-    hidesAnother: Bool, columns: Int
+    columns: Int
   ) -> [UInt8] {
     // Some actions are possible only on a wide screen.
     if latest?.columns != columns { hints = [:] }
-    let hints = showsHints ? hints(for: scene, canGoBack, hidesAnother) : []
+    let hints = showsHints ? hints(for: scene, canGoBack) : []
     if let latest, latest.shows(status, accented: accented, hints, columns: columns) { return latest.text }
     let line = StatusLine(status, accented: accented, hints: hints, columns: columns, palette: palette)
     latest = line
     return line.text
   }
 
-  private mutating func hints(
-    for scene: any Scene, _ canGoBack: Bool, _ hidesAnother: Bool
-  ) -> [StatusLine.Hint] {
+  private mutating func hints(for scene: any Scene, _ canGoBack: Bool) -> [StatusLine.Hint] {
     let context = HintContext(
       sceneType: ObjectIdentifier(type(of: scene)), own: scene.hints, hasSelection: scene.hasSelection,
-      canGoBack: canGoBack, hidesAnother: hidesAnother)
+      canGoBack: canGoBack)
     if let known = hints[context] { return known }
     let made = makeHints(for: scene, in: context)
     hints[context] = made
@@ -216,21 +212,22 @@ struct HintedStatus {
   /// The hint of the help, those of the scene itself, of actions, and of leaving, in the order in which they are kept.
   private func makeHints(for scene: any Scene, in context: HintContext) -> [StatusLine.Hint] {
     func key(_ action: ScreenAction) -> Key? { keyMap.sequences(of: action, on: scene).first?.beginning }
-    let own = context.own.map { phrase in
-      var hint = StatusLine.Hint(phrase) { keyMap.keyName(ofAction: $0, on: scene) }
-      if phrase.actions.count == 1 {
-        hint.key =
-          phrase.actions[0] == ScreenAction.escape
-          ? .escape : keyMap.actions.first { $0.name == phrase.actions[0] }.flatMap(key)
-      }
-      return hint
-    }.filter { !$0.isEmpty }
     let place = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     let actions = keyMap.actions.filter {
       $0.isHinted && $0.applies(to: scene) && ($0.needs == .nothing || context.hasSelection)
     }.enumerated().sorted {
       (place[$0.element.name] ?? .max, $0.offset) < (place[$1.element.name] ?? .max, $1.offset)
     }.map(\.element)
+    let own = context.own.map { phrase in
+      var hint = StatusLine.Hint(phrase) { keyMap.keyName(ofAction: $0, on: scene) }
+      if phrase.actions.count == 1 {
+        hint.key =
+          phrase.actions[0] == ScreenAction.escape
+          ? .escape : keyMap.actions.first { $0.name == phrase.actions[0] }.flatMap(key)
+        hint.place = actions.firstIndex { $0.name == phrase.actions[0] }.map { $0 + 1 } ?? 0
+      }
+      return hint
+    }.filter { !$0.isEmpty }
     func hint(_ action: ScreenAction, at place: Int) -> StatusLine.Hint? {
       keyMap.sequences(of: action, on: scene).first.map {
         var hint = StatusLine.Hint(keys: $0.beginningName, words: action.title)
@@ -240,8 +237,10 @@ struct HintedStatus {
       }
     }
     let help = actions.first(where: \.isHelp).flatMap { hint($0, at: .max - 1) }
-    let others = actions.filter { !$0.isHelp }.enumerated().compactMap { index, action in
-      hint(action, at: index + 1)
+    // A scene may say by itself what an action does to it now.
+    let others = actions.enumerated().compactMap { index, action in
+      let isOwn = context.own.contains { $0.actions == [action.name] }
+      return action.isHelp || isOwn ? nil : hint(action, at: index + 1)
     }
     let back = keyMap.keyName(ofAction: ScreenNavigator.backAction, on: scene)
     let leaving = (back ?? (context.canGoBack ? Key.escape.name : nil)).map {
@@ -252,8 +251,8 @@ struct HintedStatus {
         ?? .escape
       return hint
     }
-    // The way back to a hidden list matters as much as the help.
-    let (first, last) = context.hidesAnother ? ([help, leaving], []) : ([help], [leaving])
+    // The way back matters as much as the help.
+    let (first, last) = context.canGoBack ? ([help, leaving], []) : ([help], [leaving])
     return first.compactMap(\.self) + own + others + last.compactMap(\.self)
   }
 }
