@@ -777,7 +777,9 @@ import Testing
   }
 
   /// An accident on one machine deletes no note elsewhere. NULs are what a power cut leaves.
-  @Test(arguments: ["rm -r a/notes", ": > a/notes/n.md", "truncate -s 0 a/notes/n.md; truncate -s 9 a/notes/n.md"])
+  @Test(arguments: [
+    "rm -r a/notes", ": > a/notes/n.md", "truncate -s 0 a/notes/n.md; truncate -s 9 a/notes/n.md",
+  ])
   func aNoteThatATaskNamesIsRestored(accident: String) throws {
     try check(
       """
