@@ -123,6 +123,8 @@ import Testing
       try await screen.settle()
     }
     #expect(screen.selected.map { $0.replacing(" due:2026-11-21", with: "") } == selected)
+    // The question for the next task gets all keys.
+    #expect(!screen.session.rows.contains { $0.contains("clears the") || $0.contains("shows them") })
     #expect(told.isEmpty || screen.session.rows.contains { $0.contains(told) }, "\(screen.session.rows)")
   }
 

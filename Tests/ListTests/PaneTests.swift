@@ -148,6 +148,11 @@ import Testing
     screen.session.isPainted = true
     screen.type("/")
     #expect(screen.session.rows.contains { $0.contains("Enter keeps") } && pane() == before)
+    #expect(screen.session.cells.rows.suffix(2).joined().allSatisfy { $0.surface == .barRow })
+    // A rule parts it from the list where the terminal shows no such ground.
+    screen.session.isPainted = false
+    screen.session.resize(columns: 120, rows: 40)
+    #expect(screen.session.rows.suffix(3).first == String(repeating: "─", count: 120))
   }
 
   @Test func clicksInThePaneLeadToTasksAndDays() async throws {

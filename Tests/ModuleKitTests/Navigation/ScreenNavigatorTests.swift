@@ -119,7 +119,7 @@ import Testing
     let popup = LinesScene(["one", "two"])
     session.navigator.present(popup, as: .popup)
     #expect(session.rows[1] == "      ╭─────╮")
-    #expect(session.pictures.map { $0.cover.map { "\($0.columns) \($0.rows)" } } == ["6..<13 1..<5"])
+    #expect(session.pictures.map { $0.cover.map { "\($0.columns) \($0.rows)" } } == ["5..<14 1..<5"])
     session.navigator.dismiss(popup)
     #expect(session.pictures.map(\.cover) == [nil])
     session.navigator.present(PictureScene(), as: .popup)

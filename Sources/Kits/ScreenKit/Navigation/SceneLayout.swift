@@ -290,8 +290,8 @@ struct SceneLayout {
       }, column: column - before, row: row)
     cursor = popup.cursor.map { ScreenPosition(column: $0.column + column + 2, row: $0.row + row + 1) }
     let cover = ScreenArea(
-      origin: ScreenPosition(column: column, row: row),
-      size: ScreenSize(columns: width + 4, rows: framed.count))
+      origin: ScreenPosition(column: column - before, row: row),
+      size: ScreenSize(columns: before + width + 4 + after, rows: framed.count))
     for index in pictures.indices { pictures[index].cover = cover }
     let inside = ScreenArea(
       origin: ScreenPosition(column: column + 2, row: row + 1),
