@@ -73,6 +73,7 @@ struct LiveListDisplayData: Sendable {
 
   /// What an action is done to where nothing is marked, and whether anything is selected.
   var current: (any SceneItem)?
+  var isCurrentCompleted = false
   var hasSelection = false
 
   var marks = ListMarks()

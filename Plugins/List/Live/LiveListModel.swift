@@ -427,6 +427,7 @@ struct LiveListModel: Sendable {
     if isTitled { data.tabs[0].count = .known(state.taskCount) }
     data.selected = formatter.isPlain || cursor.target == nil ? nil : cursor.line
     data.current = formatter.isPlain ? nil : cursor.task
+    data.isCurrentCompleted = cursor.task.map(state.isCompleted) ?? false
     data.hasSelection = hasSelection
     data.marks = marks
     data.markedRange = marks.range(in: rows, to: cursor)

@@ -176,6 +176,8 @@ struct ListState: Sendable {
     }
   }
 
+  func isCompleted(_ task: SelectedTask) -> Bool { TodoItem(line: task.line.text).isCompleted }
+
   /// The open task of the file that is due next, from today on; nil for none.
   var next: (words: String, due: TaskDate)? {
     let dated = result.list.lazy.filter { !$0.isCompleted && !$0.isHidden }.compactMap { item in

@@ -235,10 +235,8 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   var hints: [KeyPhrase] {
     let columns = KeyPhrase(actions: ["fold-section", "unfold-section"], rest: "columns")
     let escape = data.marks.isEmpty ? "show all" : "unmark"
-    let task = data.marks.isEmpty ? data.current as? SelectedTask : nil
-    let reopens = task.map { TodoItem(line: $0.line.text).isCompleted } ?? false
     return (layout == nil ? [] : [columns])
-      + (reopens ? [KeyPhrase(action: "complete", rest: "reopen")] : [])
+      + (data.isCurrentCompleted && data.marks.isEmpty ? [KeyPhrase(action: "complete", rest: "reopen")] : [])
       + (data.status.filter == nil && data.marks.isEmpty
         ? [] : [KeyPhrase(action: ScreenAction.escape, rest: escape)])
       + (data.status.filter == nil || data.status.count < 2
