@@ -134,7 +134,7 @@ import Testing
     _ = try sandbox.run("echo 'Feed the cat' >> todo.txt")
     try list.wait(for: "Added: 3 Feed the cat\r\n")
     try list.type("x", until: "Done: Call Mom · u undo\r\n")
-    try list.type("aWater\r", until: "Add: Water", "Added: Water · u undo\r\n")
+    try list.type("aWater\r", until: "Add: Water", "Added: Water\r\n")
     list.type("\r")
     list.type("q")
     let end = try list.end()
