@@ -789,6 +789,11 @@ import Testing
       Up to date with origin.
       Up to date with origin.
       dear
+      $ git -C b rm -q notes/n.md; git -C b commit -qm gone; git -C b push -q; a sync; b sync >/dev/null; cat a/notes/n.md b/notes/n.md
+      Tasks still name notes/n.md: restored. Take note: from a task to delete its note.
+      Synced with origin: sent 1, received 1.
+      dear
+      dear
       $ sed -i 's/ note:.*//' a/todo.txt; rm a/notes/n.md; a sync; b sync >/dev/null; ls b/notes; cat b/todo.txt
       Synced with origin: sent 2.
       Buy milk

@@ -21,8 +21,8 @@ extension GitRepository {
 
   /// - Parameters:
   ///   - old: a commit.
-  ///   - new: a tree.
-  private func restoreNotes(from old: String, to new: String) throws -> [String] {
+  ///   - new: a commit or a tree.
+  func restoreNotes(from old: String, to new: String) throws -> [String] {
     let notes = try changes(from: old, to: new).map(\.path).filter(layout.isNote)
     if notes.isEmpty { return [] }
     return try session.restoreNotes(

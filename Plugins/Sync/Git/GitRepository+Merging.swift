@@ -29,6 +29,7 @@ extension GitRepository {
     if let ours, bases != [ours] { (target, events) = try merge(ours, theirs, bases) }
     let taken = TakenChanges(count: try changeCount(from: bases.first, to: theirs), events: events)
     try apply(target, over: ours)
+    if let ours { notes.restoredNotes += try restoreNotes(from: ours, to: target) }
     // As a fetch does by itself.
     _ = try git.run(["maintenance", "run", "--auto", "--quiet"])
     return taken

@@ -440,16 +440,7 @@ final class WebDAVRepository: SyncRepository {
 
   /// The notes that tasks name.
   private func noteNames(in sets: [FileSet]) -> [String] {
-    var names: Set<String> = []
-    for set in sets {
-      for path in lists {
-        for item in TodoList(bytes: set[path] ?? []) {
-          guard let name = item.noteName.map({ String(pathBytes: $0.bytes) }) else { continue }
-          if name.hasPrefix("notes/"), layout.kind(of: name) == .text { names.insert(name) }
-        }
-      }
-    }
-    return names.sorted()
+    Set(sets.flatMap { layout.notes(namedIn: lists(in: $0)) }).sorted()
   }
 
   /// The files as they are here. Waits for another program that is about to move lines from one list to

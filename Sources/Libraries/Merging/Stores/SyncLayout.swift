@@ -47,14 +47,18 @@ public struct SyncLayout: Hashable, Sendable {
 
   /// The notes that are gone or blank in `new`, unlike in `old`, though tasks of these lists name them.
   public func lostNotes(from old: FileSet, to new: FileSet, namedIn lists: FileSet) -> [String] {
-    let names = lists.values.flatMap { TodoList(bytes: $0).compactMap(\.noteName) }
-    let named = Set(names.map { prefix + String(pathBytes: $0.bytes) })
+    let named = notes(namedIn: lists)
     func isBlank(_ path: String, in files: FileSet) -> Bool {
       files[path]?.allSatisfy { $0 == 0 || $0.isBlank || $0 == .newline } ?? true
     }
-    return old.keys.sorted().filter { path in
-      kind(of: path) == .text && isNote(path) && named.contains(path) && !isBlank(path, in: old)
-        && isBlank(path, in: new)
+    return old.keys.filter { named.contains($0) && !isBlank($0, in: old) && isBlank($0, in: new) }.sorted()
+  }
+
+  /// The paths of the notes that tasks of these lists name.
+  public func notes(namedIn lists: FileSet) -> Set<String> {
+    let names = lists.values.flatMap { TodoList(bytes: $0).compactMap(\.noteName) }
+    return Set(names.map { prefix + String(pathBytes: $0.bytes) }).filter { path in
+      kind(of: path) == .text && isNote(path)
     }
   }
 
