@@ -152,6 +152,7 @@ import Testing
       #"{"raw":"a due:2026-12-01T14:05 +x","due":"2026-12-01T14:05","done":true,"projects":["x"],"t":null}"#,
       "a due:2026-12-01T14:05 +x\n", "The line in raw counts, so these were left out: done (1 task)."
     ),
+    (#"{"n":1,"raw":"a","section":"b","notes":"c"}"#, "a\n", "Not carried over: notes (1 task)."),
   ])
   func readsOrNamesEveryField(file: String, text: String, notes: String) throws {
     let session = session("", file)

@@ -11,7 +11,10 @@ extension ImportReader {
         if let task = try task(object, of: taskwarrior) { tasks.append(task) }
       } else if let raw = Self.raw(object) {
         tasks.append(task(raw: raw))
-        if object.hasMember("raw") { noteDifferences(of: object, from: raw) }
+        if object.hasMember("raw") {
+          noteDifferences(of: object, from: raw)
+          noteMembers(of: object, except: Self.members)
+        }
       } else if object["text"]?.text == nil, let summary = object["summary"]?.text {
         tasks.append(try todoman(object, summary))
       } else {
@@ -41,7 +44,7 @@ extension ImportReader {
 
   /// The members that `composed(_:)` reads, and members without meaning of their own.
   private static let members: Set<String> = [
-    "n", "raw", "text", "done", "priority", "created", "completed", "due", "dueTime", "t", "rec", "until",
+    "n", "list", "age", "raw", "raw_base64", "text", "done", "priority", "created", "completed", "due", "dueTime", "t", "rec", "until",
     "projects", "contexts", "tags", "overdue", "waiting", "blocked", "section", "urgency",
   ]
 
