@@ -31,7 +31,6 @@ struct SyncSandbox {
     base.environment["GIT_CONFIG_GLOBAL"] = base.homePath + "/.gitconfig"
   }
 
-  /// Puts a script on the PATH.
   func program(_ name: String, _ script: String) throws { try put([name: script]) }
 
   private func put(_ scripts: [String: String]) throws {
