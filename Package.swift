@@ -96,6 +96,7 @@ let package = Package(
       dependencies: kits + [
         "CLinux", "HelpModule", "ModuleTestKit", "ScreenTestKit", "StandardModules", "TodoHost", "todo",
       ],
+      exclude: ["Transcripts"],
       swiftSettings: .houseRules),
 
     // The kits for modules: ScreenKit knows no task, and ModuleKit knows no screen.

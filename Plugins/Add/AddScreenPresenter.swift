@@ -12,7 +12,6 @@ struct AddScreenPresenter {
   let interactor: AddInteractor
   let navigator: any Navigator
 
-  /// Makes the help for one question.
   let makeAssistant: () -> any QuestionAssistant
 
   /// A text that could not be added is offered again the next time.
@@ -68,7 +67,6 @@ struct AddScreenPresenter {
     }
   }
 
-  /// The tasks of an answer, one per line.
   private static func texts(in answer: [UInt8]) -> [[UInt8]] {
     answer.split(separator: .newline).map { line in
       Array(line.drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())

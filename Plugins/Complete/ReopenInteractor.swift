@@ -5,7 +5,6 @@ import TodoTxt
 struct ReopenInteractor {
   let store: any TodoStore
 
-  /// The path of todo.txt.
   let path: String
 
   /// The current file of the tasks; nil for todo.txt.

@@ -58,7 +58,6 @@ struct CalendarDay {
   var day: CivilDate
   var calendar: TodoCalendar
 
-  /// The number of tasks due on each day.
   var counts: DueDays
 
   /// The open tasks that are due on `day`, in the order of a list; nil until the store has answered.

@@ -1,6 +1,5 @@
 import TaskScreens
 
-/// The details of a task.
 struct DetailDisplayData: Hashable, Sendable {
   /// A fact about a task.
   struct Field: Hashable, Sendable {

@@ -28,12 +28,10 @@ struct ShowInteractor {
   }
 }
 
-/// The facts about a task.
 struct TaskDetail {
   let task: NumberedTask
   let facts: TaskFacts
 
-  /// The numbers of the tasks that it waits for.
   let blockers: [TaskNumber]
   let terms: [UrgencyTerm]
 

@@ -1,6 +1,5 @@
 import TodoTxt
 
-/// Checks the dependencies of a list.
 struct DependencyInspection {
   private let list: TodoList
   private let index: DependencyIndex

@@ -80,7 +80,6 @@ struct GitWorkTree {
     return output("-c", "core.safecrlf=false", "add", "--force", "--", name, in: directory) != nil
   }
 
-  /// The attributes file in its directory.
   func attributes(beside path: String) -> String { "\(place(of: path).directory)/.gitattributes" }
 
   /// Whether the file is in a repository whose configuration lacks the merge driver.

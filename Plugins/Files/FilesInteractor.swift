@@ -166,7 +166,6 @@ struct FilesInteractor {
     return name.contains(UInt8(ascii: ".")) ? name : name + Array(".txt".utf8)
   }
 
-  /// Moves tasks with their notes.
   func move(_ requests: [TaskRequest], along route: Route) throws(TodoStoreError) -> TaskReport<MoveOutcome> {
     let source = source(route.source)
     let editor = TaskEditor(try source.list())
@@ -235,7 +234,6 @@ struct MoveOutcome {
   /// The task's line in the destination: its note may have another name there.
   var line: [UInt8]
 
-  /// The task's number in the destination.
   var newNumber: TaskNumber
 
   /// Whether it was in the destination already.

@@ -4,7 +4,6 @@ import TodoTxt
 /// The changes of other people to the user's tasks, as syncs have recorded them in the journal.
 struct SyncNews: Hashable, Sendable {
   enum Kind: String, Hashable, Sendable {
-    /// The task was assigned to the user.
     case given
 
     /// Another person has completed a task of the user.

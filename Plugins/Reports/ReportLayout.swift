@@ -1,7 +1,6 @@
 import TerminalText
 import TodoTxt
 
-/// Builds the rows of reports.
 struct ReportLayout {
   /// The width of a row.
   let columns: Int

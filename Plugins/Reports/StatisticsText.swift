@@ -105,7 +105,6 @@ struct StatisticsText {
 
   private static let shareWidth = 7
 
-  /// A name and its first number.
   private func row(_ label: String, _ number: String) -> [UInt8] {
     layout.padded("  \(label)".utf8, Self.indent + nameWidth)
       + layout.padded(number.utf8, max(countWidth, 1 + number.utf8.count), toRight: true)

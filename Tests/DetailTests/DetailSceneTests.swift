@@ -29,7 +29,6 @@ import Testing
     return (session, list, detail)
   }
 
-  /// The rows of the pane at the right.
   private func rows(_ session: SceneSession) -> [String] {
     session.rows.compactMap { row in
       // The line is double while the pane has the focus.

@@ -3,7 +3,6 @@ import HistoryModule
 import ModuleTestKit
 import Testing
 
-/// The keys of Edit on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct EditScreenTests {
   private let files = InMemoryTodoFiles(["todo.txt": "(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n"])
   private let scene: TasksScene

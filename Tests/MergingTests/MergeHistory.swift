@@ -163,7 +163,6 @@ final class MergeHistory {
     machine.todo.append(line.words.map { $0.hasPrefix("due:") ? "due:\(next)" : $0 }.joined(separator: " "))
   }
 
-  /// Replaces a word with a new word.
   private func replaceWord(_ machine: Machine) {
     guard let place = place(in: machine, where: { !$0.hasPrefix("x ") && !$0.contains("rec:") }) else {
       return

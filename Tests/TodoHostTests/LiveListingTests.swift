@@ -37,6 +37,17 @@ import Testing
     try session.wait(for: "\u{0C}1 (A) Call Mom\r\n2 Feed the cat\r\n")
   }
 
+  @Test func watchesAFileInADirectoryThatIsNotUTF8() throws {
+    let sandbox = try TodoSandbox()
+    _ = try sandbox.run("mkdir caf$(printf '\\351'); cd caf*; printf 'one\\n' > todo.txt")
+    let list = try LiveSession.inPipe("bash -c 'cd caf*; exec todo watch'", in: sandbox)
+    try list.wait(for: "1 of 1 tasks shown")
+    _ = try sandbox.run("cd caf*; printf 'one\\ntwo\\n' > new; mv new todo.txt")
+    try list.wait(for: "2 of 2 tasks shown")
+    list.terminate()
+    _ = try list.end()
+  }
+
   @Test func endsWhenItsReaderEnds() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
     #expect(try sandbox.run("todo watch | head -n 1") == "1 Call Mom\n")

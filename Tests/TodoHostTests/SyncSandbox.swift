@@ -25,14 +25,12 @@ struct SyncSandbox {
     try FileManager.default.createDirectory(
       at: base.home.appending(path: ".scripts"), withIntermediateDirectories: true)
     try put(scripts)
-    base.environment["GIT_CEILING_DIRECTORIES"] = base.home.deletingLastPathComponent().path
     // The clock of the program stands still, so the last commit must be before the tasks' actions.
     base.environment["GIT_COMMITTER_DATE"] = "2026-11-20T00:00:00Z"
     base.environment["GIT_CONFIG_NOSYSTEM"] = "1"
     base.environment["GIT_CONFIG_GLOBAL"] = base.homePath + "/.gitconfig"
   }
 
-  /// Puts a script on the PATH.
   func program(_ name: String, _ script: String) throws { try put([name: script]) }
 
   private func put(_ scripts: [String: String]) throws {

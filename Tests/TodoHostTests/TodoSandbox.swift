@@ -18,7 +18,9 @@ final class TodoSandbox {
     environment = [
       "HOME": home.path, "PATH": "\(programs.path):/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
       "TODO_NOW": now, "TMPDIR": programs.path,
-      "TZ": "UTC", "LC_ALL": "C.UTF-8", "TERM": "xterm", "PS1": "$ ",
+      // The sandbox is in the work tree of this project.
+      "GIT_CEILING_DIRECTORIES": home.deletingLastPathComponent().path, "TZ": "UTC", "LC_ALL": "C.UTF-8",
+      "TERM": "xterm", "PS1": "$ ",
     ]
     for (name, text) in files { try write(text, to: name) }
   }

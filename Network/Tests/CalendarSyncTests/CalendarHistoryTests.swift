@@ -27,7 +27,6 @@ private struct History {
   /// The number of the last word; each word is used in one task only.
   private var words = 0
 
-  /// The words of tasks that someone has deleted.
   private var deleted: Set<Substring> = []
 
   /// The words of tasks of which a sync has reported that it kept two versions.

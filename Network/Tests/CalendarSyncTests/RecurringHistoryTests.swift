@@ -397,7 +397,6 @@ private struct RecurringHistory {
 
   private static func digits(_ date: CivilDate) -> String { date.description.filter { $0 != "-" } }
 
-  /// The value of the first property with that name.
   private static func value(_ name: String, _ text: String) -> String? {
     text.split(separator: "\r\n").first { $0.hasPrefix("\(name):") || $0.hasPrefix("\(name);") }
       .map { String($0.drop { $0 != ":" }.dropFirst()) }

@@ -1,7 +1,6 @@
 import TodoStores
 import TodoTxt
 
-/// Finds the links of tasks.
 struct LinksInteractor {
   /// The links in the order of the tasks, without repetition.
   func links(of tasks: [SelectedTask]) -> [[UInt8]] {

@@ -11,7 +11,6 @@ extension UInt8 {
 
   package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII) }
 
-  /// Whether the byte is an ASCII digit.
   @inlinable package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
   /// An ASCII letter in lower case; any other byte as it is.

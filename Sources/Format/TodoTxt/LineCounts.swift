@@ -1,4 +1,3 @@
-/// Counts equal lines.
 package struct LineCounts: Equatable, Sendable {
   private var counts: [[UInt8]: Int] = [:]
 

@@ -31,7 +31,6 @@ struct CompanionLauncher {
     }
   }
 
-  /// The action, and the actions that help is requested for.
   private static func names(_ action: Action) -> [String] {
     action.name == "help"
       ? action.words.map { String(decoding: $0, as: UTF8.self) } : [action.name]

@@ -2,7 +2,6 @@ public import ModuleKit
 public import ScreenKit
 
 extension ModuleRegistry {
-  /// Registers an action for screens.
   public mutating func add(screenAction: @autoclosure @escaping @Sendable () -> ModuleAction) {
     add(screenActions: { [screenAction()] })
   }

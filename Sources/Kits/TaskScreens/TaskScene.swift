@@ -4,7 +4,6 @@ public import ScreenKit
 public import TodoStores
 import TodoTxt
 
-/// A scene that lists tasks of the file.
 @EventLoop
 public protocol TaskScene: Scene {
   /// The start of the text of a new task, so that it is listed here: `+Work ` if the list shows only that

@@ -221,7 +221,6 @@ package struct TaskRowLayout: Equatable, Sendable {
     return wrapped.split(separator: .newline, omittingEmptySubsequences: false)
   }
 
-  /// Appends a row on the ground that its mark has.
   func append(_ row: [UInt8], on mark: ListMark, to buffer: inout [UInt8]) {
     var row = row
     if columns < Self.leastColumnsForDates, DisplayText.styledWidth(of: row[...]) > columns {

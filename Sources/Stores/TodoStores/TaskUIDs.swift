@@ -102,10 +102,8 @@ public struct TaskUIDs: Hashable, Sendable {
     return entries != before.0 || gone != before.1
   }
 
-  /// The texts of the lines.
   public var texts: [[UInt8]] { entries.map(\.text) }
 
-  /// A line and its UID.
   public typealias Line = (uid: String, text: [UInt8])
 
   /// Sets lines back that were about to be written, so that they are found by their former texts.

@@ -1,6 +1,5 @@
 import ScreenKit
 
-/// Turns states into display data.
 struct ArticlesFormatter {
   /// - Parameter selectedRow: an index of the state's rows.
   func list(_ state: ArticlesState, selectedRow: Int?) -> ArticlesDisplayData {

@@ -1,7 +1,6 @@
 import ArticleStores
 import Foundation
 
-/// The address of a service of articles.
 struct ServiceAddress: Hashable, Sendable {
   /// The address in messages.
   let host: String

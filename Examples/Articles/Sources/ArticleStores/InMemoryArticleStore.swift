@@ -15,7 +15,6 @@ public final class InMemoryArticleStore: ArticleStore {
     self.pageLength = pageLength
   }
 
-  /// Replaces the articles.
   public func replace(with articles: [Article]) {
     state.withLock { $0.articles = articles }
   }

@@ -24,7 +24,6 @@ struct DrawnPicture: Sendable {
     return PlacedPicture(picture, in: ScreenArea(origin: origin, size: size))
   }
 
-  /// The position in the middle of a room.
   func origin(in room: ScreenSize) -> ScreenPosition {
     ScreenPosition(column: (room.columns - size.columns) / 2, row: (room.rows - size.rows) / 2)
   }

@@ -25,7 +25,6 @@ struct GalleryLayout: Hashable, Sendable {
     tilesDown = max(1, rows / (pictureRows + 1))
   }
 
-  /// The room of one tile's picture.
   var pictureRoom: ScreenSize { ScreenSize(columns: tileColumns, rows: pictureRows) }
 
   /// The corner of a visible tile.

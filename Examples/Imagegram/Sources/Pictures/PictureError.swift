@@ -9,14 +9,12 @@ package enum PictureError: Error, Hashable, Sendable {
 
   case failed(status: Int)
 
-  /// The answer was cut off.
   case cutOff
   case tooLarge(limit: Int)
 
   /// The answer is not valid: a clause.
   case malformed(String)
 
-  /// Requests to this address are forbidden.
   case forbidden(address: String)
 
   /// The format is not supported.

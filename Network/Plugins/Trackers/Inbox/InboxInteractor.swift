@@ -171,7 +171,6 @@ struct InboxGroup: Sendable {
   var items: [ListedItem]
 }
 
-/// The progress of listing one source.
 struct PullProgress: Hashable, Sendable {
   var source: String
   var count: Int

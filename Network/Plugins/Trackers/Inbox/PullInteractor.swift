@@ -24,7 +24,6 @@ struct PullInteractor: Sendable {
     fileprivate var absent: [String: Answer] = [:]
     var problems: [RemoteError] = []
 
-    /// The key prefixes of all sources.
     fileprivate var prefixes: [String] = []
 
     fileprivate func answer(for key: String) -> Answer? {

@@ -5,7 +5,6 @@ import RemoteServices
 struct PullPolicy: Hashable {
   /// The tracker's answer about an item.
   enum Finding: CaseIterable, Hashable {
-    /// The item is listed and open.
     case listed
 
     /// The item is closed, by the list or by a request for the item itself.

@@ -3,7 +3,6 @@ import PlainText
 import RemoteServices
 import ViewKit
 
-/// Reports the result of a pull.
 struct PullPresenter {
   let interactor: PullInteractor
   let view: any View<[ActionResult]>

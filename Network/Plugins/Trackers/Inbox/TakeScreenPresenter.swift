@@ -4,7 +4,6 @@ import PlainText
 import ScreenKit
 import TaskScreens
 
-/// Takes items on a screen.
 @EventLoop
 struct TakeScreenPresenter {
   let interactor: TakeInteractor

@@ -3,7 +3,6 @@ package import RemoteServices
 package import TodoStores
 import TodoTxt
 
-/// A feed of a source to list.
 package struct RemoteFeed: Sendable {
   package var source: any RemoteSource
   package var selection: RemoteSelection

@@ -12,7 +12,6 @@ package final class RemoteListScreenPresenter: RowsPresenter {
   private unowned let navigator: any Navigator
   private var data: RemoteListDisplayData
 
-  /// The row under the cursor.
   private var cursor = 0
 
   /// Whether the user has moved the cursor, which then follows its item. Until then it is on the first row,

@@ -1,6 +1,5 @@
 package import RemoteServices
 
-/// Describes items in words.
 package enum RemoteWords {
   /// `Fix the crash  @bug @ui`: what follows the key in a row.
   package static func row(of item: ListedItem) -> String {
@@ -9,7 +8,6 @@ package enum RemoteWords {
     return ([oneLine(item.title)] + state + labels).joined(separator: " ")
   }
 
-  /// The title on one line.
   package static func title(of item: ListedItem) -> String { oneLine(item.title) }
 
   private static func oneLine(_ title: String) -> String {

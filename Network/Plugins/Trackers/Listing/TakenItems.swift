@@ -43,7 +43,6 @@ package struct TakenItems: Sendable {
     }
   }
 
-  /// The keys among the words of a task.
   package func keys(of task: TodoItem) -> [String] {
     guard task.text.contains(UInt8(ascii: ":")) else { return [] }
     return task.text.split(separator: UInt8(ascii: " ")).compactMap { word in

@@ -3,7 +3,6 @@ import PlainText
 import RemoteServices
 import ViewKit
 
-/// Lists the results of a search.
 struct RemoteSearchPresenter {
   let interactor: RemoteSearchInteractor
   let view: any View<[ActionResult]>

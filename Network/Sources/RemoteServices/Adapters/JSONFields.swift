@@ -23,7 +23,6 @@ public struct JSONFields: Hashable, Sendable {
   public var due: String?
   public var url: String?
 
-  /// The states of closed items.
   var closed: Set<String>
 
   func item(_ id: String, _ title: String, in value: JSONValue) -> RemoteItem {

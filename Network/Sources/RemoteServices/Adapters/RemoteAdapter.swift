@@ -7,7 +7,6 @@ public protocol RemoteAdapter: Sendable {
   /// The form of a token, a sentence for refused tokens; nil if it has no special form.
   var tokenAdvice: String? { get }
 
-  /// The request for the first page.
   func request(for selection: RemoteSelection) throws(RemoteError.Kind) -> RemoteRequest
 
   /// The request for a page named by an earlier one.

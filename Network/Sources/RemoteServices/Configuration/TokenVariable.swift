@@ -1,4 +1,3 @@
-/// A token in an environment variable.
 public struct TokenVariable: TokenSource {
   public let name: String
   let value: @Sendable (String) -> [UInt8]?

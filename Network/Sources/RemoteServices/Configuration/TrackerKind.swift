@@ -81,7 +81,6 @@ public struct TrackerSettings: Sendable {
     try section.number(name, range)
   }
 
-  /// The number of items per page.
   public func pageSize(usually size: Int = 100) throws(SourceFileError) -> Int {
     try number("page-size", 1...1000) ?? size
   }

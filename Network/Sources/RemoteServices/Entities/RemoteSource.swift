@@ -41,7 +41,6 @@ extension RemoteSource {
 
   public func user() async throws -> String? { nil }
 
-  /// The item with the name and a key of this source.
   func own(_ item: RemoteItem) -> RemoteItem {
     var item = item
     item.source = name

@@ -7,7 +7,6 @@ import Synchronization
 
 /// HTTP over a real network.
 public struct HTTPTransport: RemoteTransport {
-  /// The trusted certificates.
   public enum Trust: Hashable, Sendable {
     /// The machine's certificate authorities.
     case system

@@ -11,7 +11,6 @@ public struct PageCache: Sendable {
     /// Seconds since 1970.
     var time: Int
 
-    /// The headers for a conditional request.
     var conditions: [RemoteHeader] {
       [("ETag", "If-None-Match"), ("Last-Modified", "If-Modified-Since")].compactMap { kept, sent in
         answer.header(kept).map { RemoteHeader(sent, $0) }

@@ -1,4 +1,3 @@
-/// The keys whose values are dates.
 public enum DateKey: Sendable, CaseIterable {
   case due, threshold, until
 

@@ -27,7 +27,6 @@ public enum RecurrenceOutcome: Hashable, Sendable {
   /// The next occurrence would be after `until:`.
   case ended(next: CivilDate, until: CivilDate)
 
-  /// The next occurrence would be outside the calendar.
   case outOfCalendar
 
   case next(NextOccurrence)

@@ -27,7 +27,6 @@ public enum TaskCSV {
     csv.append("\r\n")
   }
 
-  /// Appends the record of one task.
   public static func append(_ task: TodoItem, list: String? = nil, to csv: inout [UInt8]) {
     csv += "\(task.number),\(task.isCompleted),".utf8
     csv += (task.priority?.description ?? "").utf8

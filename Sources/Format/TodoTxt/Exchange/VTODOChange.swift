@@ -122,7 +122,6 @@ struct VTODOProperties: Hashable, Sendable {
   /// Whether the programs that share the task know only three priorities, as most do.
   var isLinked = false
 
-  /// The letter for a new priority.
   var letter: String? {
     guard isLinked else { return ComposedLine.priority(priority) }
     return switch priority {

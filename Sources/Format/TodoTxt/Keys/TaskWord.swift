@@ -1,6 +1,5 @@
 import PlainText
 
-/// A word of a task, and what it stands for.
 package struct TaskWord: Sendable {
   package enum Kind: Hashable, Sendable {
     /// A project or a context, with its sign.

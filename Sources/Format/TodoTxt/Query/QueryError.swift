@@ -1,4 +1,3 @@
-/// An error in a query, and its position.
 public struct QueryError: Error, Hashable, Sendable {
   /// The whole query, or the invalid word of a listing.
   public var text: String

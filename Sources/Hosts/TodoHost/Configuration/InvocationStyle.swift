@@ -13,7 +13,6 @@ public enum InvocationStyle: Sendable {
   /// The action to run if none is given and `TODOTXT_DEFAULT_ACTION` is not set; nil prints the usage.
   public var defaultAction: String? { self == .todo ? "ls" : nil }
 
-  /// Whether options have long names.
   public var hasLongOptions: Bool { self == .todo }
 
   /// Whether all words of an action are checked before it runs, including options.

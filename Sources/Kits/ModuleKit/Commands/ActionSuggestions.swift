@@ -1,7 +1,6 @@
 import PlainText
 import TodoTxt
 
-/// Suggests actions for an unknown name.
 public struct ActionSuggestions {
   private let actions: [CommandSyntax]
   private let addOnNames: [String]

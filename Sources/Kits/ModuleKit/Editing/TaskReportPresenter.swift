@@ -1,7 +1,6 @@
 import TodoStores
 import ViewKit
 
-/// Reports the result of a batch of tasks.
 public struct TaskReportPresenter {
   private let view: any View<[ActionResult]>
   private let listName: String

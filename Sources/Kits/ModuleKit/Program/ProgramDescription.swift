@@ -11,7 +11,6 @@ public struct ProgramDescription: Sendable {
   /// Whether options have long names; todo.sh's have letters only.
   public var hasLongOptions: Bool
 
-  /// The options before the action.
   public var options: [CommandOption]
 
   /// The actions of the program itself: `command`.

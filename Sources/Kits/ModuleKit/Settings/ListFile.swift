@@ -1,6 +1,5 @@
 import TodoTxt
 
-/// A file that is one of several lists.
 public struct ListFile: Hashable, Sendable {
   /// The list's short name, in front of its numbers: `team` in `team/5`. No two lists have the same one, in
   /// whatever case.

@@ -158,7 +158,6 @@ public final class FileTodoJournal: TodoJournal {
     directory() == nil ? "neither XDG_STATE_HOME nor HOME is set" : error.reason
   }
 
-  /// The name of the journal in messages.
   private var path: String {
     directory().map { $0.appendingComponent(name) } ?? "the journal"
   }

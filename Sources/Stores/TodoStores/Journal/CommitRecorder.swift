@@ -1,4 +1,3 @@
-/// Records the commits of one action in a journal.
 public struct CommitRecorder: Sendable {
   package let journal: any TodoJournal
   private let action: RunningAction

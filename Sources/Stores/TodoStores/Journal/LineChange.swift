@@ -87,7 +87,6 @@ public struct FileChange: Hashable, Sendable {
   /// `TodoList.linesFingerprint` of the file after the commit; nil if the file was not read whole.
   public var result: UInt64?
 
-  /// Whether the commit created the file.
   public var createsFile: Bool
 
   /// Whether the commit deleted the file.

@@ -18,7 +18,6 @@ package enum UndoOutcome: Sendable {
   case nothing
 }
 
-/// An expected line that is missing.
 package struct UndoObstacle: Error, Hashable {
   package var path: String
   package var expected: TodoLine

@@ -1,7 +1,7 @@
 import Testing
 
 /// Questions in a shell on a terminal: the stored answers, and the input left for the shell.
-@Suite(.blocking, .timeLimit(.minutes(15))) struct PromptTranscripts {
+@Suite(.blocking, .timeLimit(.minutes(15))) struct PromptTests {
   /// A user's step at a question: wait for a text, then type.
   struct Sitting: Sendable, CustomTestStringConvertible {
     var command: String
@@ -122,37 +122,5 @@ import Testing
     #expect(
       try sandbox.run("stat -c %a .local/state/todo/tasks; cat .local/state/todo/tasks")
         == "600\nfirst\nsecond\nfirst!\nsecond?\n")
-  }
-
-  @Test func readsAKeyFromAPipe() throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\nFeed the cat\n"])
-    try sandbox.check(
-      """
-      $ echo no | todo del 1
-
-      TODO: No tasks were deleted.
-      === 1
-      $ echo yes | todo del 1
-
-      1 Call Mom
-      TODO: 1 deleted.
-      """)
-    #expect(try sandbox.text(of: "todo.txt") == "\nFeed the cat\n")
-  }
-
-  @Test func leavesLaterLinesInAPipe() throws {
-    try TodoSandbox(files: ["todo.txt": ""]).check(
-      """
-      $ echo 'TODO_DIR=$HOME' > todo.cfg
-      $ printf 'one\\ntwo\\nthree\\n' | { todo.sh add; todo.sh add; cat; }
-      1 one
-      TODO: 1 added.
-      2 two
-      TODO: 2 added.
-      three
-      $ todo.sh add </dev/null
-      3\u{20}
-      TODO: 3 added.
-      """)
   }
 }
