@@ -16,11 +16,23 @@ struct MergeInteractor {
     var notesWithBoth: [String] = []
   }
 
+  /// A side that lacks so many tasks of the base that it may have lost them by mistake.
+  struct Deletions: Error {
+    var side: String
+    var count: Int
+
+    /// The number of tasks in the base.
+    var total: Int
+  }
+
   /// - Parameters:
   ///   - ours: the directory for the result.
   ///   - isTrial: whether to write nothing.
-  /// - Throws: `StoredTaskMerge.Problem`, `TodoStoreError`.
-  func merge(base: String, into ours: String, _ theirs: String, isTrial: Bool) throws -> Outcome {
+  ///   - isAgreed: whether a side may lack most tasks of the base.
+  /// - Throws: `StoredTaskMerge.Problem`, `TodoStoreError`, `Deletions`.
+  func merge(
+    base: String, into ours: String, _ theirs: String, isTrial: Bool, isAgreed: Bool
+  ) throws -> Outcome {
     func merge(isTrial: Bool, after trial: StoredTaskMerge.Outcome? = nil) throws -> StoredTaskMerge.Outcome {
       try lists.merge(
         base: .init(directory: base), into: .init(directory: ours), .init(directory: theirs),
@@ -30,6 +42,7 @@ struct MergeInteractor {
       try inspector.checkApart("\(directory)/done.txt", from: "\(directory)/todo.txt")
     }
     var outcome = Outcome(lists: try merge(isTrial: true))
+    if !outcome.lists.hasNoBase, !isAgreed { try checkDeletions(from: base, to: [ours, theirs]) }
     let directories = Directories(base: base, ours: ours, theirs: theirs)
     let notes = try notes(in: directories, stillNamedIn: outcome.lists.result)
     outcome.notes = notes.map(\.path)
@@ -42,6 +55,19 @@ struct MergeInteractor {
       if try write(note) { _ = try inspector.deleteEmptyFile(at: note.path) }
     }
     return outcome
+  }
+
+  private func checkDeletions(from base: String, to sides: [String]) throws {
+    func files(in directory: String) throws -> [String: [UInt8]] {
+      var files: [String: [UInt8]] = [:]
+      for name in ["todo.txt", "done.txt"] { files[name] = try text(at: "\(directory)/\(name)") }
+      return files
+    }
+    for side in sides {
+      let losses = GoneTasks(from: try files(in: base), to: try files(in: side), done: "done.txt").losses
+      func sum(_ value: (GoneTasks.Loss) -> Int) -> Int { losses.reduce(0) { $0 + value($1) } }
+      if !losses.isEmpty { throw Deletions(side: side, count: sum(\.count), total: sum(\.total)) }
+    }
   }
 
   private struct Directories {

@@ -14,9 +14,9 @@ struct MergePresenter {
   /// The parameters are directories.
   ///
   /// - Throws: also if both versions of a line were kept, with status 2, after everything was shown.
-  func merge(base: String, ours: String, theirs: String, isTrial: Bool) throws {
+  func merge(base: String, ours: String, theirs: String, isTrial: Bool, isAgreed: Bool) throws {
     let outcome = try result {
-      try interactor.merge(base: base, into: ours, theirs, isTrial: isTrial)
+      try interactor.merge(base: base, into: ours, theirs, isTrial: isTrial, isAgreed: isAgreed)
     }
     let notes = outcome.notesWithBoth.map { MergeEvent.keptBothInNote(path: $0).result }
     let changed = outcome.lists.changed + outcome.notes
@@ -56,6 +56,10 @@ struct MergePresenter {
     } catch StoredTaskMerge.Problem.nothing(let place) {
       let path = (place.todo ?? place.done ?? "").shownPath
       throw CommandError("\(path) does not exist. Nothing was merged.", code: "noFile")
+    } catch let gone as MergeInteractor.Deletions {
+      throw CommandError(
+        "\(gone.count) of \(gone.total) tasks of the last version are gone in \(gone.side.shownPath). Nothing was merged; with --deletions, they are deleted.",
+        code: "deletions")
     }
   }
 

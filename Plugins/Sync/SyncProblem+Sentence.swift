@@ -76,7 +76,7 @@ extension SyncProblem {
     case .link(let path, nil):
       "\(path.shownPath) is a symbolic link, which sync does not follow: replace it with a file. Nothing was synced."
     case .link(let path, let remote?):
-      "\(path.shownPath) of \(remote) is a symbolic link, which sync does not follow: replace it with a file there. Nothing was changed."
+      "\(path.shownPath) of \(remote) is a symbolic link or a submodule, which sync does not follow: replace it with a file there. Nothing was changed."
     case .filtered(let path, let attribute):
       "\(path.shownPath) has the git attribute “\(attribute)”, which todo sync does not support: take it out of .gitattributes."
     case .indexLocked(let path):

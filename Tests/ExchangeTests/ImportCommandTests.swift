@@ -140,6 +140,7 @@ import Testing
       "Not carried over: priority (1 task), done (1 task), rec (1 task), projects (1 task), contexts (1 task)."
     ),
     (#"{"text":"a","completed":true}"#, "x a\n", ""), (#"{"text":"a","raw":""}"#, "a\n", ""),
+    ("text,projects\na,+b\n", "a +b\n", ""), (#"{"text":"a","projects":["+b"]}"#, "a +b\n", ""),
     ("text,completed\na,2026-11-20\n", "x 2026-11-20 a\n", ""), ("text,done\na,done\n", "x a\n", ""),
     ("text,done,completed\na,no,2026-11-20\n", "a\n", "Not carried over: completed (1 task)."),
     ("text,done\na,maybe\n", "a\n", "Not carried over: done (1 task)."),

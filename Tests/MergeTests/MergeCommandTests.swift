@@ -152,13 +152,22 @@ import Testing
       ["merge", "/ann/base", "/ann/ours", "/ann/binary"],
       "/ann/binary/todo.txt is no list of tasks: it is binary, or its encoding is not UTF-8. Nothing was merged."
     ),
+    (
+      ["merge", "/ann/long", "/ann/ours", "/ann/emptied"],
+      "4 of 4 tasks of the last version are gone in /ann/emptied. Nothing was merged; with --deletions, they are deleted."
+    ),
+    (
+      ["merge", "--dry-run", "/ann/long", "/ann/ours", "/ann/cut"],
+      "1 of 4 tasks of the last version are gone in /ann/cut."
+    ),
     (["merge", "/ann/base", "/ann/ours"], "usage: todo merge BASE OURS THEIRS"),
     (["merge-file", "a", "b"], "usage: todo merge-file\nusage: todo merge-file BASE OURS THEIRS [PATH]"),
     (["merge-file", "--global", "a", "b", "c"], "usage: todo merge-file"),
   ])
   func refusesAndChangesNothing(words: [String], error: String) throws {
     let session = session([
-      "base/todo.txt": "a\n", "ours/todo.txt": "a\nb\n",
+      "base/todo.txt": "a\n", "ours/todo.txt": "a\nb\n", "long/todo.txt": "a\nb\nCall Ann\nd\n",
+      "emptied/todo.txt": "", "cut/todo.txt": "a\nb\nCa",
       "binary/todo.txt": "a\u{0}b\n",
       "marked/todo.txt": "<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n",
     ])
@@ -166,6 +175,10 @@ import Testing
     #expect(result.status != 0)
     #expect(result.error.hasPrefix(error), "\(result.error)")
     #expect(try session.text("ours/todo.txt") == "a\nb\n")
+    if words.contains("/ann/emptied") {
+      #expect(session.run(words + ["--deletions"]).status == 0)
+      #expect(try session.text("ours/todo.txt") == "")
+    }
   }
 
   @Test func mergesAFileSilently() throws {

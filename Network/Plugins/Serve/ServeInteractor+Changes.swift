@@ -202,7 +202,7 @@ extension ServeInteractor {
       guard change.words.isEmpty else {
         throw PageRefusal(status: 400, message: "“\(change.action)” takes no words.")
       }
-      words = [change.command]
+      words = [change.command] + (change.action == "complete" ? try force(completing: items) : [])
     case "priority": words = [change.command, "--"] + [change.priority].compactMap(\.self)
     case "due", "defer":
       words = [change.action, "--"] + (change.words.isEmpty ? [change.date ?? "none"] : change.words)
@@ -259,6 +259,20 @@ extension ServeInteractor {
       words = [action.syntax.name] + flags + ["--"] + given
     }
     return words.map { Array($0.utf8) }
+  }
+
+  /// What completes tasks of a view: hidden tasks block none of them, and no sentence names them.
+  private func force(completing items: [TodoItem]) throws -> [String] {
+    if scope.view == nil { return [] }
+    let list = try context.stores.todo.list()
+    let blocked = DependencyIndex(list)
+    for item in items {
+      let blockers = blocked.blockers(of: item).filter { number in !items.contains { $0.number == number } }
+      if blockers.isEmpty { continue }
+      let numbers = blockers.map(list.parts.spelled).joined(separator: ", ")
+      throw PageRefusal(status: 400, message: "\(list.parts.spelled(item.number)) is blocked by \(numbers).")
+    }
+    return ["--force"]
   }
 
   /// The actions that a page can do by their names: those on tasks that read and write no other file.

@@ -313,6 +313,21 @@ import TodoTxt
     }
   }
 
+  @Test(arguments: [("+Secret", "200"), ("+Shop", "400")])
+  func onlyTasksOfTheViewBlock(project: String, status: String) throws {
+    let guarded = try Guarded()
+    let text = Guarded.text.replacing("Buy tea +Shop", with: "Buy tea +Shop after:hid")
+    try guarded.served.scratch.write("\(text)Sue Bob \(project) id:hid\n", to: "todo.txt")
+    _ = try guarded.ask(.view, "/api/v1/tasks")
+    let name = LineNames(TodoList("\(text)Sue Bob \(project) id:hid\n"))[3]
+    let answer = try guarded.ask(
+      .view, "/api/v1/changes",
+      "{\"request\":\"\(Self.request)1\",\"action\":\"complete\",\"tasks\":"
+        + "[{\"id\":\"\(name)\",\"raw\":\"Buy tea +Shop after:hid\"}]}")
+    #expect(
+      answer.status == status && answer.body.contains("blocked by") == (status == "400"), "\(answer.body)")
+  }
+
   @Test func theHistoryOfATaskBeginsInItsView() throws {
     let guarded = try Guarded()
     _ = try guarded.served.run("replace", "3", "Buy a fern +Shop")

@@ -8,6 +8,8 @@ struct GitChange: Hashable {
 
   /// Whether it is a regular file in both, or missing: not a link or submodule.
   var isRegular: Bool
+
+  /// Whether it is a link or a submodule in the newer one.
   var isLink: Bool
 }
 
@@ -61,7 +63,8 @@ extension GitRepository {
     while let head = fields.popFirst(), let path = fields.popFirst() {
       let modes = head.dropFirst().split(separator: " ").prefix(2)
       let isRegular = modes.allSatisfy { $0 == "000000" || $0.hasPrefix("100") }
-      changes.append(GitChange(path: path, isRegular: isRegular, isLink: modes.last == "120000"))
+      let isLink = ["120000", "160000"].contains(modes.last)
+      changes.append(GitChange(path: path, isRegular: isRegular, isLink: isLink))
     }
     return changes
   }

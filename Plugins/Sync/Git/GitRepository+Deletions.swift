@@ -40,11 +40,24 @@ extension GitRepository {
         let names = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
         // A merge has the deletions of the other side.
         let checks = names.dropFirst().map { parent in
-          Result { try checkDeletions(from: parent, to: names[0], isCommit: true, at: remote) }
+          Result {
+            // A list that was a link meanwhile has no version to compare the next one with.
+            let changed = try changes(from: parent, to: names[0])
+            if changed.contains(where: { $0.isLink && isList($0.path) }) { throw whole }
+            try checkDeletions(from: parent, to: names[0], isCommit: true, at: remote)
+          }
         }
-        if !checks.contains(where: { (try? $0.get()) != nil }) { _ = try checks.first?.get() }
+        if checks.contains(where: { (try? $0.get()) != nil }) { continue }
+        // The reason may be another one. If it is this, all that would be gone counts.
+        do { _ = try checks.first?.get() } catch let error as CommandError {
+          throw error.code == "deletions" ? whole : error
+        }
       }
     }
+  }
+
+  private func isList(_ path: String) -> Bool {
+    layouts.contains { $0.kind(of: path).map { $0 != .text } ?? false }
   }
 
   /// - Parameters:

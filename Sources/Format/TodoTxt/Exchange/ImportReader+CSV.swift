@@ -74,7 +74,7 @@ extension ImportReader {
       line.add(key, value(of: key, field(key).map { date($0 + time) }))
     }
     if field("due") == nil, field("duetime") != nil { note(.field("dueTime")) }
-    line.add("+", field("projects")?.split(separator: " ").map(String.init) ?? [])
+    line.add("+", field("projects")?.split(separator: " ").map { String($0.drop { $0 == "+" }) } ?? [])
     line.add("@", field("contexts")?.split(separator: " ").map(String.init) ?? [])
     return try task(line, line: number, readsDates: true)
   }

@@ -44,7 +44,8 @@ extension ImportReader {
 
   /// The members that `composed(_:)` reads, and members without meaning of their own.
   private static let members: Set<String> = [
-    "n", "list", "age", "raw", "raw_base64", "text", "done", "priority", "created", "completed", "due", "dueTime", "t", "rec", "until",
+    "n", "list", "age", "raw", "raw_base64", "text", "done", "priority", "created", "completed", "due",
+    "dueTime", "t", "rec", "until",
     "projects", "contexts", "tags", "overdue", "waiting", "blocked", "section", "urgency",
   ]
 
@@ -95,10 +96,10 @@ extension ImportReader {
   /// The names in an array, or in a text between blanks and commas.
   private mutating func names(_ name: String, of object: JSONValue, besides count: Int = 0) -> [String] {
     guard let value = object[name], !value.isEmpty else { return [] }
-    let words = value.text?.split { $0.isWhitespace || $0 == "," }.map { String($0.drop { $0 == "+" }) }
+    let words = value.text?.split { $0.isWhitespace || $0 == "," }.map(String.init)
     let names = words ?? value.elements?.compactMap(\.text) ?? []
     if words == nil, names.count + count != value.elements?.count { note(.field(name)) }
-    return names
+    return names.map { String($0.drop { $0 == "+" }) }
   }
 
   private static func scalar(_ value: JSONValue) -> String {

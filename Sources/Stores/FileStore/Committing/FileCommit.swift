@@ -338,6 +338,13 @@ struct FileCommit: ~Copyable {
   private func create(_ path: ResolvedPath) throws(TodoStoreError) {
     let directory = path.directory
     guard !path.isDangling else { throw .withoutFolder(path.target) }
+    // The folder of a list that was written before is on a medium that is not mounted, or was moved.
+    if let modelPath, (try? FileStatus(of: resolve(modelPath).directory)) == nil,
+      let changes = try? recorder?.journal.history().changes,
+      changes.contains(where: { $0.change.path == path.target })
+    {
+      throw .unwritable(path: path.target, reason: "its folder is gone; make it again if it is to be empty")
+    }
     let mode = mode(ofNewFileLike: modelPath)
     // Who may read its files may search a folder.
     let folderMode = mode | (mode & 0o444) >> 2
