@@ -114,8 +114,22 @@ extension ServeInteractor {
     case "archive": return "Archived."
     case "edit": return Self.sentence("Saved", [Self.title(of: Array((change.text ?? "").utf8))]) + "."
     default:
-      let deed = deed(of: change.command) ?? "Changed"
+      let deed = told(by: change).map { "\($0):" } ?? deed(of: change.command) ?? "Changed"
       return Self.sentence(deed, change.tasks.map { Self.title(of: $0.raw) }) + place + "."
+    }
+  }
+
+  /// What a change itself says of its tasks, such as their new date; nil if the action's deed has to do.
+  private func told(by change: PageChange) -> String? {
+    switch change.action {
+    case "priority": return change.priority.map { "Priority \($0)" } ?? "No priority"
+    case "tags": return (change.added + change.removed.map { "no \($0)" }).joined(separator: " ")
+    case "due", "defer":
+      let isDue = change.action == "due"
+      return (try? date(change.date ?? "", isDue: isDue)).map {
+        "\(isDue ? "Due" : "Waiting until") \($0.phrase(on: calendar.today))"
+      }
+    default: return nil
     }
   }
 

@@ -21,12 +21,19 @@ const instead = action=>e=>{e.preventDefault(); action()},
 	icon = name=>h("i", {innerHTML:`<svg viewBox="0 0 24 24"><use href="#i-${name}"/></svg>`}).firstChild,
 	button = (title, onclick, props)=>h("button", {type:"button",onclick,...props?.at ? {className:props} : props}, title),
 	iconButton = (name, title, onclick, props)=>button(icon(name), onclick, {className:"icon",title,...props}),
-	asking = (inputs, title, action, ...more)=>h("form.edit", {onsubmit:instead(()=>{sheet.close(); action()})}, inputs, title && h("button.main", title), more),
+	asking = (inputs, title, action)=>{
+		const problem = told(), form = h("form.edit", {onsubmit:instead(()=>{
+			sent = form
+			action() ? setTimeout(answer, 2000) : answer()
+		})}, inputs, h("button.main", title), problem)
+		on(form, "input", ()=>problem.matches(".error") && assign(problem, {textContent:"",className:"preview"}))
+		return form
+	},
 	field = (ariaLabel, props)=>h("input.wide", {ariaLabel,placeholder:ariaLabel,...props})
 function submitting(e){if(e.key === "Enter" && !e.isComposing && !e.defaultPrevented) instead(()=>this.form?.requestSubmit())(e)}
 const lineField = (ariaLabel, props)=>h("textarea.wide", {ariaLabel,rows:1,...props,onkeydown:submitting}),
 	pick = (value, values, title=value=>value)=>h("select.wide", {value}, [...new Set(["",value,...values])].map(value=>h("option", {value}, title(value) || "None"))),
-	fields = "input:not([type=checkbox]), textarea, select, [contenteditable]",
+	fields = "input:not([type=checkbox]), textarea, select",
 	focused = ()=>document.activeElement,
 	viewName = ()=>$("view-name").textContent,
 	isTyping = ()=>focused().matches(fields),
@@ -44,25 +51,37 @@ function write(field, text, end=text.length){
 	field.setSelectionRange(end, end)
 	field.dispatchEvent(new Event("input"))
 }
-const told = ()=>h("p.preview", {ariaLive:"polite"}),
-	refused = {}
+/** The form whose change is on its way. Its sheet stays for a reason against it, else closes. */
+let sent
+function answer(reason){
+	const form = sent
+	sent = null
+	if(!form?.isConnected) return
+	if(!reason) return sheet.close()
+	form.dispatchEvent(new Event("input"))
+	assign(one("span.error", form) ?? all(".preview", form).at(-1), {textContent:reason,className:"preview error"})
+	return sheet.open
+}
+const told = ()=>h("p.preview", {ariaLive:"polite",onmousedown:e=>e.preventDefault()}),
+	isBare = word=>/^[^+@][^:]*$/.test(word),
+	tagsFor = (word, {makes,words=[]})=>[...new Set([...[...words,...Object.keys(known)].filter(name=>begins(name, word) || begins(name.slice(1), word)).sort((one, other)=>word && one.length - other.length),...makes && isBare(word) ? [`+${word}`,`@${word}`] : []])]
 function offering(field, reads, hears){
 	let read, task, box = told()
 	function draw(){
-		const {value,selectionStart:end} = field, word = value.slice(0, end).match(/(?<!\S)[+@]\S*$/)?.[0] ?? "", start = value.slice(0, end - word.length),
-			tags = Object.keys(known).filter(name=>(word ? name !== word : field.has) && !field.has?.(name) && begins(name, word)).slice(0, 6),
-			offers = tags.length ? tags.map(name=>[name,`${start}${name} ${value.slice(end)}`,start.length + name.length + 1,spell(name)[0].className]) : field === addText && isPhone() ? wordsFor(value.trimEnd(), end, task) : [],
-			buttons = offers.map(([title,text,end,className], place)=>button([title,!place && word && !(word in known) && h("kbd", "Enter")], ()=>write(field, text, end), {className}))
+		const {value,selectionStart:end,has,words} = field, word = value.slice(0, end).match(has ? /\S*$/ : /(?<!\S)[+@]\S*$/)?.[0] ?? "", start = value.slice(0, end - word.length),
+			tags = tagsFor(word, field).filter(name=>(word ? name !== word : has) && !has?.(name)).slice(0, 8),
+			offers = tags.length ? tags.map(name=>[name,`${start}${name} ${value.slice(end)}`,start.length + name.length + 1,joined([spell(name)[0].className,!words && !(name in known) && "new"], " ")]) : field === addText && isPhone() ? wordsFor(value.trimEnd(), end, task) : [],
+			buttons = offers.map(([title,text,end,className], place)=>button([title,!place && word && !words && !(word in known) && h("kbd", "Enter")], ()=>write(field, text, end), {className}))
 		fill(box, tags[0] && buttons, read, !tags[0] && buttons)
 		box.isConnected || field.after(box)
 	}
 	const ask = delayed(80, async ()=>{
 		const text = field.value.trim(), data = text ? await attempt("preview", {text,was:reads(),readsDates:!field.isLiteral}) : {}
 		if(text !== field.value.trim() || holds(box)) return
-		const reason = refused[text]
 		task = data.task
+		if(data.problem) for(const told of all(".error", field.form)) fill(told)
 		hears?.(task ?? {})
-		read = [understood(data),(reason ?? data.problem) && span(`error ${reason ? "" : "late"}`, reason ?? data.problem),data.words?.[0] && button(`Keep “${data.words.join(" ")}”`, ()=>{
+		read = [understood(data),data.problem && span("error late", data.problem),data.words?.[0] && button(`Keep “${data.words.join(" ")}”`, ()=>{
 			field.isLiteral = true
 			write(field, field.value, field.selectionStart)
 		}, "link")]
@@ -224,11 +243,7 @@ function drawNow(){
 		const index = indexOf(key)
 		if(wanted.has(key)) continue
 		if(index >= 0 && holds(node)) wanted.set(key, rowOf(index))
-		else if(drawn.delete(key) && node.task && rows.matches(".moving")){
-			node.blur()
-			assign(node, {inert:true,row:-1})
-			setTimeout(()=>node.remove(), 250)
-		} else node.remove()
+		else if(drawn.delete(key)) node.remove()
 	}
 	let last, bottom = 0
 	const next = ()=>last ? last.nextSibling : rows.firstChild
@@ -274,11 +289,7 @@ function drawTask(node, task, top, position){
 function drawWords(node, task, heading){
 	const spelled = JSON.stringify([task,heading])
 	if(node.spelled === spelled) return
-	const tick = one(".tick", node) ?? h("span.tick", {ariaHidden:"true",onclick(e){
-		if(isMouse(e) && !node.contains(acts)) return // It slid under a resting mouse.
-		select(node.row)
-		complete([node.task])
-	}}, icon("check"))
+	const tick = one(".tick", node) ?? h("span.tick", {ariaHidden:"true"}, icon("check"))
 	if(tick.parentNode !== node) fill(node, tick)
 	while(tick.nextSibling) tick.nextSibling.remove()
 	node.append(h("div.top", chip(task.chip), span("words", spell(task.title))),
@@ -428,7 +439,12 @@ function anchored(change, own){
 	draw()
 }
 function drawTotal(){
-	fill("total", list.total.toLocaleString(), !scope && search.value && whole > list.total && ` of ${whole}`)
+	fill("total", list.total.toLocaleString(), place.q && !place.list && whole > list.total && ` of ${whole}`, scope && !place.calendar && iconButton("close", "Clear the filter", ()=>{
+		scope = ""
+		narrow()
+		focusRow()
+	}))
+	toggle("narrowed", !!place.q)
 	fill("grouping", choices?.labels[list.grouping])
 }
 function drawEmpty({elsewhere=[]}=unread === where() ? {} : list){
@@ -458,20 +474,15 @@ const icons = {"":"all",today:"today",done:"check",upcoming:"date",waiting:"cloc
 	h("a", {href:address(values),ariaCurrent:is && "page"}, sign, span("", title), span("count", count || ""))
 const ownView = ()=>can.all ? "" : place.view,
 	tagged = (kind, tag)=>({view:ownView(),q:`${kind}:${tag.slice(1)}`})
-let lists = [], known = {}, listed
+let known = {}, listed
 async function loadTags(){
 	const data = await attempt("tags")
 	if(!data.open) return
 	known = data.open
-	const names = Object.keys(data.lists)
-	if(`${names}` !== `${lists}`) fill("add-list", names.map(name=>h("option", {value:name === data.list ? "" : name}, name)))
-	lists = names
-	if(listed !== scope){
-		listed = scope
-		const name = /^list:(.*)/.exec(scope)?.[1]
-		$("add-list").value = name !== data.list && names.includes(name) ? name : ""
-	}
-	$("add-list").hidden = !lists.length
+	const names = Object.keys(data.lists), own = /^list:(.*)/.exec(scope)?.[1], chosen = names.includes(own) ? own : data.list
+	if(listed !== `${[chosen,names]}`) fill("add-list", names.map(name=>h("option", {value:name === data.list ? "" : name,selected:name === chosen}, name)))
+	listed = `${[chosen,names]}`
+	$("add-list").hidden = !names.length
 	fill("tags", data.sections.map(({title,kind,sign,links})=>[h("h2", title),links.map(({name,count,list="",q=""}) =>
 		sideLink({view:ownView(),list,q}, h(`i.${kind}`, {ariaHidden:"true"}, sign), name, count, scope === q && place.list === list))]))
 }
@@ -487,13 +498,14 @@ async function loadViews(){
 	const data = await attempt("views")
 	if(!data.views) return
 	;({views,version:viewsVersion,firstWeekday}=data)
-	const [kind,tag] = scope.split(/:(.*)/), isPlain = !(place.q || place.calendar || place.list)
+	const [kind,tag] = scope.split(/:(.*)/), isPlain = !(scope || place.calendar || place.list)
 	fill("views", views.map(({name,title,count})=>{
 		const is = name === (place.view || views[0].name)
 		if(is){whole = count; fill("view-name", place.calendar ? "Calendar" : kind === "due" ? short(tag, "long") : tag ?? (plain(place.list) || title))}
 		return sideLink({view:name}, icon(icons[name] ?? "sort"), title, count, is && isPlain)
 	}))
 	for(const link of all("#bar a")) link.ariaCurrent = isPlain && placeOf(link.search).view === place.view ? "page" : null
+	$("browse").ariaCurrent = place.calendar || one("#bar a[aria-current]") ? null : "page"
 	assign(can, {change:!data.readOnly,all:!data.oneView})
 	choices = {...data,group:["none",...data.groups],sort:["",...data.sorts]}
 	drawTotal()
@@ -584,14 +596,14 @@ const queue = assign(kept.all("out-").sort((one, other)=>one.at - other.at), {
 			entry = {at:Date.now(),body:{...body,request},title,selections}
 		queue.push(entry)
 		queue.keep(entry)
-		queue.send()
+		return queue.send()
 	},
 	drop(entry){
 		if(queue.includes(entry)) queue.splice(queue.indexOf(entry), 1)
 		queue.keep(entry, null)
 	},
 	async send(){
-		const entry = queue.find(entry=>!entry.reason)
+		const entry = queue.find(entry=>!entry.conflict)
 		if(!entry || queue.busy) return
 		queue.busy = true
 		queue.own.add(entry.body.request)
@@ -600,17 +612,26 @@ const queue = assign(kept.all("out-").sort((one, other)=>one.at - other.at), {
 			const data = await ask("changes", entry.body), back = action === "undo" ? "Redo" : "Undo"
 			if(action === "complete") for(const {id} of tasks) assign(find(id) ?? {}, {done:true})
 			queue.drop(entry)
+			answer()
 			tasks && unmark()
 			say(data.message, back)
 			revealed = data.id
 			if(revealed) reveal(revealed, data.message.replace(/\.$/, ""), back, entry.selections).catch(()=>{})
 		} catch(error){
-			if(!error.status || error.status >= 500 || error.status === 429) return queue.again()
-			if(error.status === 401) return lost()
-			if(!tasks && action !== "add") return queue.drop(entry), say(error.message)
-			assign(entry, {reason:error.message,conflict:error.status === 409 && tasks && error.data})
-			queue.keep(entry)
-			action === "add" ? retype(entry) : onceIdle(()=>queue.includes(entry) && entry.reason && retype(entry))
+			const {status=500,message,data} = error
+			if(status >= 500 || status === 429 || status === 401){
+				answer()
+				return status === 401 ? lost() : queue.again()
+			}
+			if(status === 409 && tasks){
+				answer()
+				entry.conflict = data
+				queue.keep(entry)
+				onceIdle(()=>queue.includes(entry) && showConflict(entry))
+			} else{
+				queue.drop(entry)
+				answer(message) || refuse(entry, message)
+			}
 		} finally{queue.busy = false}
 		queue.send()
 	},
@@ -620,11 +641,12 @@ queue.again = delayed(2000, queue.send)
 const addressField = field("Address", {placeholder:"http://…/#…",required:true}),
 	signIn = asking(addressField, "Sign in", ()=>{location.hash = addressField.value.trim().split("#").at(-1)})
 function drawQueue(){
-	const later = link === "cut" && h("p", "Changes are kept here and sent later.", button("Try now", tryNow))
+	const conflicts = queue.filter(({conflict})=>conflict).length, unsent = queue.length - conflicts,
+		later = link === "cut" && h("p", "Changes are kept here and sent later.", button("Try now", tryNow))
 	$("waiting").hidden = !queue.length && link === "live"
 	fill("waiting", link === "lost" && [h("p", "This browser is not signed in: paste the address that todo serve printed."),signIn],
-	queue[0] ? h("details", {open:!!one("#waiting [open]") || queue.some(({reason})=>reason)}, h("summary", later && "Offline: ", `${queue.length} waiting`), later, h("ul", queue.map(entry=>h("li", joined([entry.reason && "Not done",entry.title,entry.reason], " – "), h("span", entry.reason && button(...entry.conflict || entry.body.action === "edit" ? ["Look…",()=>retype(entry)] : ["Try again",()=>{delete entry.reason; queue.keep(entry); queue.send()}]), " ", button("Discard", ()=>queue.drop(entry))))))) : later)
-	fill("pending", queue.map(({body:{action,text}})=>action === "add" && h("li.task first last", icon("clock"), span("words", spell(text)), h("div.below", span("meta", "waiting")))))
+	queue[0] ? h("details", {open:!!one("#waiting [open]") || !!conflicts}, h("summary", later && "Offline: ", joined([unsent && `${unsent} not sent yet`,conflicts && `${conflicts} not done`])), later, h("ul", queue.map(entry=>h("li", joined([entry.title,entry.conflict?.message], " – "), h("span", entry.conflict && button("Look…", ()=>showConflict(entry)), " ", button("Discard", ()=>queue.drop(entry))))))) : later)
+	fill("pending", queue.map(({body:{action,text}})=>action === "add" && h("li.task first last", icon("clock"), span("words", spell(text)), h("div.below", span("meta", "not sent yet")))))
 }
 drawQueue.soon = delayed(800, drawQueue)
 let revealed
@@ -636,23 +658,23 @@ async function reveal(id, message, back, before){
 	if(find(id)) detail.hidden && before === selections && select(rowOf(indexOf(id)))
 	else missed || say(`${message}. It is not in ${place.q ? "the filtered list" : `“${viewName()}”`}.`, back)
 }
-function retype(entry){
-	const {action,tasks,text,parts} = entry.body
-	if(entry.conflict) return showConflict(entry)
-	refused[(parts?.text ?? text)?.trim()] = entry.reason
-	if(parts) edit(tasks, {task:{...find(tasks[0].id),...tasks[0]},parts})
-	else if(action === "add" && !typedTask()){add(); write(addText, text)}
-	else return say(entry.reason)
-	queue.drop(entry)
+/** A change that is refused later comes back to where it was typed. */
+function refuse({title,body:{action,tasks,text,parts}}, reason){
+	const task = tasks?.[0]
+	if(action === "add"){add(); write(addText, joined([text,typedTask()], "\n"))}
+	if(action === "note") kept.write(`note ${task.id}`, text)
+	say(joined([task && title,reason], ": "))
+	if(action === "edit") onceIdle(()=>{
+		edit(tasks, {task:{...find(task.id),...task},parts:parts ?? {text}})
+		sent = one("form", sheet)
+		answer(reason)
+	})
 }
 function showConflict(entry){
 	const {action,tasks=[]} = entry.body, {mine,merged,tasks:[theirs]=[]} = entry.conflict, isNote = action === "note", there = (isNote ? theirs?.note : theirs?.raw) ?? "",
 		more = {tasks:tasks.map(task=>tasks.length === 1 || task.id === theirs?.was ? theirs : task),seen:theirs?.note ?? ""},
 		drop = ()=>queue.drop(entry), again = text=>{drop(); queue.put({...entry.body,...more,...(text != null && {text,parts:undefined})}, entry.title)},
-		shown = (title, text, other=text)=>[h("h3", title),h("p.compared", (text || "No note.").split(/(\s+)/).map((word, place)=>{
-			const part = isNote ? word : /^\([A-Z]\)$/.test(word) ? chip(word[1]) : place < 8 && /^\d{4}-/.test(word) ? "" : spell(word)
-			return other.split(/(\s+)/).includes(word) ? part : h("mark", part)
-		}))],
+		shown = (title, text, other=text)=>[h("h3", title),h("p.compared", (text || "No note.").split(/(\s+)/).map(word=>other.split(/(\s+)/).includes(word) ? word : h("mark", word)))],
 		input = mine != null && assign(isNote ? h("textarea") : lineField(), {value:merged ?? mine,ariaLabel:"Your text"})
 	dialog(theirs ? "The task has changed elsewhere" : "The task is gone", [
 		input ? shown("Yours", mine, theirs && there) : shown("Not done", entry.title),theirs && shown("The other", there, input ? mine : there),
@@ -664,11 +686,11 @@ function showConflict(entry){
 }
 const naming = tasks=>tasks.length === 1 ? tasks[0].title : plural(tasks.length, "task"),
 	seen = tasks=>tasks.map(({id,raw})=>({id,raw})),
-	isSending = (action, {id})=>queue.some(({reason,body})=>!reason && body.action === action && body.tasks.some(task=>task.id === id))
+	isSending = (action, {id})=>queue.some(({conflict,body})=>!conflict && body.action === action && body.tasks.some(task=>task.id === id))
 function change(action, tasks, values, title=capital(action)){
 	// A second click comes before the data.
 	if(!values) tasks = tasks.filter(task=>!isSending(action, task))
-	if(tasks.length) queue.put({action,tasks:seen(tasks),...values}, `${title}: ${naming(tasks)}`)
+	if(tasks.length) return queue.put({action,tasks:seen(tasks),...values}, `${title}: ${naming(tasks)}`)
 }
 const complete = (tasks=targets())=>change(tasks.every(task=>task.done) ? "reopen" : "complete", tasks),
 	remove = (tasks=targets())=>{if(tasks.some(({id})=>id === opening.id)) hideDetail(); change("delete", tasks)},
@@ -689,15 +711,18 @@ function say(text, back){
 	hush()
 }
 const toast = $("said").parentNode,
-	hush = delayed(6000, ()=>toast.matches(":hover, :focus-within") ? hush() : toggle("told", false, toast))
+	hush = delayed(6000, ()=>{
+		if(toast.matches(":hover, :focus-within")) return hush()
+		toggle("told", false, toast)
+		prefix = ""
+	})
 
 const rhythm = rec=>rhythms[rec?.replace("+", "")] ?? capital(rec),
 	recurring = rec=>`↻ ${rhythm(rec)}`,
 	rhythms = {"1d":"Daily","1w":"Weekly","2w":"Every 2 weeks","1m":"Monthly","1y":"Yearly"},
-	partsOf = ({title,tail="",due,dueTime,priority,rec})=>({text:title ?? "",date:due ?? "",time:dueTime ?? "",priority:priority ?? "",rec:rec ?? "",tags:tail.replace(/(^| )rec:\S+/, "").trim()}),
-	editParts = (task, parts, more)=>queue.put({action:"edit",tasks:seen([task]),parts,...more}, `Edit: ${parts.text ?? task.title}`)
+	partsOf = ({title,tail="",due,dueTime,priority,rec})=>({text:title ?? "",date:due ?? "",time:dueTime ?? "",priority:priority ?? "",rec:rec ?? "",tags:tail.replace(/(^| )rec:\S+/, "").trim()})
 function tagField(text){
-	const pills = h("span"), more = offering(field("Add a tag", {placeholder:"+ Add",has:word=>words.includes(word)})), read = ()=>more.value.match(/\S+/g) ?? []
+	const pills = h("span"), more = offering(field("Add a tag", {placeholder:"+ Add",autocapitalize:"off",makes:true,has:word=>words.includes(word)})), read = ()=>(more.value.match(/\S+/g) ?? []).map(word=>isBare(word) ? tagsFor(word, more).find(name=>!words.includes(name)) : word)
 	let words = []
 	function set(now){
 		words = [...new Set(now)]
@@ -721,16 +746,15 @@ function edit([given]=targets(), draft=given && tab.read(`edit ${given.id}`)){
 		}
 	}), tags = tagField(now.tags),
 		form = asking([input,h("div.choices", [["Due","date",h("input", {type:"date"})],["Time","time",h("input", {type:"time"})],["Priority","priority",pick(now.priority, "ABCDEF")],["Repeats","rec",pick(now.rec, Object.keys(rhythms), rhythm)]]
-		.map(([title,name,part])=>h("label", title, assign(part, {name,value:now[name]})))),h("small", "Tags and links"),tags.node,
-	h("div.foot", draft && button("Start over", ()=>edit([task], null)), button("Cancel", ()=>sheet.close()), h("button.main", "Save"))], "", ()=>{
+		.map(([title,name,part])=>h("label", title, assign(part, {name,value:now[name]})))),h("small", "Tags and links"),tags.node,draft && button("Start over", ()=>edit([task], null))], "Save", ()=>{
 		tab.write(draftName)
-		if(changes()[0]) editParts(task, Object.fromEntries(changes()), {readsDates:!input.isLiteral})
+		return changes()[0] && queue.put({action:"edit",tasks:seen([task]),parts:Object.fromEntries(changes()),readsDates:!input.isLiteral}, `Edit: ${task.title}`)
 	})
 	const values = ()=>({...Object.fromEntries(new FormData(form)),tags:tags.words().join(" ")}), changes = ()=>entries(values()).filter(([name,value])=>value !== was[name])
 	form.oninput = ()=>tab.write(draftName, changes()[0] ? {task,parts:values()} : null)
 	tab.write(draftName, draft)
 	tab.write("edit", task.id)
-	dialog("Edit", form, [], null)
+	dialog("Edit", form)
 	write(input, input.value)
 }
 
@@ -749,7 +773,7 @@ for(const box of [sheet,popup]) on(box, "close", ()=>{
 function dialog(title, content, foot=[], close="Close"){
 	settle()
 	assign(sheet, {ariaLabel:title,closedBy:"closerequest"})
-	fill(sheet, h("h2", title), content, close && h("div.foot",
+	fill(sheet, h("h2", title), content, h("div.foot",
 		button(close, ()=>sheet.close()), foot.filter(Boolean).map(([title,action])=>button(title, ()=>{action(); sheet.close()}))))
 	sheet.close()
 	sheet.showModal()
@@ -794,7 +818,7 @@ const keyed = key=>keys.find(([,names])=>names.split("|").includes(key)),
 function showMenu(anchor, tasks=targets()){
 	if(!tasks.length) return
 	menu(anchor, naming(tasks), [...items(isPhone() && opening.id ? "xe" : ["x","e","Enter"," "], tasks),"-",...items(["d","s","p p","t"], tasks),"-",
-		...allowed("change all") ? [tasks.length === 1 && ["Edit as text…",()=>editText(tasks),{sign:"sort"}],moving(tasks, null),["More…",()=>showActions(tasks),{sign:"more"}]] : [],item("D", tasks, {className:"overdue"})])
+		...allowed("change all") ? [moving(tasks, null),["More…",()=>showActions(tasks),{sign:"more"}]] : [],item("D", tasks, {className:"overdue"})])
 }
 const moving = (tasks, anchor)=>["Move to another list…",()=>askList(tasks, anchor),{sign:"all"}],
 	plain = list=>list?.replace(/\.txt$/, ""),
@@ -804,10 +828,6 @@ const moving = (tasks, anchor)=>["Move to another list…",()=>askList(tasks, an
 	menu(anchor, "Move", [...lists.filter(list=>list !== place.list && tasks.some(task=>plain(task.list) !== plain(list))).map(list=>[plain(list),()=>to(list),{sign:"list"}]),
 		"-",["New list…",()=>dialog("New list", asking(name, "Move", ()=>to(name.value.trim(), "create"))),{sign:"plus"}]])
 })
-function editText([task]){
-	const input = offering(lineField("Text", {value:task.raw}))
-	dialog("Edit as text", asking(input, "Save", ()=>change("edit", [task], {text:input.value})))
-}
 const own = /^(do|reopen|del|(de)?pri|(un)?tag|due|defer|note|edit|move|replace|(ap|pre)pend)$/,
 	titles = {depend:"Blocked by",start:"Start timer"},
 	showActions = tasks=>shown(async ()=>{
@@ -847,7 +867,6 @@ async function drawMonth(grid, date, show, choose, chosen){
 		const [by,months] = {ArrowLeft:[-1],ArrowRight:[1],ArrowUp:[-7],ArrowDown:[7],PageUp:[0,-1],PageDown:[0,1]}[e.key] ?? []
 		if(by == null) return
 		e.preventDefault()
-		e.stopPropagation()
 		const to = day(focused().value)
 		months ? to.setMonth(to.getMonth() + months, Math.min(28, to.getDate())) : to.setDate(to.getDate() + by)
 		if(isHere(iso(to)) && days.includes(iso(to))) return focusOn(iso(to))
@@ -864,15 +883,15 @@ function askDate(name, title, tasks=targets()){
 	if(!tasks.length) return
 	const key = name === "due" ? name : "t"
 	let chosen = tasks[0][key]
-	const preview = told(), grid = h("div"),
+	const grid = h("div"),
 		input = field(title, {placeholder:"e.g. Friday, in 3 days",autofocus:!isPhone(),oninput:delayed(80, async ()=>{
 		const {date,time,message=""} = input.value ? await attempt("date", {text:input.value,key}) : {}
-		preview.textContent = date ? joined([fullDay(date),time,inDays(date)]) : message
+		form.lastChild.textContent = date ? joined([fullDay(date),time,inDays(date)]) : message
 		if(date) show(day(date), date)
 	})})
 	const set = date=>{sheet.close(); change(name, tasks, {date}, title)},
-		form = asking(input, "Set", ()=>input.value && set(input.value)), show = (date, typed=chosen)=>drawMonth(grid, date, show, set, chosen=typed)
-	dialog(`${title}: ${naming(tasks)}`, [h("div.quick", entries({Today:"today",Tomorrow:"tomorrow","Next week":"1w"}).slice(key === "t").map(([title,date])=>button(title, ()=>set(date))), chosen && button("No date", ()=>set(null))),form,preview,grid])
+		form = asking(input, "Set", ()=>input.value && change(name, tasks, {date:input.value}, title)), show = (date, typed=chosen)=>drawMonth(grid, date, show, set, chosen=typed)
+	dialog(`${title}: ${naming(tasks)}`, [h("div.quick", entries({Today:"today",Tomorrow:"tomorrow","Next week":"1w"}).slice(key === "t").map(([title,date])=>button(title, ()=>set(date))), chosen && button("No date", ()=>set(null))),form,grid])
 	show(day(chosen > today() ? chosen : today()))
 	isPhone() && sheet.focus()
 }
@@ -897,7 +916,10 @@ const showLog = ()=>shown(async ()=>{
 function askTags(tasks=targets()){
 	if(!tasks.length) return
 	const all = tasks.map(({text})=>text.match(/(?<!\S)[+@]\S+/g) ?? []), common = all[0].filter(tag=>all.every(tags=>tags.includes(tag))), {more,node,words} = tagField(common.join(" "))
-	dialog(`Tags: ${naming(tasks)}`, asking(node, "Save", ()=>change("tags", tasks, {add:words().filter(tag=>!common.includes(tag)),remove:common.filter(tag=>!words().includes(tag))}, "Tags")))
+	dialog(`Tags: ${naming(tasks)}`, asking(node, "Save", ()=>{
+		const now = words(), add = now.filter(tag=>!common.includes(tag)), remove = common.filter(tag=>!now.includes(tag))
+		return (add[0] || remove[0]) && change("tags", tasks, {add,remove}, "Tags")
+	}))
 	more.focus()
 }
 /** The tasks whose details are wanted and shown. */
@@ -912,7 +934,7 @@ async function showDetail(id=current, takesFocus=true){
 	if(!task) return open && status !== 404 || hideDetail()
 	detailed = its
 	let note = saved ?? ""
-	const inside = holds(detail), {title} = task, [due,style] = task.due ? facts(task).at(-1) : [],
+	const inside = holds(detail), [due,style] = task.due ? facts(task).at(-1) : [],
 		area = h("textarea", {id:"note",value:kept.read(draft) ?? note,ariaLabel:"Note",hidden:note && !kept.read(draft),oninput:()=>kept.write(draft, area.value),onblur(){
 		kept.write(draft)
 		if(area.value !== note) change("note", [find(its.id) ?? task], {text:area.value,seen:note})
@@ -920,22 +942,14 @@ async function showDetail(id=current, takesFocus=true){
 	}}), text = h("p.raw", {hidden:!area.hidden}, linked(note))
 	const isOpen = can.change && !task.done, value = (content, action)=>content ? can.change ? button(content, action, "value") : content : isOpen && button("+ Add", action, "value empty"),
 		pills = (kind, sign)=>[task[`${kind}s`].flatMap(name=>[h(`a.${kind}`, {href:address(tagged(kind, sign + name))}, sign + name)," "]),value("", ()=>askTags([task]))],
-		deed = task.done ? "Reopen" : "Complete", end = ()=>complete([task]),
-		words = h("span", linked(title))
-	if(isOpen && !/https?:/i.test(title)) assign(words, {contentEditable:"plaintext-only",role:"textbox",ariaLabel:"Title",onblur(){
-		const text = words.textContent.trim()
-		if(text && text !== title) editParts(task, {text})
-	},onkeydown(e){
-		if(e.key === "Escape") words.textContent = title
-		if(e.key === "Enter") instead(focusRow)(e)
-	}})
+		deed = task.done ? "Reopen" : "Complete", end = ()=>complete([task])
 	fill(detail,
 		h("div.actions", button(`‹ ${viewName()}`, hideDetail, "back"), tools(iconButton, focused, [task]), iconButton("close", "Close", hideDetail)),
-		h("div.named", can.change && iconButton("check", deed, end, {className:"check",ariaPressed:String(task.done)}), h("h2", {id:"detail-title"}, words)),
+		h("div.named", can.change && iconButton("check", deed, end, {className:"check",ariaPressed:String(task.done)}), h("h2", {id:"detail-title"}, linked(task.title))),
 		h("dl", [["date","Due",value(due && span(style, due), ()=>askDue([task]))],["flag","Priority",value(task.priority && chip(task.priority), ()=>askPriority([task]))],
-			["tag","Project",pills("project", "+")],["@","Context",pills("context", "@")],["clock","Waits until",task.t && value(named(task.t), ()=>defer([task]))],
-			["↻","Repeats",[value(rhythm(task.rec), ()=>menu(focused(), "Repeats", ["",...Object.keys(rhythms)].map(rec=>[rhythms[rec] ?? "None",()=>editParts(task, {rec:rec && task.rec?.[0] === "+" ? `+${rec}` : rec}),{chosen:rhythm(task.rec ?? "") === rhythm(rec)}]))),next?.length > 0 && h("small", `then ${joined(next.slice(0, 2).map(date=>short(date)))}`)]],
-			["all","List",(task.list || place.list) && value(plain(task.list || place.list), ()=>askList([task]))],["none","Waits for",joined(blockedBy)],
+			["tag","Project",pills("project", "+")],["@","Context",pills("context", "@")],["clock","Waits until",task.waiting && value(named(task.t), ()=>defer([task]))],
+			["↻","Repeats",[value(rhythm(task.rec), ()=>edit([task])),next?.length > 0 && h("small", `then ${joined(next.slice(0, 2).map(date=>short(date)))}`)]],
+			["all","List",(task.list || place.list) && value(plain(task.list || place.list), ()=>askList([task]))],["none","Blocked by",joined(blockedBy)],
 			["plus","Created",named(task.created)],["check","Completed",named(task.completed)],...properties.map(({title,value})=>["list",title,linked(value)])].flatMap(([sign,title,value])=>[value].flat(3).some(Boolean) ? [h("dt", sign[2] ? icon(sign) : h("i", sign), title),h("dd", value)] : [])),
 		h("h3", "Note ", can.change && area.hidden && button("Edit", e=>{
 			area.hidden = !(text.hidden=e.target.hidden=true)
@@ -956,12 +970,9 @@ function hideDetail(){
 }
 const spelled = key=>({" ":"Space",ArrowDown:"↓",ArrowUp:"↑"})[key] ?? key
 function showHelp(){
-	const words = field("Search", {oninput(){
-		for(const row of all(".keys dl div")) row.hidden = !row.textContent.toLowerCase().includes(words.value.toLowerCase())
-	}})
 	const groups = Object.groupBy(keys.filter(([need])=>allowed(need)), ([need], place)=>place < 6 ? "Move" : need.includes("change") ? "Task" : "View"),
 		sections = entries(groups).map(([name,rows])=>h("section", h("h3", name), h("dl", rows.map(([,names,title])=>h("div", h("dt", names.split("|").map(name=>h("kbd", spelled(name)))), h("dd", title))))))
-	dialog("Keys", [words,h("label", h("input", {type:"checkbox",checked:letters,onchange(){kept.write("letters", letters=this.checked)}}), "Single keys work"),h("div.keys", sections)])
+	dialog("Keys", [h("label", h("input", {type:"checkbox",checked:letters,onchange(){kept.write("letters", letters=this.checked)}}), "Single keys work"),h("div.keys", sections)])
 }
 function mark(){
 	const task = find(current)
@@ -988,7 +999,7 @@ const keys = entries({"":[
 	["j|ArrowDown","Move down",()=>move(1)],["k|ArrowUp","Move up",()=>move(-1)],["PageDown","Page down",()=>move(page())],["PageUp","Page up",()=>move(-page())],
 	["g|Home","Go to the top",()=>move(0, 0)],["G|End","Go to the end",()=>select(list.rows - 1)],
 	["1|…|9","Go to that view"],["Enter","Details",()=>at(cursor).group ? foldHere() : showDetail(),"list"],
-	["/","Filter",()=>{toggle("filtering", true); search.focus()},"search"],["f f","Clear the filter",clearFilter],["b","Group…",()=>choose("group"),"list"],["S","Sort…",()=>choose("sort"),"sort"],
+	["/","Filter",()=>search.focus(),"search"],["f f","Clear the filter",clearFilter],["b","Group…",()=>choose("group"),"list"],["S","Sort…",()=>choose("sort"),"sort"],
 	["z","Fold or unfold",foldHere],["H","Completed and archived tasks",()=>go({done:place.done ? "" : "all"}, true),"check"],["?","Keys",showHelp,"help"],["q|Escape","Go back",leave],
 ],change:[
 	["a|n","Add a task",add,"plus"],["e","Edit",edit,"edit"],[" ","Select",()=>{mark(); move(1)},"none"],["x","Complete",complete,"check"],
@@ -1006,7 +1017,7 @@ let letters = kept.read("letters") ?? true
 let prefix = ""
 on(document, "keydown", e=>{
 	const {key,target} = e
-	if(hasModifier(e) || e.isComposing || e.defaultPrevented || isCovered()) return
+	if(hasModifier(e) || key === "Shift" || e.isComposing || e.defaultPrevented || isCovered()) return
 	if(target.matches(fields) && target.checkVisibility()){
 		if(key !== "Escape") return
 		if(target.id === "query") clearFilter()
@@ -1016,7 +1027,11 @@ on(document, "keydown", e=>{
 	if(target.closest("button, a, input") && ["Enter"," "].includes(key) || !letters && key.length === 1 && key !== " ") return
 	const began = prefix, full = began + (began && key === " " ? "Space" : key)
 	prefix = ""
-	if(!began && "fp".includes(key)) prefix = `${key} `
+	began && toggle("told", false, toast)
+	if(!began && "fp".includes(key)){
+		prefix = `${key} `
+		say([h("kbd", key),keys.map(([need,names,title])=>names.startsWith(prefix) && allowed(need) && h("span", h("kbd", names.slice(2)), ` ${title}`))])
+	}
 	else if(began === "p " && key !== "p" && /^[a-z]$/i.test(key)) can.change && setPriority(key.toUpperCase())
 	else if(!began && /^[1-9]$/.test(key)) show(key - 1)
 	else if(bound.has(full)) bound.get(full)()
@@ -1035,12 +1050,13 @@ on(rows, "click", e=>e.pointerType && !onRow && e.stopPropagation(), true)
 let press
 const swiped = h("div", {id:"swiped"})
 on(rows, "click", e=>{
-	const row = !e.target.closest(".tick") && rowUnder(e), from = cursor
-	if(!row) return
+	const selects = marked.size && !isMouse(e), row = rowUnder(e), from = cursor, ticks = !selects && e.target.closest(".tick")
+	if(!row || ticks && isMouse(e) && !row.contains(acts)) return // It slid under a resting mouse.
 	select(row.row)
+	if(ticks) return complete([row.task])
 	if(e.shiftKey) for(let at=Math.min(from, cursor); at <= Math.max(from, cursor); at++) taskAt(at) && marked.add(taskAt(at).id)
 	if(e.shiftKey) drawMarks()
-	else if(hasModifier(e) || marked.size && !isMouse(e)) mark()
+	else if(hasModifier(e) || selects) mark()
 	else if(e.target.matches(".project, .context")) go(opened(tagged(e.target.className, e.target.textContent)))
 	else if(can.change && e.target.matches(".due")) askDue([row.task])
 	else if(detail.hidden && !e.target.closest("a, .acts")) showDetail(current, !isMouse(e))
@@ -1093,6 +1109,7 @@ on(rows, "pointerup pointercancel", e=>{
 // MARK: Start
 
 on(box, "scroll", draw)
+new ResizeObserver(()=>{toast.style.bottom = `${innerHeight - Math.max(...[box,$("calendar")].map(part=>part.getBoundingClientRect().bottom)) + 24}px`}).observe(box)
 on(window, "resize", ()=>{
 	const top = topRow()
 	measure()
@@ -1129,15 +1146,14 @@ $("add").onsubmit = instead(()=>{
 offering(addText, given).onkeydown = submitting
 on(addText, "input", ()=>tab.write("add", addText.value))
 on(search, "input", delayed(60, ()=>narrow(!!place.q)))
-on(search, "blur", ()=>toggle("filtering", false))
+offering(assign(search, {words:["is:overdue","due:today","no:due"],has:word=>search.value.split(" ").includes(word)}))
 $("filter").onsubmit = instead(focusRow)
 for(const node of all("[data-key]")){
 	const [,,title,action,sign] = keyed(node.dataset.key)
 	assign(node, {title:`${title} (${node.dataset.key})`,onclick:()=>action()}).prepend(icon(node.dataset.sign ?? sign))
 }
 $("open-more").onclick = ()=>menu($("open-more"), "More", [...items("bS"),item("H", null, {chosen:!!place.done}),...items(matchMedia("(hover)").matches ? "iLuA?" : "iLuA")])
-$("open-tags").onclick = ()=>lift("Browse", $("tags"))
-$("browse").onclick = ()=>lift("Browse", $("views"), $("tags"))
+for(const id of ["open-tags","browse"]) $(id).onclick = ()=>lift("Browse", $("views"), $("tags"))
 on(document, "click", e=>{
 	const link = e.target.closest('a[href^="?"]')
 	if(!link || e.shiftKey || hasModifier(e)) return
