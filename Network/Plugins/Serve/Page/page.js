@@ -1,4 +1,4 @@
-// The page of todo serve: it shows rows, and sends each change once.
+// The page: it shows rows, and sends each change once.
 
 const {assign,entries} = Object,
 	$ = id=>document.getElementById(id),
@@ -51,7 +51,7 @@ function write(field, text, end=text.length){
 	field.setSelectionRange(end, end)
 	field.dispatchEvent(new Event("input"))
 }
-/** The form whose change is on its way. Its sheet stays for a reason against it, else closes. */
+/** The form whose change is on its way. */
 let sent
 function answer(reason){
 	const form = sent
@@ -847,7 +847,7 @@ function askWords(tasks, {name,words,title}){
 }
 const event = (title, when, more)=>h("li", h("span", title, h("small", joined(when, " "))), more)
 let nextDay
-/** The whole month from its first day, else the weeks from that day on. */
+/** The month of a first day, else the weeks from that day. */
 async function drawMonth(grid, date, show, choose, chosen){
 	const year = date.getFullYear(), number = date.getMonth(), first = new Date(year, number, 1), isWhole = date.getDate() === 1, begin = date.getDate() - (date.getDay() + 7 - firstWeekday) % 7,
 		days = [...Array(42).keys()].map(day=>iso(new Date(year, number, begin + day))), weeks = [0,1,2,3,4,5].map(week=>days.slice(week * 7, week * 7 + 7))
@@ -972,7 +972,9 @@ const spelled = key=>({" ":"Space",ArrowDown:"↓",ArrowUp:"↑"})[key] ?? key
 function showHelp(){
 	const groups = Object.groupBy(keys.filter(([need])=>allowed(need)), ([need], place)=>place < 6 ? "Move" : need.includes("change") ? "Task" : "View"),
 		sections = entries(groups).map(([name,rows])=>h("section", h("h3", name), h("dl", rows.map(([,names,title])=>h("div", h("dt", names.split("|").map(name=>h("kbd", spelled(name)))), h("dd", title))))))
-	dialog("Keys", [h("label", h("input", {type:"checkbox",checked:letters,onchange(){kept.write("letters", letters=this.checked)}}), "Single keys work"),h("div.keys", sections)])
+	dialog("Keys", [field("Search", {oninput(){
+		for(const part of all(".keys :is(section,div)")) part.hidden = !part.textContent.toLowerCase().includes(this.value.toLowerCase())
+	}}),h("label", h("input", {type:"checkbox",checked:letters,onchange(){kept.write("letters", letters=this.checked)}}), "Single keys work"),h("div.keys", sections)])
 }
 function mark(){
 	const task = find(current)
@@ -1012,7 +1014,7 @@ const tools = (make, anchor, tasks)=>items("edt", tasks).concat([["More",()=>sho
 	.map(([title,action,{sign}])=>make(sign, title, action))
 const acts = h("span.acts", {ariaHidden:"true"}, tools((sign, title, action)=>h("span", {title,onclick(){select(acts.closest(".task").row); action()}}, icon(sign)), ()=>acts.lastChild)),
 	bound = new Map(keys.flatMap(([need,names,,action])=>action ? names.split("|").map(name=>[name,()=>allowed(need) ? action() : say("This address does not allow that.")]) : []))
-/** Without letters as keys, speech input does nothing (WCAG 2.1.4). */
+/** Off for speech input (WCAG 2.1.4). */
 let letters = kept.read("letters") ?? true
 let prefix = ""
 on(document, "keydown", e=>{
