@@ -73,7 +73,7 @@ struct LiveListKey: Sendable {
     distance, side, key in
     ModuleAction(
       "card-\(side)", in: LiveListScene.self, keys: [key], title: "move \(side)",
-      summary: "Move the task to the column at the \(side) of a board", needs: .tasks, group: .edit,
+      summary: "Move the task a column \(side)", needs: .tasks, group: .edit,
       keywords: ["kanban", "column"], when: { $0.isBoard }
     ) { scene, request in
       guard let words = scene.presenter.action(movingCardBy: distance) else {
@@ -156,7 +156,7 @@ struct LiveListKey: Sendable {
         group: .views),
     ]
     + [
-      LiveListKey("rows", "q", does: .rows, summary: "Go back from a board to rows", when: { $0.isBoard })
+      LiveListKey("rows", "q", does: .rows, summary: "Leave the board", when: { $0.isBoard })
     ]
     + LiveListScene.layouts.map(\.key)
     + (1...9).map { number in
