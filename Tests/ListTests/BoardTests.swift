@@ -119,6 +119,16 @@ import Testing
     #expect(screen.bottom.contains("← → columns"))
   }
 
+  /// A folded column beyond the edge has room again, but the one with the cursor comes first.
+  @Test func aFoldedColumnLeavesTheCursorVisible() async throws {
+    let screen = try await ListScreen(
+      "(A) a\n(B) b\n(C) c\n(D) d\n", "--group-by", "priority", plugins: [GroupByPriorityPlugin.self],
+      columns: 70)
+    screen.type("Bzlll")
+    #expect(screen.selected == ["(D) d"])
+    #expect(screen.rows[0].hasPrefix("‹") && screen.rows[0].contains("(D)"))
+  }
+
   @Test func aHighScreenHasTwoRowsOfColumns() async throws {
     let screen = try await ListScreen(
       "(A) call\n(B) write a long letter to Bob about everything +Home due:2026-11-20\n(C) pay\n(D) go\n",

@@ -104,7 +104,7 @@ struct BoardLayout: LiveListLayout {
         used += leasts[end - all.lowerBound]
         end += 1
       }
-      while start > all.lowerBound, fits(start - 1) {
+      while end == all.upperBound, start > all.lowerBound, fits(start - 1) {
         start -= 1
         used += leasts[start - all.lowerBound]
       }
