@@ -69,12 +69,14 @@ struct DueTask: Hashable {
   let priority: Priority?
   let time: TimeOfDay?
 
-  /// Without the due date.
+  /// Without the due date and the threshold.
   let words: [UInt8]
 
   fileprivate init(_ task: TodoItem) {
     (priority, time) = (task.priority, task.dueDate?.time)
     words = Array(
-      task.body.split(separator: .space).filter { !$0.starts(with: "due:".utf8) }.joined(separator: [.space]))
+      task.body.split(separator: .space).filter {
+        !$0.starts(with: "due:".utf8) && !$0.starts(with: "t:".utf8)
+      }.joined(separator: [.space]))
   }
 }

@@ -35,7 +35,7 @@ final class DateAssistant: QuestionAssistant {
   func keys(for answer: AnswerText?) -> [(keys: String, words: String)] { [("← → ↑ ↓", "walk")] }
 
   func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
-    let (text, isRefused) = preview(of: answer)
+    let (text, isRefused) = unfinished(answer).map { ($0, false) } ?? preview(of: answer)
     let isTyped = !Self.trimmed(answer).isEmpty
     let style = isRefused ? palette.overdue : isTyped ? palette.heading : palette.faint
     let limit = room.rows >= Self.leastRows ? 3 : 1
@@ -44,7 +44,9 @@ final class DateAssistant: QuestionAssistant {
     }
     let month = MonthCalendar(
       of: day(of: answer) ?? current?.day ?? calendar.today, calendar: calendar, counts: counts(),
-      showsSigns: showsSigns, startsToday: true, palette: palette)
+      showsSigns: showsSigns,
+      weeks: room.rows >= Self.leastRowsForTwoMonths ? Self.linesOfTwoMonths : Self.linesOfMonth,
+      palette: palette)
     guard room.rows >= Self.leastRowsForMonth, room.columns >= month.columns else { return said }
     let legend =
       showsSigns && room.rows >= Self.leastRowsForLegend
@@ -56,6 +58,11 @@ final class DateAssistant: QuestionAssistant {
   private static let leastRows = 6
   private static let leastRowsForMonth = 11
   private static let leastRowsForLegend = 13
+  private static let leastRowsForTwoMonths = 15
+
+  /// With six weeks; with the end of a month before.
+  private static let linesOfMonth = 7
+  private static let linesOfTwoMonths = 10
 
   /// The current date of all tasks; nil if they have different dates, or none.
   private var current: TaskDate? {
@@ -66,6 +73,16 @@ final class DateAssistant: QuestionAssistant {
   func refusal(of answer: [UInt8]) -> String? {
     let (text, isRefused) = preview(of: AnswerText(before: answer))
     return isRefused ? text : nil
+  }
+
+  /// What a date becomes whose time has been begun: `Wed 2 Dec, tomorrow, at …`; nil for another answer.
+  private func unfinished(_ answer: AnswerText) -> String? {
+    let text = Self.trimmed(answer)
+    guard preview(of: answer).isRefused, let blank = text.lastIndex(of: " "),
+      text[blank...].wholeMatch(of: /\ \d\d?(:\d?)?/) != nil
+    else { return nil }
+    let start = preview(of: AnswerText(before: Array(text[..<blank].utf8)))
+    return start.isRefused ? nil : "\(start.text), at …"
   }
 
   private func preview(of answer: AnswerText) -> (text: String, isRefused: Bool) {

@@ -27,7 +27,9 @@ struct DetailFormatter: Sendable {
         return "running since \(time ?? start.shortName(on: today))"
       })
     add("priority", task.priority.map { "\($0)" }, .priority)
-    add("waits", task.threshold.map { "until \($0.phrase(on: today))" })
+    add(
+      task.threshold.map { $0 <= today } == true ? "waited" : "waits",
+      task.threshold.map { "until \($0.phrase(on: today))" })
     add("created", task.creationDate.map { $0.phrase(on: today) })
     add("projects", names(task.projects, "+"), .project)
     add("contexts", names(task.contexts, "@"), .context)

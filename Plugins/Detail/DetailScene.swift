@@ -47,7 +47,7 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
     let room = whole.inner
     let title = DetailFormatter.titles.details
     var (rows, selected) = rows(columns: max(1, room.columns))
-    var start = 0
+    var focused = 0..<room.rows
     if let covered, !rows.isEmpty {
       rows.insert(palette.heading(title, columns: room.columns), at: 0)
       let details = rows
@@ -61,13 +61,14 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
             return shown
           }
         ))
-      start = rows.count - shown.count
+      let start = shown.first.flatMap(rows.firstIndex(of:)) ?? 0
+      focused = start..<start + shown.count
     } else {
       rows = scrolled(rows, to: selected, room.rows, room.columns)
     }
     var image = SceneImage(rows: palette.inset(rows, in: whole))
     image.frame = PopupFrame(title: title)
-    image.focusedRows = start..<max(start, room.rows)
+    image.focusedRows = focused
     return image
   }
 
@@ -169,7 +170,6 @@ final class DetailScene: PresentedScene<DetailDisplayData, DetailScreenPresenter
       (data.history.isEmpty
       ? [] : [restore, KeyPhrase(actions: ["down", "up"], rest: "earlier lines")])
       + (rowCount > rowLimit ? [KeyPhrase(action: "page-down", rest: "scrolls")] : [])
-      + [KeyPhrase(action: ScreenAction.escape, rest: "back")]
   }
 }
 

@@ -23,4 +23,8 @@ struct DateGrouping: TodoGrouping {
   func title(of section: SectionKey) -> String {
     DueSection.allCases[section.rank].title
   }
+
+  func action(movingFrom title: String, to other: String) -> [String]? {
+    DueSection.allCases.first { $0.title == other }?.day.map { ["due", $0] }
+  }
 }

@@ -30,6 +30,19 @@ enum DueSection: Int, CaseIterable {
       }
   }
 
+  /// A day that is always in the section if other tasks are; nil for Overdue, which none should be moved to.
+  var day: String? {
+    switch self {
+    case .overdue: nil
+    case .today: "today"
+    case .tomorrow: "tomorrow"
+    case .laterThisWeek: "2d"
+    case .nextWeek: "1w"
+    case .later: "2w"
+    case .none: "none"
+    }
+  }
+
   var title: String {
     switch self {
     case .overdue: "Overdue"

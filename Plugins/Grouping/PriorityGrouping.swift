@@ -19,4 +19,8 @@ struct PriorityGrouping: TodoGrouping {
   func title(of section: SectionKey) -> String {
     Priority(rawValue: UInt8(truncatingIfNeeded: section.rank)).map { "(\($0))" } ?? "No Priority"
   }
+
+  func action(movingFrom title: String, to other: String) -> [String]? {
+    other.hasPrefix("(") ? ["pri", String(other.dropFirst().prefix(1))] : ["depri"]
+  }
 }

@@ -35,4 +35,9 @@ struct TagGrouping: TodoGrouping {
       ? sigil + String(decoding: section.label, as: UTF8.self)
       : "No \(name.prefix(1).uppercased())\(name.dropFirst())"
   }
+
+  func action(movingFrom title: String, to other: String) -> [String]? {
+    let removed = title.hasPrefix(sigil) ? ["--remove", title] : []
+    return ["tag"] + removed + (other.hasPrefix(sigil) ? [other] : [])
+  }
 }

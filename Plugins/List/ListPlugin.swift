@@ -13,7 +13,9 @@ package enum ListPlugin: ModulePlugin {
     registry.add(command: ListFileCommand.self)
     registry.add(command: WatchCommand.self)
     registry.add(screenActions: {
-      LiveListKey.all.map(\.action) + [LiveListKey.panesAction, LiveListKey.namesAction, searchAction()]
+      LiveListKey.all.map(\.action) + LiveListKey.cardActions + [
+        LiveListKey.panesAction, LiveListKey.namesAction, searchAction(),
+      ]
     })
     // Not by add(listFormat:), whose check every start of the program would pay for.
     registry.contribute {

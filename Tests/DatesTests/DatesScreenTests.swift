@@ -33,6 +33,8 @@ import Testing
     #expect(session.rows.contains { $0.contains("╭ Due date of “Buy milk” ─") })
     session.type("fri")
     #expect(says("Fri 27 Nov, in 5 days"))
+    // The month after is whole.
+    #expect(session.rows.contains { $0.contains(" 28   29   30   31 ") })
     try await session.waitForRow(containing: "[27 ]")
     try await session.waitForRow(containing: "‹22 ›")
     try await session.type("\r", until: "Due Fri 27 Nov, in 5 days: Buy milk")
@@ -42,6 +44,8 @@ import Testing
 
   @Test(arguments: [
     ("tomorrow", "Mon 23 Nov, tomorrow"), ("today", "Sun 22 Nov, today"),
+    // Not refused before its time is whole.
+    ("tomorrow 1", "Mon 23 Nov, tomorrow, at …"), ("tomorrow 14:0", "Mon 23 Nov, tomorrow, at …"),
     ("15jan", "Fri 15 Jan 2027, in 54 days"),
     ("none", "no due date"), ("2026-11-21", "Sat 21 Nov, yesterday"),
   ])

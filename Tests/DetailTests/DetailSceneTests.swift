@@ -84,6 +84,7 @@ import Testing
     ("due:2026-11-20", "due       Fri 20 Nov, yesterday"),
     ("due:2027-01-01", "due       Fri 1 Jan 2027, in 41 days"),
     ("t:2026-12-01", "waits     until Tue 1 Dec, in 10 days"), ("h:1", "state     open, hidden"),
+    ("t:2026-11-20", "waited    until Fri 20 Nov, yesterday"),
     ("t:2026-12-01", "state     open, waiting"), ("k:v", "k         v"),
     ("tracking:2026-11-21-09-05-00", "timer     running since 09:05"),
     ("tracking:2026-11-20-09-05-00", "timer     running since Fri 20 Nov"),

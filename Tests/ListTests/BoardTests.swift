@@ -1,4 +1,6 @@
+import EditModule
 import GroupingModule
+import HistoryModule
 import ModuleTestKit
 import Testing
 @testable import ListModule
@@ -37,7 +39,13 @@ import Testing
       ]
     ),
     (30, "l", ["‹\(b.dropLast())›", "│▌ (B) write to Bob\(String(repeating: " ", count: 10))│"]),
-    (60, "zl", ["\(a.replacing("▾", with: "▸"))\(b)›", row("", "▌ (B) write to Bob")]),
+    // A folded column is narrow.
+    (
+      60, "z",
+      [
+        "╭ ▸ (A)  2 ─────┬ ▾ (B)  1 \(String(repeating: "─", count: 32))›"
+      ]
+    ),
     (60, "B", ["▌ 1 (A) call Mom", "  4 (A) pay", "  2 (B) write to Bob", "  3     water"]),
   ])
   func sectionsAreColumns(_ columns: Int, _ keys: String, _ rows: [String]) async throws {
@@ -69,7 +77,7 @@ import Testing
     let screen = try await ListScreen("\(card)\n\(card)\n", columns: 30, rows: rows)
     screen.type("B")
     #expect(screen.session.rows.count { $0.contains("word…") } == cuts)
-    #expect(screen.session.rows.count { $0.contains("word") } == (cuts == 0 ? 16 : 10))
+    #expect(screen.session.rows.count { $0.contains("word") } == (cuts == 0 ? 16 : 12))
   }
 
   /// What the heading says, no card repeats, and a card without a priority has no room for one.
@@ -100,7 +108,7 @@ import Testing
     #expect(screen.rows[1].hasPrefix("│▌ (A) write a long letter"))
     // The sign of the cursor goes along the whole card.
     #expect(screen.rows[2].hasPrefix("│▌     to Bob"))
-    #expect(screen.rows[3].hasPrefix("│▌     ! Yesterday"))
+    #expect(screen.rows[3].hasPrefix("│▌               ! Yesterday"))
   }
 
   @Test func theFrameWithTheCursorHasTheAccent() async throws {
@@ -109,6 +117,42 @@ import Testing
     let cells = screen.session.cells.rows[1]
     #expect([cells[0].role, cells[29].role, cells[59].role] == [.border, .accent, .accent])
     #expect(screen.bottom.contains("← → columns"))
+  }
+
+  /// A folded column beyond the edge has room again, but the one with the cursor comes first.
+  @Test func aFoldedColumnLeavesTheCursorVisible() async throws {
+    let screen = try await ListScreen(
+      "(A) a\n(B) b\n(C) c\n(D) d\n", "--group-by", "priority", plugins: [GroupByPriorityPlugin.self],
+      columns: 70)
+    screen.type("Bzlll")
+    #expect(screen.selected == ["(D) d"])
+    #expect(screen.rows[0].hasPrefix("‹") && screen.rows[0].contains("(D)"))
+  }
+
+  @Test func aHighScreenHasTwoRowsOfColumns() async throws {
+    let screen = try await ListScreen(
+      "(A) call\n(B) write a long letter to Bob about everything +Home due:2026-11-20\n(C) pay\n(D) go\n",
+      plugins: [GroupByPriorityPlugin.self], columns: 100, rows: 50)
+    screen.type("Bl")
+    #expect(screen.rows.contains { $0.hasPrefix("╭ ▾ (A)") && $0.contains("┬ ▾ (B)") })
+    #expect(screen.rows.contains { $0.hasPrefix("╭ ▾ (C)") && $0.contains("┬ ▾ (D)") })
+    // The tags have a row of their own, with the date at the right.
+    #expect(screen.rows.contains { $0.wholeMatch(of: /.*│▌ +\+Home +! Yesterday │/) != nil })
+  }
+
+  /// The action that makes the difference between the columns runs, and the cursor goes along with the task.
+  @Test(arguments: [("priority", "✓ Priority B: ", "(B) call +Home"), ("project", "✓ ", "(A) call +Work")])
+  func aKeyMovesACard(grouping: String, deed: String, text: String) async throws {
+    let screen = try await ListScreen(
+      "(A) call +Home\n(B) write\n(A) pay +Work\n(C) go +Work\nsleep\n", "--group-by", grouping,
+      plugins: [GroupByPriorityPlugin.self, GroupByProjectPlugin.self, EditPlugin.self, HistoryPlugin.self],
+      columns: 90)
+    try await screen.type("B>", until: deed)
+    #expect(screen.selected == [text])
+    try await screen.type("u", until: "✓ Undone: ")
+    screen.type("q")
+    #expect(screen.rows.contains { $0.hasPrefix("▌ ") })
+    #expect(screen.bottom.contains("✓ Undone: ") == false)
   }
 
   @Test func theEdgeCountsTheTasksBelow() async throws {

@@ -42,7 +42,7 @@ import Testing
       name: "being timed", tasks: "a tracking:2026-11-21-08-00-00\n", plain: "tracking:", spoken: "tracking:"),
     Fact(
       name: "left out", tasks: "x a\nb\nc t:2027-01-01\n", keys: "HH",
-      plain: "1 done (H)  1 waiting (F)",
+      plain: "1 done hidden",
       spoken: "1 done · press H to show them · 1 waiting · press F to show them"),
     Fact(name: "under the cursor", keys: "j", plain: "▌   2 feed cat", spoken: "2 feed cat, 2 of 2"),
     Fact(name: "marked", keys: "V", plain: "▌◆  1 call Mom", spoken: "1 call Mom, marked"),

@@ -399,7 +399,7 @@ import Testing
     let screen = try await ListScreen("a\nx 2026-11-20 b\nc t:2026-12-01\nd h:1\n", columns: 90)
     #expect(screen.rows == ["▌   1 a"])
     #expect(
-      screen.bottom.hasPrefix(" 1/1  1 done (H)  1 waiting (F)  "))
+      screen.bottom.hasPrefix(" 1/1  1 done hidden  "))
     screen.type("H")
     #expect(screen.narrowRows == ["▌   1     a", "    2  x  b  Yesterday"])
     screen.type("F")
@@ -419,12 +419,16 @@ import Testing
     #expect(screen.rows == ["  1 a", "▌ 3 c"])
   }
 
-  /// The next task takes the row of one that an action moves to another section. Undo selects the one that came back.
-  @Test(arguments: [("", "(A) a", "(A) b"), ("j", "(A) b", "(A) c"), ("jj", "(A) c", "(A) b")])
-  func theCursorStaysInItsSection(keys: String, changed: String, next: String) async throws {
+  /// The cursor goes along with a task that an action moves to another section, unless it would leave the screen: then
+  /// the next task takes its row. Undo selects the one that came back.
+  @Test(arguments: [
+    ("", 4, "(A) a", "(A) b"), ("j", 4, "(A) b", "(A) c"), ("jj", 4, "(A) c", "(A) b"),
+    ("", 8, "(A) a", "(B) a"),
+  ])
+  func theCursorStaysOnTheScreen(keys: String, height: Int, changed: String, next: String) async throws {
     let screen = try await ListScreen(
       "(A) a\n(A) b\n(A) c\n(B) d\n", "--group-by", "priority",
-      plugins: [GroupByPriorityPlugin.self, EditPlugin.self, HistoryPlugin.self], columns: 60)
+      plugins: [GroupByPriorityPlugin.self, EditPlugin.self, HistoryPlugin.self], columns: 60, rows: height)
     try await screen.type(keys + "pb", until: "✓ Priority B: ")
     #expect(screen.selected == [next])
     try await screen.type("u", until: "✓ Undone: ")

@@ -34,8 +34,8 @@ import Testing
 
   @Test(arguments: [
     (120, "▌   1 Call Mom +Home @phone  Tuesday"), (79, "▌ 1 Call Mom +Home @phone  3d"),
-    (59, "▌ Call Mom +Home @phone  3d"), (39, "▌ Call Mom +Home @phone ⋯1"),
-    (17, "▌ Call Mom ⋯3"), (9, "▌ Call M…"),
+    (59, "▌ Call Mom +Home @phone  3d"), (39, "▌ Call Mom +Home @phone …"),
+    (17, "▌ Call Mom …"), (9, "▌ Call M…"),
   ])
   func dropsDatesBeforeText(columns: Int, row: String) async throws {
     let screen = try await ListScreen("Call Mom +Home @phone due:2026-11-24\n", columns: columns, rows: 6)

@@ -37,22 +37,21 @@ import Testing
     #expect(screen.bottom.contains("The panes need 120 columns; this terminal has 80."))
   }
 
-  /// Not `+1`, which is a project.
-  @Test func theTagsWithoutRoomAreCounted() async throws {
+  @Test func aSignStandsForTheTagsWithoutRoom() async throws {
     let screen = try await ListScreen(
       "first\nPrint the posters for it +OpenDay @errands @office\n", columns: 50, rows: 8)
-    #expect(screen.rows.contains { $0.hasSuffix(" for it +OpenDay @errands ⋯1") })
+    #expect(screen.rows.contains { $0.hasSuffix(" for it +OpenDay @errands …") })
   }
 
-  /// What a row leaves out, it counts: pairs, links, tags at its end, and a date without a column.
+  /// A row leaves out pairs, links, tags at its end, and a date without a column.
   @Test(arguments: [
     (90, "Print the posters +OpenDay @errands est:2h https://example.org/"),
-    (80, "Print the posters +OpenDay @errands https://example.org/ ⋯1"),
-    (60, "Print the posters +OpenDay @errands ⋯2"), (50, "Print the posters +OpenDay @errands ⋯2"),
-    (36, "Print the posters +OpenDay ⋯4"),
-    (30, "Print the posters ⋯5"), (20, "Print the posters…"),
+    (80, "Print the posters +OpenDay @errands https://example.org/ …"),
+    (60, "Print the posters +OpenDay @errands …"), (50, "Print the posters +OpenDay @errands …"),
+    (36, "Print the posters +OpenDay …"),
+    (28, "Print the posters …"), (20, "Print the posters…"),
   ])
-  func whatARowLeavesOutIsCounted(columns: Int, shown: String) async throws {
+  func aSignStandsForWhatARowLeavesOut(columns: Int, shown: String) async throws {
     let screen = try await ListScreen(
       "first\nPrint the posters +OpenDay @errands est:2h https://example.org/ due:2026-12-10\n",
       columns: columns, rows: 8)
@@ -99,6 +98,7 @@ import Testing
 
   @Test(arguments: [
     (80, "plan t:2026-11-30", "plan t:Mon 30 Nov"), (60, "plan t:2026-11-30", "plan t:9d"),
+    (80, "plan t:2026-11-20 est:1h", "plan est:1h"),
     (80, "plan tracking:2026-11-21-09-05-07", "plan tracking:Today 09:05"),
     (60, "plan tracking:2026-11-21-09-05-07", "plan tracking:09:05"),
     (80, "plan tracking:now", "plan tracking:now"),

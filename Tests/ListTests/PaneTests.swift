@@ -77,7 +77,8 @@ import Testing
 
   /// Each cell of a text has its role.
   @Test(arguments: [
-    (" 1 overdue", Role.overdue), (" 1 today", .today), ("19", .overdue), ("22", .today), ("21", .activeTab),
+    (" 1 overdue", Role.overdue), (" 1 today", .today), ("19", .overdue), ("22", .heading),
+    ("21", .activeTab),
     ("29", .muted), ("Details", .heading), ("+Home", .project),
   ])
   func eachFactHasItsRole(text: String, role: Role) async throws {
@@ -148,6 +149,12 @@ import Testing
     screen.session.isPainted = true
     screen.type("/")
     #expect(screen.session.rows.contains { $0.contains("Enter keeps") } && pane() == before)
+    screen.session.press(.escape)
+    screen.type("b")
+    // A menu is over the list, below the tabs.
+    #expect(screen.session.rows.contains { $0.contains("╭ Group by") } && pane() == before)
+    screen.session.press(.escape)
+    screen.type("/")
     #expect(screen.session.cells.rows.suffix(2).joined().allSatisfy { $0.surface == .barRow })
     // A rule parts it from the list where the terminal shows no such ground.
     screen.session.isPainted = false

@@ -91,6 +91,7 @@ struct LiveListDisplayData: Sendable {
 
   /// The name of the `LiveListLayout` that draws the list; nil for rows.
   var layout: String?
+  var showsCompleted = false
 
   /// The user's choice of the space between sections; nil for that of the settings.
   var density: Density?

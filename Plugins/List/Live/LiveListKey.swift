@@ -68,6 +68,22 @@ struct LiveListKey: Sendable {
       ScreenMessage("\(least); this terminal has \(request.navigator.columns).", isWarning: true))
   }
 
+  /// They run the action that makes the difference between the two columns.
+  static let cardActions = [(-1, "left", "<" as KeySequence), (1, "right", ">")].map {
+    distance, side, key in
+    ModuleAction(
+      "card-\(side)", in: LiveListScene.self, keys: [key], title: "move \(side)",
+      summary: "Move the task a column \(side)", needs: .tasks, group: .edit,
+      keywords: ["kanban", "column"], when: { $0.isBoard }
+    ) { scene, request in
+      guard let words = scene.presenter.action(movingCardBy: distance) else {
+        return request.navigator.show(
+          ScreenMessage("No task can be moved to the \(side) from here.", isWarning: true))
+      }
+      request.run(words, titled: "move")
+    }
+  }
+
   static let all =
     [
       LiveListKey("next-section", "J", does: .sections(1), summary: "Go to the next section", group: .move),
@@ -107,6 +123,7 @@ struct LiveListKey: Sendable {
       LiveListKey("filter-clear", "f f", does: .filter(words: nil), summary: "Clear the filter"),
       LiveListKey(
         "show-completed", "H", does: .toggleCompleted, summary: "Show or hide completed tasks",
+        hint: "show done",
         keywords: ["done", "finished"]),
       LiveListKey(
         "show-all", "F", does: .toggleHeldBack, summary: "Show or hide waiting and hidden tasks",
@@ -137,6 +154,9 @@ struct LiveListKey: Sendable {
       LiveListKey(
         "previous-view", "shift-tab", does: .nextView(-1), summary: "Go to the previous view",
         group: .views),
+    ]
+    + [
+      LiveListKey("rows", "q", does: .rows, summary: "Leave the board", when: { $0.isBoard })
     ]
     + LiveListScene.layouts.map(\.key)
     + (1...9).map { number in

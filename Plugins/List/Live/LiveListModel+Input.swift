@@ -66,6 +66,7 @@ enum LiveListInput: Sendable {
 
   /// Draws the list by the `LiveListLayout` with that name, or in rows if it is drawn so.
   case layout(String)
+  case rows
 }
 
 extension LiveListInput {
@@ -145,6 +146,9 @@ extension LiveListModel {
     case .layout(let name):
       choices.layout = choices.layout == name ? nil : name
       ask()
+    case .rows:
+      choices.layout = nil
+      ask()
     }
   }
 
@@ -182,6 +186,18 @@ extension LiveListModel {
     else { return }
     let last = outline.isFolded(other) ? heading : heading + outline.sections[other].rows.count
     move(to: min(max(heading + 1, heading + cursor.line - own), last))
+  }
+
+  /// The action, with its words, that moves a task from the section of the cursor to one beside it; nil if there is none.
+  func action(movingCardBy count: Int) -> [String]? {
+    guard let outline = rows?.outline, outline.lineCount > 0, let grouping = choices.shownGrouping else {
+      return nil
+    }
+    let section = outline.section(ofLine: cursor.line)
+    guard outline.sections.indices.contains(section + count), let title = outline.sections[section].title,
+      let other = outline.sections[section + count].title
+    else { return nil }
+    return grouping.action(movingFrom: title, to: other)
   }
 
   private mutating func moveToChange() {

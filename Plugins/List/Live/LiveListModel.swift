@@ -95,6 +95,9 @@ struct LiveListModel: Sendable {
   var density: Density?
   var showsPanes: Bool
 
+  /// The lines that the screen shows.
+  var shown = 0..<0
+
   /// Another number after each change of the list, its context, and the day.
   private(set) var version = 0
 
@@ -227,7 +230,7 @@ struct LiveListModel: Sendable {
     if isFirst || new.hasChanged || new.now != state?.now { version += 1 }
     state = new
     layOut()
-    if followed?.isOwn == true, let outline { stay(at: line, of: outline) }
+    if followed?.isOwn == true, let outline, !followsOwnChange { stay(at: line, of: outline) }
     let expected = followed.map(\.task) ?? before
     let isExpected =
       asked != nil || followed?.isOwn == true || cursor.task?.line.number == expected?.line.number
@@ -268,6 +271,13 @@ struct LiveListModel: Sendable {
     // The action has told the user already.
     let message = isOwn || asked != nil ? nil : followed.flatMap { formatter.message(on: $0, of: task) }
     return (same, isOwn, message ?? news)
+  }
+
+  /// Whether the cursor goes along with the only task that an action has changed: not to where it would scroll, and
+  /// not with a completed one.
+  private var followsOwnChange: Bool {
+    guard let state, state.userChanges.count == 1, let task = cursor.task else { return false }
+    return !state.isCompleted(task) && (choices.layout != nil || shown.contains(cursor.line))
   }
 
   /// Lets the next task of the section take the row of one that the user's own change has moved to another section, so
@@ -440,6 +450,7 @@ struct LiveListModel: Sendable {
     data.density = density
     data.showsPanes = showsPanes
     data.layout = choices.layout
+    data.showsCompleted = choices.showsCompleted
     data.marksWaiting = choices.request.marksWaiting
     data.isBeingFiltered = origin != nil
     // The question gets all keys.
@@ -462,7 +473,9 @@ struct LiveListModel: Sendable {
   }
 
   /// Whether there is something to reverse by `back`.
-  var canGoBack: Bool { !marks.isEmpty || choices.filter != nil || !isTitled && !changes.isEmpty }
+  var canGoBack: Bool {
+    !marks.isEmpty || choices.filter != nil || choices.layout != nil || !isTitled && !changes.isEmpty
+  }
 
   private mutating func goBack() {
     if !marks.isEmpty {
@@ -470,6 +483,8 @@ struct LiveListModel: Sendable {
     } else if choices.filter != nil {
       choices.filter = nil
       ask()
+    } else if choices.layout != nil {
+      perform(.rows)
     } else if !isTitled {
       changes.removeAll()
     }

@@ -219,6 +219,10 @@ final class LiveListPresenter {
     return true
   }
 
+  /// The view shows these lines.
+  func appear(_ lines: Range<Int>) { model.shown = lines }
+
+  func action(movingCardBy count: Int) -> [String]? { model.action(movingCardBy: count) }
   var selection: [SelectedTask] { model.selection() }
   var newTaskText: [UInt8] { model.newTaskText }
   func takeDoubt(about tasks: [SelectedTask]) -> String? { model.takeDoubt(about: tasks) }

@@ -9,7 +9,7 @@ public struct MonthCalendar: Sendable {
   private let calendar: TodoCalendar
   private let counts: DueDays?
   private let showsSigns: Bool
-  private let startsToday: Bool
+  private let weeks: Int?
   private let palette: Palette
 
   /// - Parameters:
@@ -17,17 +17,17 @@ public struct MonthCalendar: Sendable {
   ///   - month: a day of the month to show; that of `day` by default.
   ///   - counts: the tasks to mark for each day; nil for none.
   ///   - showsSigns: whether signs mark them, as `legend` explains, rather than colours alone.
-  ///   - startsToday: whether to begin with this week, or an earlier one of the day, unless the day is much later.
+  ///   - weeks: the lines from this week on, or an earlier one of the day, unless the day is much later; nil for a month.
   public init(
     of day: CivilDate, month: CivilDate? = nil, calendar: TodoCalendar, counts: DueDays? = nil,
-    showsSigns: Bool = true, startsToday: Bool = false, palette: Palette
+    showsSigns: Bool = true, weeks: Int? = nil, palette: Palette
   ) {
     self.day = day
     self.month = month ?? day
     self.calendar = calendar
     self.counts = counts
     self.showsSigns = showsSigns
-    self.startsToday = startsToday
+    self.weeks = weeks
     self.palette = palette
   }
 
@@ -61,18 +61,15 @@ public struct MonthCalendar: Sendable {
   }
 
   private var lines: [MonthGrid.Line] {
-    if startsToday {
+    if let weeks {
       let lines = MonthGrid.lines(
-        from: min(day, calendar.today), count: Self.mostLines, firstWeekday: calendar.firstWeekday)
+        from: min(day, calendar.today), count: weeks, firstWeekday: calendar.firstWeekday)
       let hasDay = lines.contains { if case .week(let days) = $0 { days.contains(day) } else { false } }
       if hasDay { return lines }
     }
     return MonthGrid.lines(
       from: month - (month.components.day - 1), months: 1, firstWeekday: calendar.firstWeekday)
   }
-
-  /// Those of a month with six weeks.
-  private static let mostLines = 7
 
   /// The legend of a month with counts. It fits under a month in a popup.
   public static let legend = "[] chosen  ‹› today  · due  + more  ! overdue"

@@ -6,8 +6,8 @@ public import ViewKit
 
 /// A section of the pane beside a list of tasks.
 public struct PaneSection: Hashable, Sendable {
-  /// Sections are in the order of their places, from the top: 0 the month, 10 the next days, 20 the progress; from 30 on
-  /// those of the task under the cursor: 30 its details, 40 its history.
+  /// The order: 0 the month, at the top; from 30 on those of the task under the cursor, 30 its details, 40 its history;
+  /// 10 the next days, and 20 the progress, at the bottom.
   public var place: Int
 
   static let firstPlaceOfTask = 30
@@ -41,7 +41,7 @@ public struct PaneRow: Hashable, Sendable {
         if day == today {
           .selected
         } else if dueCount > 0 {
-          day < today ? .overdue : day <= today + 7 ? .today : .heading
+          day < today ? .overdue : .heading
         } else {
           .muted
         }

@@ -19,7 +19,8 @@ extension ScreenEnvironment {
     }
     basics = ["add", "edit", "complete", "due", "filter", "undo", "priority", "tags", "calendar"]
     hintOrder = [
-      "add", "edit", "complete", "due", "filter", "undo", "priority", "mark", "tags", "palette", "calendar",
+      "add", "edit", "complete", "due", "filter", "undo", "priority", "show-completed", "mark", "tags",
+      "palette", "calendar",
       "group", "board", "next-view", "sort", "panes", "names", "detail",
     ]
     commands = {

@@ -45,34 +45,50 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
   /// Something to draw in at most so many rows, and the number that it needs.
   public typealias Part = (rowCount: Int, draw: (_ limit: Int) -> [[UInt8]])
 
-  /// The sections that fit. Those of the task come last, so that the cursor moves nothing else.
+  /// The sections that fit: the month, those of the task, and the others at the bottom, so that the cursor moves nothing
+  /// else.
   ///
   /// - Parameter details: stands in place of the sections of the task; nil for those themselves.
   public func rows(in room: ScreenSize, with details: Part? = nil) -> [[UInt8]] {
     presenter.appear(rows: room.rows)
-    var (others, own): ([TargetedPart], [TargetedPart]) = ([], [])
+    var (first, own, others): ([TargetedPart], [TargetedPart], [TargetedPart]) = ([], [], [])
     for (index, section) in data.enumerated() where !section.rows.isEmpty {
       let rows = self.rows(of: section, at: index, columns: room.columns)
       let draw = { [palette] (limit: Int) -> [[UInt8]] in
         palette.rows(rows.map(\.bytes), limit: limit, columns: room.columns, omitted: section.omitted)
       }
       let part = ((rows.count, draw), rows.map(\.targets))
-      if section.place < PaneSection.firstPlaceOfTask { others.append(part) } else { own.append(part) }
+      if section.place == 0 {
+        first.append(part)
+      } else if section.place < PaneSection.firstPlaceOfTask {
+        others.append(part)
+      } else {
+        own.append(part)
+      }
     }
     // Each part has a row above, the first one outside of the room.
     let (limit, least) = (room.rows + 1, room.rows / Self.mostParts + 1)
-    let above = Self.rows(of: others, in: limit - min(Self.rowsOfTask, room.rows / 2), least: least)
-    let below = Self.rows(of: details.map { [($0, [])] } ?? own, in: limit - above.count, least: least)
-    let rows = (above + below).dropFirst()
+    let heights = Self.heights(
+      of: first + others, in: limit - min(Self.rowsOfTask, room.rows / 2), least: least)
+    let above = Self.rows(of: first, heights: heights.prefix(first.count))
+    let below = Self.rows(of: others, heights: heights.dropFirst(first.count))
+    let left = limit - above.count - below.count
+    let task = details.map { [($0, [])] } ?? own
+    let middle = Self.rows(of: task, heights: Self.heights(of: task, in: left, least: least)[...])
+    let blanks = [Row](repeating: ([], []), count: below.isEmpty ? 0 : left - middle.count)
+    let rows = (above + middle + blanks + below).dropFirst()
     targets = rows.map(\.targets)
     return rows.map(\.bytes)
   }
 
   private typealias TargetedPart = (part: Part, targets: [[PaneRow.Target]])
 
-  private static func rows(of parts: [TargetedPart], in limit: Int, least: Int) -> [Row] {
-    let heights = [Int].heights(of: parts.map { $0.part.rowCount + 1 }, in: limit, least: least)
-    return zip(parts, heights).flatMap { own, height -> [Row] in
+  private static func heights(of parts: [TargetedPart], in limit: Int, least: Int) -> [Int] {
+    [Int].heights(of: parts.map { $0.part.rowCount + 1 }, in: limit, least: least)
+  }
+
+  private static func rows(of parts: [TargetedPart], heights: ArraySlice<Int>) -> [Row] {
+    zip(parts, heights).flatMap { own, height -> [Row] in
       // A heading alone tells nothing.
       guard height > min(own.part.rowCount, 2) else { return [] }
       return [([], [])]

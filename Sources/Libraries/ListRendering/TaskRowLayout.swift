@@ -15,7 +15,7 @@ package struct TaskRowLayout: Equatable, Sendable {
   private let showsDates: Bool
   private let marksWaiting: Bool
 
-  /// Whether a task is a card: its whole text in a narrow column, and its date in a row below.
+  /// Whether a task is a card: its whole text in a narrow column, without its number.
   private let isCard: Bool
 
   /// The words that a filter has found, in upper case, which are underlined.
@@ -47,7 +47,8 @@ package struct TaskRowLayout: Equatable, Sendable {
     isWide = columns >= (isBesidePane ? Self.leastColumnsBesidePane : Self.leastColumnsForWords)
     let width = rows.parts.isEmpty ? rows.numberWidth : rows.parts.numberWidth()
     numberWidth =
-      columns < Self.leastColumnsForNumber ? 0 : isWide ? max(Self.leastNumberWidth, width + 1) : width
+      isCard || columns < Self.leastColumnsForNumber
+      ? 0 : isWide ? max(Self.leastNumberWidth, width + 1) : width
     parts = rows.parts
     self.showsDates = showsDates
     self.marksWaiting = marksWaiting
@@ -156,20 +157,8 @@ package struct TaskRowLayout: Equatable, Sendable {
     appendChip(of: row, lineSequence, to: &line)
     var rows: [[UInt8]]
     if isCard {
-      // A link with an address would not break between words.
-      for index in words.indices { words[index].link = nil }
-      append(words, lineSequence, columns: .max, to: &line)
-      let wrapped = wrapped(line, columns: columns - 1, indent: titleColumn)
-      rows = wrapped.prefix(max(1, rowLimit - 1)).map(Array.init)
-      if wrapped.count > rows.count {
-        var cut: [UInt8] = []
-        // The sign that something is missing, also where the row just fits.
-        StyledText((rows[rows.count - 1] + "  ".utf8)[...]).append(
-          columns: min(columns - 1, DisplayText.styledWidth(of: rows[rows.count - 1][...]) + 1),
-          reset: style.reset, to: &cut)
-        rows[rows.count - 1] = cut
-      }
-      if label.width > 0 { rows.append([UInt8](repeating: .space, count: titleColumn) + label.text) }
+      let rows = card(
+        of: words, after: line, label, lineSequence, indent: titleColumn, rowLimit: rowLimit)
       return append(rows, on: mark, to: &buffer)
     }
     let hidesDate = labelStyle == nil && row.due != nil && !row.isCompleted
@@ -179,7 +168,7 @@ package struct TaskRowLayout: Equatable, Sendable {
       rows = wrapped(line, columns: edge - labelWidth, indent: titleColumn).prefix(max(1, rowLimit)).map(
         Array.init)
     } else {
-      narrow(&words, to: titleRoom, dropped: hidesDate ? 1 : 0)
+      narrow(&words, to: titleRoom, isCut: hidesDate)
       append(words, lineSequence, columns: titleRoom, to: &line)
       rows = [line]
     }
@@ -189,6 +178,50 @@ package struct TaskRowLayout: Equatable, Sendable {
       rows[0] += label.text
     }
     append(rows, on: mark, to: &buffer)
+  }
+
+  /// The rows of a card: its title, then the tags at its end unless one row has room for all, and its date at the right.
+  ///
+  /// - Parameter start: what precedes the title, as wide as `indent`.
+  private func card(
+    of all: [Word], after start: [UInt8], _ label: Label, _ lineSequence: [UInt8], indent: Int, rowLimit: Int
+  ) -> [[UInt8]] {
+    var words = all
+    // A link with an address would not break between words.
+    for index in words.indices { words[index].link = nil }
+    let room = columns - 1
+    func rows(_ words: some Sequence<Word>, after start: [UInt8]) -> [[UInt8]] {
+      var line = start
+      append(Array(words), lineSequence, columns: .max, to: &line)
+      return wrapped(line, columns: room, indent: indent).map(Array.init)
+    }
+    let labelWidth = label.width == 0 ? 0 : Self.gap + label.width
+    let isShort = indent + Self.width(of: words) + labelWidth <= room
+    let last = isShort ? nil : words.lastIndex { $0.role == nil || $0.role == .link }
+    let end = last.map { $0 + 1 } ?? words.count
+    var title = rows(words[..<end], after: start)
+    var tags =
+      end == words.count ? [] : rows(words[end...], after: [UInt8](repeating: .space, count: indent))
+    if label.width > 0 {
+      var row = tags.popLast() ?? (title.count == 1 ? title.removeLast() : [])
+      if DisplayText.styledWidth(of: row[...]) + labelWidth > room {
+        tags.append(row)
+        row = []
+      }
+      row.append(.space, count: max(indent, room - label.width) - DisplayText.styledWidth(of: row[...]))
+      tags.append(row + label.text)
+    }
+    let most = max(title.isEmpty ? 0 : 1, rowLimit - tags.count)
+    if title.count > most {
+      title.removeLast(title.count - most)
+      // The sign that something is missing, also where the row just fits.
+      let width = DisplayText.styledWidth(of: title[most - 1][...])
+      var cut: [UInt8] = []
+      StyledText((title[most - 1] + "  ".utf8)[...]).append(
+        columns: min(room, width + 1), reset: style.reset, to: &cut)
+      title[most - 1] = cut
+    }
+    return title + tags
   }
 
   /// Blanks between a title and its date. On a wide screen dots lead the eye from one to the other.
@@ -228,8 +261,9 @@ package struct TaskRowLayout: Equatable, Sendable {
       StyledText(row[...]).append(columns: columns, reset: style.reset, to: &cut)
       row = cut
     }
-    if mark.isSelected || mark.isMarked {
-      buffer += style.palette.row(row, on: mark.isSelected ? .cursorRow : .markedRow, columns: columns)
+    if mark.isSelected || mark.isMarked || isCard {
+      let surface: Role = mark.isSelected ? .cursorRow : mark.isMarked ? .markedRow : .barRow
+      buffer += style.palette.row(row, on: surface, columns: columns)
     } else {
       buffer += row
     }
@@ -339,11 +373,11 @@ package struct TaskRowLayout: Equatable, Sendable {
     matches.compactMap { text.firstRange(of: $0) }.min { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Leaves out what matters least, until the rest fits, and counts it behind the rest: pairs, links, and the tags at
+  /// Leaves out what matters least, until the rest fits, with a sign behind the rest: pairs, links, and the tags at
   /// the end, the last of each first.
-  private func narrow(_ words: inout [Word], to room: Int, dropped: Int) {
-    var dropped = dropped
-    var sign: Word? { dropped == 0 ? nil : Word(Array("⋯\(dropped)".utf8)[...], .muted) }
+  private func narrow(_ words: inout [Word], to room: Int, isCut: Bool) {
+    var isCut = isCut
+    var sign: Word? { isCut ? Word(Array("…".utf8)[...], .muted) : nil }
     func next(in words: [Word]) -> Int? {
       guard words.count > 1 else { return nil }
       for role in [Role.pair, .link] {
@@ -354,7 +388,7 @@ package struct TaskRowLayout: Equatable, Sendable {
     }
     while Self.width(of: words + [sign].compactMap(\.self)) > room, let index = next(in: words) {
       words.remove(at: index)
-      dropped += 1
+      isCut = true
     }
     if let sign { words.append(sign) }
   }
@@ -384,7 +418,8 @@ package struct TaskRowLayout: Equatable, Sendable {
       if !style.hasPatterns, let threshold,
         text.startIndex + Self.thresholdKey.count == threshold.range.lowerBound
       {
-        if !isLabelled { words.append(word(Self.thresholdKey, threshold.date)) }
+        // A past one says nothing any more.
+        if !isLabelled, threshold.date.day > now.day { words.append(word(Self.thresholdKey, threshold.date)) }
         continue
       }
       if role == .pair, text.starts(with: Self.timerKey), let start = item.tracking {
@@ -489,7 +524,12 @@ package struct TaskRowLayout: Equatable, Sendable {
     var title: [UInt8] = [.space]
     DisplayText.append(heading.title, columns: max(1, room - 12), to: &title)
     if isActive {
-      append(title + [.space], style.look(.activeTab), to: &row)
+      // Late and today's tasks keep the colour that says so.
+      let look = style.look(ofHeading: heading.title)
+      append(
+        title + [.space],
+        look == style.look(.overdue) || look == style.look(.today)
+          ? look + "\u{1B}[7m".utf8 : style.look(.activeTab), to: &row)
     } else {
       row.append(.space)
       append(title.dropFirst(), style.look(ofHeading: heading.title), to: &row)
@@ -507,6 +547,10 @@ package struct TaskRowLayout: Equatable, Sendable {
         append(String(repeating: "─", count: rule).utf8, style.look(.border), to: &row)
       }
     }
-    append(row, on: isActive ? ListMark() : mark, to: &buffer)
+    if isCard {
+      buffer += row + [.newline]
+    } else {
+      append(row, on: mark, to: &buffer)
+    }
   }
 }

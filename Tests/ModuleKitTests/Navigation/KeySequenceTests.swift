@@ -26,6 +26,7 @@ import Testing
   @Test func namesKeysLikeHints() {
     #expect(("p LETTER" as KeySequence).name == "p a–z")
     #expect(("ctrl-d" as KeySequence).name == "^D")
+    #expect(("ctrl-right" as KeySequence).name == "^→")
     #expect(("f enter" as KeySequence).name == "f Enter")
   }
 }

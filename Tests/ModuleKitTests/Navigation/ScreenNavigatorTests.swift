@@ -478,7 +478,7 @@ import Testing
     session.navigator.present(popup, as: .popup)
     session.click(column: 3, row: 1)
     #expect(root.mouse.count == 1)
-    session.click(column: 58, row: 1)
+    session.click(column: 38, row: 1)
     #expect(popup.mouse == [MouseEvent(.press(count: 1), at: ScreenPosition(column: 0, row: 0))])
   }
 

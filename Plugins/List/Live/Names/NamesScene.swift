@@ -33,8 +33,6 @@ final class NamesScene: RowsScene<NamesDisplayData, NamesPresenter> {
   }
 
   override var hints: [KeyPhrase] {
-    super.hints + [
-      KeyPhrase(action: "choose", rest: "filter"), KeyPhrase(action: ScreenAction.escape, rest: "back"),
-    ]
+    super.hints + [KeyPhrase(action: "choose", rest: "filter")]
   }
 }

@@ -92,7 +92,10 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
   func image(for room: ScreenSize) -> SceneImage {
     hasRoom = room.rows > 0
     guard hasRoom, data.rows != nil else { return SceneImage(text: [], rowCount: 0) }
-    if drawn?.room != room { drawn = (picture(in: room), room) }
+    if drawn?.room != room {
+      drawn = (picture(in: room), room)
+      presenter.appear(drawn?.picture.lines ?? 0..<0)
+    }
     return SceneImage(text: drawn?.picture.text ?? [], rowCount: drawn?.picture.rowCount ?? 0)
   }
 
@@ -171,6 +174,8 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
 
   var hasRows: Bool { data.rows.map { $0.count > 0 } ?? false }
 
+  var isBoard: Bool { layout != nil }
+
   var mayShowPanes: Bool { linear == nil && layout == nil }
 
   /// The pane at the left if it is shown.
@@ -225,18 +230,19 @@ final class LiveListScene: PresentedScene<LiveListDisplayData, LiveListPresenter
     guard data.rows != nil else { return nil }
     return terminal.text(
       of: data.status, marked: selectionNote, isSpoken: linear != nil,
-      isWide: screenColumns >= Self.leastColumnsForReasons, showsSync: linear != nil || tabs == nil
+      showsSync: linear != nil || tabs == nil
     )
   }
 
-  /// From this width on, the status tells why tasks are not shown.
-  private static let leastColumnsForReasons = 160
-
   var hints: [KeyPhrase] {
-    let columns = KeyPhrase(actions: ["fold-section", "unfold-section"], rest: "columns")
+    let board = [
+      KeyPhrase(actions: ["fold-section", "unfold-section"], rest: "columns"),
+      KeyPhrase(actions: ["card-left", "card-right"], rest: "move"), KeyPhrase(action: "board", rest: "rows"),
+    ]
     let escape = data.marks.isEmpty ? "show all" : "unmark"
-    return (layout == nil ? [] : [columns])
+    return (layout == nil ? [] : board)
       + (data.isCurrentCompleted && data.marks.isEmpty ? [KeyPhrase(action: "complete", rest: "reopen")] : [])
+      + (data.showsCompleted ? [KeyPhrase(action: "show-completed", rest: "hide done")] : [])
       + (data.status.filter == nil && data.marks.isEmpty
         ? [] : [KeyPhrase(action: ScreenAction.escape, rest: escape)])
       + (data.status.filter == nil || data.status.count < 2

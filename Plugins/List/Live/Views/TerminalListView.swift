@@ -412,14 +412,12 @@ struct TerminalListView {
 
   // MARK: The bottom line
 
-  /// `23/255 of 300 · 2 marked · /+Work · not shown: 35 done (H), 1 waiting (F) · by project`; in a narrow line
-  /// `35 done (H) · 1 waiting (F)`, as far as there is room.
+  /// `23/255 of 300 · 2 marked · /+Work · 35 done hidden · 1 waiting hidden · by project`, as far as there is room.
   ///
   /// - Parameter isSpoken: whether a screen reader reads it.
   @EventLoop
   func text(
-    of status: LiveListDisplayData.Status, marked: String?, isSpoken: Bool = false, isWide: Bool = false,
-    showsSync: Bool = true
+    of status: LiveListDisplayData.Status, marked: String?, isSpoken: Bool = false, showsSync: Bool = true
   ) -> String {
     if let summary = status.summary {
       return [summary, status.sync].compactMap(\.self).joined(separator: " · ")
@@ -434,18 +432,14 @@ struct TerminalListView {
     ]
     let leftOut =
       isSpoken
-      ? status.leftOut.flatMap(\.spoken).map { $0.text(keyName) } : leftOut(of: status, isWide: isWide)
+      ? status.leftOut.flatMap(\.spoken).map { $0.text(keyName) } : leftOut(of: status)
     return (parts + leftOut + [status.order, showsSync ? status.sync : nil])
       .compactMap(\.self)
       .joined(separator: " · ")
   }
 
-  @EventLoop
-  private func leftOut(of status: LiveListDisplayData.Status, isWide: Bool) -> [String] {
-    let parts = status.leftOut.map { phrase in
-      phrase.lead + (phrase.actions.first.flatMap(keyName).map { " (\($0))" } ?? "")
-    }
-    return parts.isEmpty || !isWide ? parts : ["not shown: " + parts.joined(separator: ", ")]
+  private func leftOut(of status: LiveListDisplayData.Status) -> [String] {
+    status.leftOut.map { $0.lead.hasSuffix(" hidden") ? $0.lead : "\($0.lead) hidden" }
   }
 
   /// Counts the marked tasks, and those of them that are not visible; nil if no task is marked.

@@ -30,6 +30,10 @@ public protocol TodoGrouping: Sendable {
   func section(of task: TodoItem, in calendar: TodoCalendar, of parts: ListParts) -> SectionKey
 
   func title(of section: SectionKey) -> String
+
+  /// The action, with its words, that moves a task between the sections with these titles; nil if there is none, as by
+  /// default.
+  func action(movingFrom title: String, to other: String) -> [String]?
 }
 
 extension TodoGrouping {
@@ -40,6 +44,8 @@ extension TodoGrouping {
   public var sortsByDue: Bool { false }
 
   public var groupsCompleted: Bool { false }
+
+  public func action(movingFrom title: String, to other: String) -> [String]? { nil }
 
   public func section(of task: TodoItem, in calendar: TodoCalendar, of parts: ListParts) -> SectionKey {
     section(of: task, in: calendar)

@@ -3,7 +3,7 @@ extension Key {
   public var name: String? {
     guard let name = Self.name(of: code, isControl: modifiers.contains(.control)) else { return nil }
     let prefixes = [modifiers.contains(.alt) ? "Alt-" : "", modifiers.contains(.shift) ? "Shift-" : ""]
-    return prefixes.joined() + name
+    return prefixes.joined() + (modifiers.contains(.control) && !name.hasPrefix("^") ? "^" : "") + name
   }
 
   private static func name(of code: Code, isControl: Bool) -> String? {

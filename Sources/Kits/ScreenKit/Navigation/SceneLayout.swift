@@ -238,10 +238,11 @@ struct SceneLayout {
   /// The sequence that ends the look of a row, and moves to a column of it.
   private static func move(to column: Int) -> [UInt8] { Array("\u{1B}[0m\u{1B}[\(column + 1)G".utf8) }
 
-  /// Draws an image in a frame in the middle, or over everything if there is too little room.
+  /// Draws an image in a frame in the middle of an area, or over everything if there is too little room.
   ///
   /// - Returns: the area of its rows.
-  mutating func add(popup: SceneImage, in room: ScreenSize, palette: Palette) -> ScreenArea {
+  mutating func add(popup: SceneImage, in area: ScreenArea, palette: Palette) -> ScreenArea {
+    let room = area.size
     let frame = popup.frame
     var title: [UInt8] = []
     DisplayText.append(
@@ -280,10 +281,11 @@ struct SceneLayout {
       } + [edges.bottom.row("╰", "╯", columns: width + 2, palette)]
     let free = frame?.freeRows ?? 0
     let (column, row) = (
-      max(0, (room.columns - width - 4) / 2), free + max(0, (room.rows - framed.count - free) / 2)
+      area.origin.column + max(0, (room.columns - width - 4) / 2),
+      area.origin.row + free + max(0, (room.rows - framed.count - free) / 2)
     )
     // Words that the frame cuts do not touch it.
-    let (before, after) = (min(1, column), min(1, room.columns - column - width - 4))
+    let (before, after) = (min(1, column), min(1, area.origin.column + room.columns - column - width - 4))
     overlay(
       framed.map {
         [UInt8](repeating: .space, count: before) + $0 + [UInt8](repeating: .space, count: after)

@@ -522,6 +522,8 @@ public final class ScreenNavigator: Navigator {
       in: screen.size, hasLeft: sides.left != nil, hasRight: sides.right != nil && layer.pane == nil)
   }
 
+  private static let leastColumnsForPopup = 50
+
   private func draw() {
     guard let layer = layers.last, screen.size.rows > 0, !isOver else { return }
     let size = screen.size
@@ -534,8 +536,14 @@ public final class ScreenNavigator: Navigator {
     let room = ScreenSize(columns: size.columns, rows: max(0, size.rows - bottom.rowCount))
     var layout = layout(of: layer, in: room)
     if let popup = layer.presented.last(where: { $0.placement == .popup }) {
-      let area = layout.add(
-        popup: popup.scene.image(for: SceneLayout.popupRoom(in: room)), in: room, palette: palette)
+      // Over the list rather than its panes, and below its tabs.
+      var place = ScreenArea(size: room)
+      if let list = areas.first?.1, list.size.columns >= Self.leastColumnsForPopup {
+        place.origin = list.origin
+        place.size = ScreenSize(columns: list.size.columns, rows: room.rows - list.origin.row)
+      }
+      let image = popup.scene.image(for: SceneLayout.popupRoom(in: place.size))
+      let area = layout.add(popup: image, in: place, palette: palette)
       areas.append((popup.scene, area, 0))
     }
     if let question {
