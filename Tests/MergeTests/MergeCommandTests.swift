@@ -158,7 +158,7 @@ import Testing
     ),
     (
       ["merge", "--dry-run", "/ann/long", "/ann/ours", "/ann/cut"],
-      "1 of 4 tasks of the last version are gone in /ann/cut."
+      "2 of 4 tasks of the last version are gone in /ann/cut."
     ),
     (["merge", "/ann/base", "/ann/ours"], "usage: todo merge BASE OURS THEIRS"),
     (["merge-file", "a", "b"], "usage: todo merge-file\nusage: todo merge-file BASE OURS THEIRS [PATH]"),
