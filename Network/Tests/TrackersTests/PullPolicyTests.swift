@@ -4,42 +4,12 @@ import Testing
 
 /// Every row of the table of a pull's effects on a task.
 @Suite struct PullPolicyTests {
-  typealias Row = (
-    finding: PullPolicy.Finding, assigned: PullPolicy.Outcome, others: PullPolicy.Outcome,
-    none: PullPolicy.Outcome
-  )
-
-  /// With the default of `reassigned`, `keep`.
-  static let rows: [Row] = [
-    (.listed, .update, .update, .keep), (.closed, .complete, .complete, .keep),
-    (.reassigned, .update, .update, .keep), (.open, .update, .update, .keep), (.gone, .keep, .keep, .keep),
-    (.unknown, .keep, .keep, .keep),
-  ]
-
-  @Test func onlyAClosedItemCompletes() {
-    #expect(Self.rows.map(\.finding) == PullPolicy.Finding.allCases)
-    for row in Self.rows {
-      for (sections, outcome) in [
-        (PullPolicy.Sections.assigned, row.assigned), (.others, row.others), (.none, row.none),
-      ] {
-        #expect(
-          PullPolicy.outcome(of: row.finding, in: sections, reassigned: .keep) == outcome,
-          "\(row.finding), \(sections)")
-      }
+  @Test(arguments: [true, false], [RemoteRules.Reassigned.keep, .complete, .drop])
+  func theSettingMattersOnlyForReassignedItems(selectsAssigned: Bool, setting: RemoteRules.Reassigned) {
+    let reassigned: [RemoteRules.Reassigned: PullPolicy.Outcome] = [.complete: .complete, .drop: .drop]
+    let outcomes = PullPolicy.Finding.allCases.map {
+      PullPolicy.outcome(of: $0, selectsAssigned: selectsAssigned, reassigned: setting)
     }
-  }
-
-  /// The setting makes a difference in one place.
-  @Test(arguments: [(RemoteRules.Reassigned.complete, PullPolicy.Outcome.complete), (.drop, .drop)])
-  func followsTheSettingForReassignedItems(setting: RemoteRules.Reassigned, outcome: PullPolicy.Outcome) {
-    for finding in PullPolicy.Finding.allCases {
-      for sections in PullPolicy.Sections.allCases {
-        let usual = PullPolicy.outcome(of: finding, in: sections, reassigned: .keep)
-        let expected = finding == .reassigned && sections == .assigned ? outcome : usual
-        #expect(
-          PullPolicy.outcome(of: finding, in: sections, reassigned: setting) == expected,
-          "\(finding), \(sections)")
-      }
-    }
+    #expect(outcomes == [.update, .complete, selectsAssigned ? reassigned[setting] ?? .update : .update])
   }
 }

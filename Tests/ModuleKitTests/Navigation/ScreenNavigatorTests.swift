@@ -9,6 +9,12 @@ import Testing
     return (SceneSession(root, in: context, columns: columns, rows: rows), root)
   }
 
+  private func context(with actions: ModuleAction...) -> ModuleContext {
+    var context = ModuleContext.testing()
+    for action in actions { context.program.registry.add(screenAction: action) }
+    return context
+  }
+
   // MARK: Presenting and going back
 
   @Test func theRootFillsTheScreenAboveItsStatus() {
@@ -19,20 +25,19 @@ import Testing
       ])
   }
 
-  @Test func aPushedSceneTakesTheScreenAndEscapeGoesBack() {
+  @Test(arguments: [Key.escape, .text("q")])
+  func aPushedSceneTakesTheScreenUntilAKeyGoesBack(key: Key) {
     let (session, _) = session()
     session.navigator.push(LinesScene(["detail"]))
     #expect(session.rows.first == "detail")
-    session.press(.escape)
-    #expect(session.rows.first == "root")
-    session.press(.escape)
+    session.press(key)
     #expect(session.rows.first == "root")
   }
 
-  @Test func qGoesBackToTheRoot() {
-    let (session, _) = session()
-    session.navigator.push(LinesScene(["detail"]))
-    session.press(.text("q"))
+  @Test func theRootIsNeverDismissed() {
+    let (session, root) = session()
+    session.press(.escape)
+    session.navigator.dismiss(root)
     #expect(session.rows.first == "root")
   }
 
@@ -90,8 +95,6 @@ import Testing
     session.rows.last?.split(separator: " ").first.map(String.init)
   }
 
-  private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
-
   // MARK: Pictures
 
   private func places(_ session: SceneSession) -> [String] {
@@ -136,12 +139,6 @@ import Testing
     #expect(session.navigator.pictureSupport == support)
   }
 
-  @Test func theRootIsNeverDismissed() {
-    let (session, root) = session()
-    session.navigator.dismiss(root)
-    #expect(session.rows.first == "root")
-  }
-
   @Test func aQuestionAtTheBottomGetsEveryKey() {
     let (session, root) = session()
     var answer: [UInt8]?
@@ -180,24 +177,14 @@ import Testing
     #expect(session.rows[2] == "")
   }
 
-  @Test func aWideScreenHasThePaneAtTheRight() {
-    let (session, _) = session(columns: 120, rows: 3)
+  @Test(arguments: [
+    (120, 3, 0, ["root" + blanks(77) + "║  detail", blanks(81) + "║"]),
+    (80, 13, 8, [String(repeating: "═", count: 80), "detail"]), (40, 6, 0, ["detail", ""]),
+  ])
+  func aPaneLiesWhereThereIsRoom(columns: Int, rows: Int, first: Int, shown: [String]) {
+    let (session, _) = session(columns: columns, rows: rows)
     session.navigator.present(LinesScene(["detail"]), as: .pane)
-    #expect(session.rows[0] == "root" + String(repeating: " ", count: 77) + "║  detail")
-    #expect(session.rows[1] == String(repeating: " ", count: 81) + "║")
-  }
-
-  @Test func aMediumScreenHasThePaneBelow() {
-    let (session, _) = session(columns: 80, rows: 13)
-    session.navigator.present(LinesScene(["detail"]), as: .pane)
-    #expect(session.rows[8] == String(repeating: "═", count: 80))
-    #expect(session.rows[9] == "detail")
-  }
-
-  @Test func aPaneFillsANarrowScreen() {
-    let (session, _) = session(columns: 40, rows: 6)
-    session.navigator.present(LinesScene(["detail"]), as: .pane)
-    #expect(session.rows[0] == "detail")
+    #expect(session.rows[first..<first + 2] == shown[...])
     session.resize(columns: 120, rows: 3)
     #expect(session.rows[0].hasPrefix("root "))
   }
@@ -249,9 +236,8 @@ import Testing
   // MARK: Actions
 
   @Test func runsTheRegisteredActionOfAKey() {
-    var context = ModuleContext.testing()
-    context.program.registry.add(
-      screenAction: ModuleAction("greet", keys: ["h"], title: "hello", needs: .nothing, isHinted: true) {
+    let context = context(
+      with: ModuleAction("greet", keys: ["h"], title: "hello", needs: .nothing, isHinted: true) {
         $0.navigator.show(ScreenMessage("Hello."))
       })
     let (session, _) = session(context)
@@ -320,13 +306,11 @@ import Testing
   }
 
   @Test func aScenesKeyTakesPrecedence() {
-    var context = ModuleContext.testing()
-    context.program.registry.add(
-      screenAction: ModuleAction("there", in: BoxScene.self, keys: ["o"], title: "open") { scene, request in
+    let context = context(
+      with: ModuleAction("there", in: BoxScene.self, keys: ["o"], title: "open") { scene, request in
         request.navigator.show(ScreenMessage("there in \(scene.name)"))
-      })
-    context.program.registry.add(
-      screenAction: ModuleAction("everywhere", keys: ["o"], title: "other", needs: .nothing) {
+      },
+      ModuleAction("everywhere", keys: ["o"], title: "other", needs: .nothing) {
         $0.navigator.show(ScreenMessage("everywhere"))
       })
     let (session, _) = session(context)
@@ -367,13 +351,9 @@ import Testing
     (39, "status    o open  a add  x done  ? keys"), (20, "status        ? keys"), (11, "status"),
   ])
   func theHintForTheHelpIsDroppedLast(columns: Int, bottom: String) {
-    var context = ModuleContext.testing()
-    for (name, key, title, needs) in [
-      ("add", "a", "add", .nothing), ("do", "x", "done", .tasks),
-    ] as [(String, KeySequence, String, ScreenAction.Needs)] {
-      context.program.registry.add(
-        screenAction: ModuleAction(name, keys: [key], title: title, needs: needs, isHinted: true) { _ in })
-    }
+    let context = context(
+      with: ModuleAction("add", keys: ["a"], title: "add", needs: .nothing, isHinted: true) { _ in },
+      ModuleAction("do", keys: ["x"], title: "done", needs: .tasks, isHinted: true) { _ in })
     let (session, root) = session(context, columns: columns)
     root.selection = [SelectedTask(1, in: TodoList("a\n"))]
     session.navigator.setNeedsDisplay()
@@ -386,11 +366,9 @@ import Testing
 
   /// However often an action is done, its key stands where the user has seen it.
   @Test func hintsKeepTheirPlaces() {
-    var context = ModuleContext.testing()
-    for (name, key, title) in [("add", "a", "add"), ("do", "x", "done")] as [(String, KeySequence, String)] {
-      context.program.registry.add(
-        screenAction: ModuleAction(name, keys: [key], title: title, needs: .nothing, isHinted: true) { _ in })
-    }
+    let context = context(
+      with: ModuleAction("add", keys: ["a"], title: "add", needs: .nothing, isHinted: true) { _ in },
+      ModuleAction("do", keys: ["x"], title: "done", needs: .nothing, isHinted: true) { _ in })
     let (session, _) = session(context, columns: 30)
     session.type("aaa")
     #expect(session.bottom == "status   o open  a add  ? keys")
@@ -405,9 +383,8 @@ import Testing
   }
 
   @Test func repeatsTheLastActionOnTheSelection() {
-    var context = ModuleContext.testing()
-    context.program.registry.add(
-      screenAction: ModuleAction("due", keys: ["d"], title: "due", needs: .tasks) { request in
+    let context = context(
+      with: ModuleAction("due", keys: ["d"], title: "due", needs: .tasks) { request in
         request.navigator.remember(
           RepeatableAction("due fri") { tasks in
             request.navigator.show(ScreenMessage("due fri \(tasks.map(\.line.number))"))
@@ -441,9 +418,8 @@ import Testing
 
   @Test(arguments: [["p"], ["f", "x"]])
   func controlCQuitsAfterTheFirstKeysOfASequence(keys: [String]) {
-    var context = ModuleContext.testing()
-    context.program.registry.add(
-      screenAction: ModuleAction("some", keys: ["p p", "f x y"], title: "some", needs: .nothing) { _ in })
+    let context = context(
+      with: ModuleAction("some", keys: ["p p", "f x y"], title: "some", needs: .nothing) { _ in })
     let (session, _) = session(context)
     for key in keys { session.type(key) }
     #expect(session.bottom.contains("Esc leave") == true)
@@ -665,3 +641,5 @@ private final class Doubler: QuestionAssistant {
     key == .tab ? AnswerText(before: answer.before + answer.before, after: answer.after) : nil
   }
 }
+
+private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }

@@ -66,9 +66,11 @@ struct CloseInteractor: Sendable {
   /// - Parameter items: The items as the user saw them.
   func close(_ items: [ListedItem]) async throws -> [CloseOutcome] {
     try await InboxInteractor.collect(items, atOnce: Self.requestsAtOnce) { item in
-      switch try await PullInteractor.result({ try await Self.close(item) }) {
-      case .success: .closed(item)
-      case .failure(let error): .failed(item, error)
+      do {
+        try await Self.close(item)
+        return (item, nil)
+      } catch let error as RemoteError {
+        return (item, error)
       }
     }
   }
@@ -88,10 +90,8 @@ struct CloseInteractor: Sendable {
   private static let requestsAtOnce = 4
 }
 
-enum CloseOutcome: Sendable {
-  case closed(ListedItem)
-  case failed(ListedItem, RemoteError)
-}
+/// - `problem`: why the item is still open; nil if it is closed.
+typealias CloseOutcome = (item: ListedItem, problem: RemoteError?)
 
 /// A refusal to write to a source that the user has not made writable.
 struct WriteBackRefusal: Error, CustomStringConvertible {

@@ -46,7 +46,7 @@ struct ClosePresenter {
   private func closeNow(_ items: [ListedItem]) throws {
     let outcomes = try RemoteWork.wait { [interactor] in try await interactor.close(items) }
     try view.display(outcomes.map(describe))
-    if outcomes.contains(where: { if case .failed = $0 { true } else { false } }) {
+    if outcomes.contains(where: { $0.problem != nil }) {
       throw CommandError("", code: "incomplete")
     }
   }
@@ -56,14 +56,13 @@ struct ClosePresenter {
   }
 
   private func describe(_ outcome: CloseOutcome) -> ActionResult {
-    switch outcome {
-    case .closed(let item):
-      ActionResult("closed", details: details(of: item), [.text("\(item.key) is closed.")])
-    case .failed(let item, let problem):
-      ActionResult(
-        "problem", details: ["key": .string(item.key), "code": .string(problem.code)],
-        [.complaint("\(item.key) is still open. \(problem)")])
+    let (item, problem) = outcome
+    guard let problem else {
+      return ActionResult("closed", details: details(of: item), [.text("\(item.key) is closed.")])
     }
+    return ActionResult(
+      "problem", details: ["key": .string(item.key), "code": .string(problem.code)],
+      [.complaint("\(item.key) is still open. \(problem)")])
   }
 
   private func details(of item: ListedItem) -> KeyValuePairs<String, JSONValue> {

@@ -24,20 +24,16 @@ final class ItemInteractor {
   /// - Parameter change: called with each new state, `asking` first.
   func fetch(_ change: @escaping @EventLoop (State) -> Void) {
     fetching = Task { @EventLoop [weak self, item] in
-      let result: Result<ListedItem, any Error>
+      var state = State.whole
+      var whole = item
       do {
-        result = .success(ListedItem(try await item.origin.item(item.id), from: item.origin))
+        whole = ListedItem(try await item.origin.item(item.id), from: item.origin)
       } catch {
-        result = .failure(error)
+        state = .failed("\(error)")
       }
       guard !Task.isCancelled, let self else { return }
-      switch result {
-      case .success(let whole):
-        self.item = whole
-        change(.whole)
-      case .failure(let error):
-        change(.failed("\(error)"))
-      }
+      self.item = whole
+      change(state)
     }
     change(.asking)
   }

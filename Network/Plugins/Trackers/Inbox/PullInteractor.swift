@@ -31,7 +31,7 @@ struct PullInteractor: Sendable {
       return Answer(
         task: listed[index],
         outcome: PullPolicy.outcome(
-          of: listed[index].state == .closed ? .closed : .listed, in: .assigned, reassigned: .keep))
+          of: listed[index].state == .closed ? .closed : .open, selectsAssigned: true, reassigned: .keep))
     }
   }
 
@@ -119,7 +119,7 @@ struct PullInteractor: Sendable {
       missing[source.name, default: []].append(
         AbsentItem(
           key: key, id: id,
-          sections: owning.allSatisfy(\.0.rules.selectsAssigned) ? .assigned : .others,
+          selectsAssigned: owning.allSatisfy(\.0.rules.selectsAssigned),
           reassigned: rules.count == 1 ? rules.first ?? .keep : .keep))
     }
     return missing
@@ -140,7 +140,7 @@ struct PullInteractor: Sendable {
       var moved: Set<String> = []
       for task in list where !task.isCompleted {
         let keys = taken.keys(of: task)
-        guard let key = keys.first, let answer = news.answer(for: key), answer.outcome != .keep,
+        guard let key = keys.first, let answer = news.answer(for: key),
           answer.task.owns(task, as: key, isOnlyKey: keys.count == 1)
         else { continue }
         let newKey = answer.task.key
@@ -149,7 +149,7 @@ struct PullInteractor: Sendable {
         let old = NumberedTask(number: TaskNumber(task.number, in: list.parts), text: Array(task.text))
         if let outcome = self.outcome(for: old, key, answer, on: today, &editor) {
           outcomes.append(outcome)
-          if case .completed = outcome { completed.append(.init(key: newKey, date: today)) }
+          if outcome.kind == .completed { completed.append(.init(key: newKey, date: today)) }
         }
       }
       // New tasks go to the end of the first list.
@@ -159,7 +159,8 @@ struct PullInteractor: Sendable {
         count += 1
         let line = task.line(created: settings.addsCreationDate ? today : nil)
         editor.append(line)
-        outcomes.append(.added(NumberedTask(number: TaskNumber(count), text: line)))
+        outcomes.append(
+          PullOutcome(kind: .added, after: NumberedTask(number: TaskNumber(count), text: line)))
       }
       // Remember completions before writing them. If the program is killed in between, `--close` still skips these items.
       do throws(TodoStoreError) {
@@ -185,30 +186,32 @@ struct PullInteractor: Sendable {
   ) -> PullOutcome? {
     if answer.outcome == .drop {
       editor.remove(task, leavingBlank: settings.preservesLineNumbers)
-      return .dropped(task)
+      return PullOutcome(kind: .dropped, before: task)
     }
     let isOver = answer.outcome == .complete
     let updated = answer.task.updating(task.text, as: key == answer.task.key ? nil : key)
     // A recurring task does not come back: the tracker has closed its item.
     let text = isOver ? completion.line(completing: updated, on: today) : updated
     guard text != task.text, let after = try? editor.replace(task, with: text) else { return nil }
-    return isOver
-      ? .completed(before: task, after: after) : .updated(before: task, after: after)
+    return PullOutcome(kind: isOver ? .completed : .updated, before: task, after: after)
   }
 
   private func archive(_ outcomes: [PullOutcome]) throws(TodoStoreError) {
     guard settings.archivesOnCompletion else { return }
-    let tasks = outcomes.compactMap { if case .completed(_, let task) = $0 { task } else { nil } }
+    let tasks = outcomes.compactMap { $0.kind == .completed ? $0.after : nil }
     try inbox.store.archive(
       tasks, in: settings.files.done, preservingLineNumbers: settings.preservesLineNumbers)
   }
 }
 
-enum PullOutcome: Hashable {
-  case added(NumberedTask)
-  case updated(before: NumberedTask, after: NumberedTask)
-  case completed(before: NumberedTask, after: NumberedTask)
-  case dropped(NumberedTask)
+struct PullOutcome: Hashable {
+  enum Kind: String, CaseIterable {
+    case added, updated, completed, dropped
+  }
+
+  var kind: Kind
+  var before: NumberedTask?
+  var after: NumberedTask?
 }
 
 extension Dictionary {

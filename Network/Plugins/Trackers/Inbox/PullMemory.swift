@@ -13,23 +13,16 @@ struct PullMemory: Sendable {
     var date: CivilDate?
 
     fileprivate var line: String { "\(date.map { "\($0)" } ?? "-") \(key)" }
-
-    init(key: String, date: CivilDate?) {
-      self.key = key
-      self.date = date
-    }
-
-    fileprivate init?(_ line: String) {
-      guard let blank = line.firstIndex(of: " ") else { return nil }
-      key = String(line[line.index(after: blank)...])
-      date = CivilDate(line[..<blank])
-    }
   }
 
   let history: any AnswerHistory
 
   func completions() -> Set<Completion> {
-    Set(history.answers().compactMap { Completion(String(decoding: $0, as: UTF8.self)) })
+    Set(
+      history.answers().compactMap { answer in
+        let parts = String(decoding: answer, as: UTF8.self).split(separator: " ", maxSplits: 1)
+        return parts.count == 2 ? Completion(key: String(parts[1]), date: CivilDate(parts[0])) : nil
+      })
   }
 
   /// - Throws: `unwritable`.

@@ -32,28 +32,16 @@ struct PullPresenter {
   }
 
   private func describe(_ outcome: PullOutcome, isTrial: Bool) -> ActionResult {
-    let (name, before, after, task): (String, NumberedTask?, NumberedTask?, NumberedTask) =
-      switch outcome {
-      case .added(let task): ("added", nil, task, task)
-      case .updated(let before, let after): ("updated", before, after, after)
-      case .completed(let before, let after): ("completed", before, after, after)
-      case .dropped(let task): ("dropped", task, nil, task)
-      }
+    let name = outcome.kind.rawValue
     let result = isTrial ? "wouldBe" + name.prefix(1).uppercased() + name.dropFirst() : name
-    return ActionResult(result, before: before, after: after, [.task(task)])
+    let task = outcome.after ?? outcome.before
+    return ActionResult(
+      result, before: outcome.before, after: outcome.after, task.map { [.task($0)] } ?? [])
   }
 
   private func total(_ outcomes: [PullOutcome], isTrial: Bool) -> ActionResult {
-    var counts: [(name: String, count: Int)] = [
-      ("added", 0), ("updated", 0), ("completed", 0), ("dropped", 0),
-    ]
-    for outcome in outcomes {
-      switch outcome {
-      case .added: counts[0].count += 1
-      case .updated: counts[1].count += 1
-      case .completed: counts[2].count += 1
-      case .dropped: counts[3].count += 1
-      }
+    let counts = PullOutcome.Kind.allCases.map { kind in
+      (name: kind.rawValue, count: outcomes.count { $0.kind == kind })
     }
     let said = counts.filter { $0.count > 0 }.map { "\($0.count) \(isTrial ? "would be " : "")\($0.name)" }
     let sentence = said.isEmpty ? "No changes" : said.joined(separator: ", ")

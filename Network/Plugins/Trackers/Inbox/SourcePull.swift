@@ -4,7 +4,7 @@ import RemoteServices
 struct AbsentItem: Sendable {
   var key: String
   var id: String
-  var sections: PullPolicy.Sections
+  var selectsAssigned: Bool
   var reassigned: RemoteRules.Reassigned
 }
 
@@ -50,7 +50,8 @@ struct SourcePull: Sendable {
     var problems: [RemoteError] = []
 
     fileprivate mutating func add(_ item: AbsentItem, _ finding: PullPolicy.Finding, _ task: RemoteTask) {
-      let outcome = PullPolicy.outcome(of: finding, in: item.sections, reassigned: item.reassigned)
+      let outcome = PullPolicy.outcome(
+        of: finding, selectsAssigned: item.selectsAssigned, reassigned: item.reassigned)
       found[item.key] = PullInteractor.Answer(task: task, outcome: outcome)
     }
   }
@@ -89,7 +90,7 @@ struct SourcePull: Sendable {
         case .success(let item):
           let task = listed(item.key) ?? RemoteTask(item)
           var finding = item.state == .closed ? PullPolicy.Finding.closed : .open
-          if finding == .open, absent.sections == .assigned, absent.reassigned != .keep,
+          if finding == .open, absent.selectsAssigned, absent.reassigned != .keep,
             try await isAnothers(item, owners, &user, &answers.problems)
           {
             finding = .reassigned
@@ -101,7 +102,7 @@ struct SourcePull: Sendable {
           }
         case .failure(let error):
           if case .elsewhere(let id) = error.kind, let task = renamed(absent, to: id, listed) {
-            answers.add(absent, .listed, task)
+            answers.add(absent, .open, task)
             continue
           }
           answers.problems.append(error)
@@ -118,7 +119,7 @@ struct SourcePull: Sendable {
     case .success(let list):
       let keys = Set(list.tasks.map(\.key))
       for (absent, task) in reassigned {
-        answers.add(absent, keys.contains(absent.key) ? .listed : .reassigned, task)
+        answers.add(absent, keys.contains(absent.key) ? .open : .reassigned, task)
       }
     case .failure(let error): answers.problems.append(error)
     }

@@ -15,19 +15,12 @@ struct TakeScreenPresenter {
     navigator.commit {
       try interactor.take([item], on: today)
     } onSuccess: { outcomes in
-      Self.tell(outcomes, on: navigator)
-    }
-  }
-
-  private static func tell(_ outcomes: [TakeOutcome], on navigator: any Navigator) {
-    var texts: [[UInt8]] = []
-    var notes: [String] = []
-    for outcome in outcomes {
-      switch outcome {
-      case .added(let task), .reopened(_, let task): texts.append(task.text)
-      case .wasThere(let key, let number): notes.append("\(key) is already task \(number)")
+      switch outcomes.first {
+      case .added(let task), .reopened(_, let task): navigator.tell("Taken", [task.text])
+      case .wasThere(let key, let number):
+        navigator.tell("Taken", [], notes: ["\(key) is already task \(number)"])
+      case nil: break
       }
     }
-    navigator.tell("Taken", texts, notes: notes)
   }
 }

@@ -39,28 +39,18 @@ package struct RemoteListDisplayData: RowsDisplayData {
   }
 
   package func row(at index: Int) -> DisplayRow {
-    let row = rows[index]
-    return switch row {
-    case .heading: DisplayRow(text(of: row), style: .heading, isSelectable: false)
-    case .problem: DisplayRow(text(of: row), style: .warning, isSelectable: false)
-    case .blank: DisplayRow("", isSelectable: false)
-    case .more: DisplayRow(text(of: row), style: .faint)
-    case .item: DisplayRow(text(of: row))
-    }
-  }
-
-  private func text(of row: Row) -> String {
-    switch row {
-    case .blank: return ""
+    switch rows[index] {
+    case .blank: return DisplayRow("", isSelectable: false)
     case .heading(let index):
-      let section = sections[index]
-      return ([section.title] + [section.staleness].compactMap { $0.map { "(\($0))" } }).joined(
-        separator: " ")
-    case .problem(let index): return sections[index].problem ?? ""
+      let words = [sections[index].title] + [sections[index].staleness].compactMap { $0.map { "(\($0))" } }
+      return DisplayRow(words.joined(separator: " "), style: .heading, isSelectable: false)
+    case .problem(let index):
+      return DisplayRow(sections[index].problem ?? "", style: .warning, isSelectable: false)
     case .more(let index):
       let section = sections[index]
       let total = section.total.map { " of \($0)" } ?? ""
-      return section.isLoading ? "loading …" : "\(section.entries.count)\(total) · more"
+      return DisplayRow(
+        section.isLoading ? "loading …" : "\(section.entries.count)\(total) · more", style: .faint)
     case .item(let section, let index):
       let entry = sections[section].entries[index]
       let mark =
@@ -69,7 +59,7 @@ package struct RemoteListDisplayData: RowsDisplayData {
         case .done: "✓ (done here) "
         case nil: ""
         }
-      return "\(mark)\(entry.key)  \(RemoteWords.row(of: entry))"
+      return DisplayRow("\(mark)\(entry.key)  \(RemoteWords.row(of: entry))")
     }
   }
 }

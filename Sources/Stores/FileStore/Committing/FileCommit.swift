@@ -396,8 +396,49 @@ struct FileCommit: ~Copyable {
   static func unwritable(_ path: String, _ error: SystemError) -> TodoStoreError {
     .unwritable(path: path, reason: error.reason)
   }
+
+  mutating func append(
+    to snapshot: FileSnapshot?, _ list: TodoList, _ result: TodoList, at target: ResolvedPath
+  ) throws(TodoStoreError) -> TodoList? {
+    let tail = Array(result.bytes[list.bytes.count...])
+    var file = FileAppend(path: target.target)
+    if snapshot == nil { file.mode = mode(ofNewFileLike: modelPath) }
+    let outcome = try Self.system(target.target) { () throws(SystemError) in
+      try file.append(tail, to: snapshot, announcing: announcement)
+    }
+    switch outcome {
+    case .done(let appended) where !appended.isBehindOthers:
+      return result
+    case .conflict:
+      return nil
+    case .done, .replaced:
+      // What the file holds besides, or at all, is read under the same rules as before an edit.
+      uncertain = UncertainCommit(before: list, after: result, behind: front)
+      return nil
+    }
+  }
 }
 
 extension TodoEdit {
   fileprivate var addsAtEnd: Bool { if case .append = self { true } else { false } }
+}
+
+/// The planned change of a file, made without holding its lock.
+struct Draft {
+  let snapshot: FileSnapshot
+  let list: TodoList
+  let edits: [TodoEdit]
+  let cost: Duration
+
+  /// A file's content and, if planned already, its edits.
+  typealias Content = (snapshot: FileSnapshot?, list: TodoList, edits: [TodoEdit]?)
+
+  var content: Content { (snapshot, list, edits) }
+
+  /// Whether the file is certainly the one that was read, so that it need not be read again. Not certain if
+  /// it had changed so recently that a second change could have the same times.
+  func isCurrent(at target: ResolvedPath) -> Bool {
+    guard let identity = try? FileStatus(of: target.target).identity else { return false }
+    return identity == snapshot.identity && identity.age >= FileIdentity.timeStampGrain
+  }
 }
