@@ -6,8 +6,8 @@ public import ViewKit
 
 /// A section of the pane beside a list of tasks.
 public struct PaneSection: Hashable, Sendable {
-  /// The order: 0 the month, at the top; from 30 on those of the task under the cursor, 30 its details, 40 its history;
-  /// 10 the next days, and 20 the progress, at the bottom.
+  /// The order: 0 the month, 30 the details of the task under the cursor, 10 the next days, 20 the progress, 40 the
+  /// history of the task.
   public var place: Int
 
   static let firstPlaceOfTask = 30

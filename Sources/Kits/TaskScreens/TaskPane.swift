@@ -45,13 +45,13 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
   /// Something to draw in at most so many rows, and the number that it needs.
   public typealias Part = (rowCount: Int, draw: (_ limit: Int) -> [[UInt8]])
 
-  /// The sections that fit: the month, those of the task, and the others at the bottom, so that the cursor moves nothing
-  /// else.
+  /// The sections that fit: the month, the task in rows of its own, the others, and the rest of the task if it has room
+  /// there. So the cursor moves nothing else.
   ///
   /// - Parameter details: stands in place of the sections of the task; nil for those themselves.
   public func rows(in room: ScreenSize, with details: Part? = nil) -> [[UInt8]] {
     presenter.appear(rows: room.rows)
-    var (first, own, others): ([TargetedPart], [TargetedPart], [TargetedPart]) = ([], [], [])
+    var (first, own, others, rest) = ([TargetedPart](), [TargetedPart](), [TargetedPart](), [TargetedPart]())
     for (index, section) in data.enumerated() where !section.rows.isEmpty {
       let rows = self.rows(of: section, at: index, columns: room.columns)
       let draw = { [palette] (limit: Int) -> [[UInt8]] in
@@ -62,8 +62,10 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
         first.append(part)
       } else if section.place < PaneSection.firstPlaceOfTask {
         others.append(part)
-      } else {
+      } else if section.place == PaneSection.firstPlaceOfTask {
         own.append(part)
+      } else {
+        rest.append(part)
       }
     }
     // Each part has a row above, the first one outside of the room.
@@ -73,10 +75,16 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
     let above = Self.rows(of: first, heights: heights.prefix(first.count))
     let below = Self.rows(of: others, heights: heights.dropFirst(first.count))
     let left = limit - above.count - below.count
-    let task = details.map { [($0, [])] } ?? own
-    let middle = Self.rows(of: task, heights: Self.heights(of: task, in: left, least: least)[...])
-    let blanks = [Row](repeating: ([], []), count: below.isEmpty ? 0 : left - middle.count)
-    let rows = (above + middle + blanks + below).dropFirst()
+    let kept = below.isEmpty ? left : min(left, Self.rowsOfTask)
+    let isRestLast = left - kept > least
+    func drawn(_ parts: [TargetedPart], in limit: Int) -> [Row] {
+      Self.rows(of: parts, heights: Self.heights(of: parts, in: limit, least: least)[...])
+    }
+    let middle =
+      details.map { drawn([($0, [])], in: left) } ?? drawn(own + (isRestLast ? [] : rest), in: kept)
+    let blanks = [Row](repeating: ([], []), count: below.isEmpty ? 0 : max(0, kept - middle.count))
+    let end = details == nil && isRestLast ? drawn(rest, in: left - kept) : []
+    let rows = (above + middle + blanks + below + end).dropFirst()
     targets = rows.map(\.targets)
     return rows.map(\.bytes)
   }

@@ -67,7 +67,7 @@ package struct TaskRowLayout: Equatable, Sendable {
   }
 
   /// Where the longest line of a list ends, so that dates stand by their titles on a wide screen. It is a multiple, so
-  /// that it rarely moves.
+  /// that it rarely moves; a line that is longer than most is wrapped.
   private func labelEdge(for list: TodoList) -> Int {
     var width = 0
     for index in stride(from: 0, to: list.count, by: max(1, list.count / Self.inspectedForEdge)) {
@@ -81,13 +81,14 @@ package struct TaskRowLayout: Equatable, Sendable {
       width = max(width, Self.width(of: words(of: Array(item.text), isBlocked: false, under: nil)) + label)
     }
     let wanted = (titleColumn(hasChip: hasChips) + width + Self.edgeStep - 1) / Self.edgeStep * Self.edgeStep
-    return width == 0 ? room : min(room, max(Self.leastLabelEdge, wanted))
+    return width == 0 ? room : min(room, Self.mostLabelEdge, max(Self.leastLabelEdge, wanted))
   }
 
   private static let inspectedForEdge = 1_000
   private static let usualLabel = "! Sat 28 Nov".count
   private static let edgeStep = 4
   private static let leastLabelEdge = 78
+  private static let mostLabelEdge = 100
 
   private static let leastColumnsForWords = 80
 
