@@ -91,7 +91,7 @@ struct OverviewFormatter: Sendable {
       count(overview.waiting, "waiting", .muted),
       most == 0
         ? []
-        : [text(blanks(Self.countWidth - 2))]
+        : [text(blanks(Self.countWidth - 1))]
           + done.map { number in
             text(
               Self.bars[(number * (Self.bars.count - 1) + most - 1) / most],

@@ -107,7 +107,7 @@ public final class TaskPane: PresentedScene<[PaneSection], TaskPanePresenter>, S
   }
 
   /// The rows of the details of most tasks.
-  private static let rowsOfTask = 14
+  private static let rowsOfTask = 12
 
   /// As many parts have a fair share of the rows.
   private static let mostParts = 6
