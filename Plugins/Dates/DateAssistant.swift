@@ -35,7 +35,8 @@ final class DateAssistant: QuestionAssistant {
   func keys(for answer: AnswerText?) -> [(keys: String, words: String)] { [("← → ↑ ↓", "walk")] }
 
   func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
-    let (text, isRefused) = unfinished(answer).map { ($0, false) } ?? preview(of: answer)
+    var (text, isRefused) = preview(of: answer)
+    if isRefused, let start = unfinished(answer) { (text, isRefused) = (start, false) }
     let isTyped = !Self.trimmed(answer).isEmpty
     let style = isRefused ? palette.overdue : isTyped ? palette.heading : palette.faint
     let limit = room.rows >= Self.leastRows ? 3 : 1
@@ -75,10 +76,10 @@ final class DateAssistant: QuestionAssistant {
     return isRefused ? text : nil
   }
 
-  /// What a date becomes whose time has been begun: `Wed 2 Dec, tomorrow, at …`; nil for another answer.
+  /// What a refused answer becomes if it is a date with the start of a time: `Wed 2 Dec, tomorrow, at …`; else nil.
   private func unfinished(_ answer: AnswerText) -> String? {
     let text = Self.trimmed(answer)
-    guard preview(of: answer).isRefused, let blank = text.lastIndex(of: " "),
+    guard let blank = text.lastIndex(of: " "),
       text[blank...].wholeMatch(of: /\ \d\d?(:\d?)?/) != nil
     else { return nil }
     let start = preview(of: AnswerText(before: Array(text[..<blank].utf8)))

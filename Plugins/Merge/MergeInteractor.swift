@@ -63,8 +63,9 @@ struct MergeInteractor {
       for name in ["todo.txt", "done.txt"] { files[name] = try text(at: "\(directory)/\(name)") }
       return files
     }
+    let old = try files(in: base)
     for side in sides {
-      let losses = GoneTasks(from: try files(in: base), to: try files(in: side), done: "done.txt").losses
+      let losses = GoneTasks(from: old, to: try files(in: side), done: "done.txt").losses
       func sum(_ value: (GoneTasks.Loss) -> Int) -> Int { losses.reduce(0) { $0 + value($1) } }
       if !losses.isEmpty { throw Deletions(side: side, count: sum(\.count), total: sum(\.total)) }
     }

@@ -188,7 +188,9 @@ extension LiveListModel {
     move(to: min(max(heading + 1, heading + cursor.line - own), last))
   }
 
-  /// The action, with its words, that moves a task from the section of the cursor to one beside it; nil if there is none.
+  /// The words of the action that moves a task to another section. Nil if there is no such action or section.
+  ///
+  /// - Parameter count: how many sections to the right of the cursor's; negative for the left.
   func action(movingCardBy count: Int) -> [String]? {
     guard let outline = rows?.outline, outline.lineCount > 0, let grouping = choices.shownGrouping else {
       return nil

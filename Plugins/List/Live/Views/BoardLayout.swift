@@ -196,7 +196,8 @@ struct BoardLayout: LiveListLayout {
     spell: (_ line: Int, _ mostRows: Int) -> [[UInt8]]
   ) -> (rows: [(line: Int, text: [UInt8])], leftOut: Int) {
     let heading = outline.heading(ofSection: section)
-    let (start, end) = (lines(of: section, outline).lowerBound, lines(of: section, outline).upperBound)
+    let lines = lines(of: section, outline)
+    let (start, end) = (lines.lowerBound, lines.upperBound)
     var column: [(line: Int, text: [UInt8])] =
       heading.map { line in spell(line, height).map { (line, $0) } } ?? []
     // The last card needs no free row behind it.

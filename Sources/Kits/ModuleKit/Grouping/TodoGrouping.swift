@@ -31,8 +31,11 @@ public protocol TodoGrouping: Sendable {
 
   func title(of section: SectionKey) -> String
 
-  /// The action, with its words, that moves a task between the sections with these titles; nil if there is none, as by
-  /// default.
+  /// The words of the action that moves a task from one section to another. Nil, the default, if there is no such action.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the section that the task is in.
+  ///   - other: the title of the section that it moves to.
   func action(movingFrom title: String, to other: String) -> [String]?
 }
 
